@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  // one more than the two cores of the smallest machine: journeys also wait, for a debounce, an animation, a page
+  // one more than the two cores of the smallest machine: journeys also wait, for a debounce, a response, a stopped site
   workers: Number(process.env.JOURNEY_WORKERS ?? 3),
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // an animated page is a slower page: clicks wait until an element stands still (detail.spec.ts runs with motion)
+    contextOptions: { reducedMotion: 'reduce' },
     // Kathmandu's rules must hold wherever the browser stands
     timezoneId: 'America/Los_Angeles',
     launchOptions: {
@@ -33,16 +35,18 @@ export default defineConfig({
     },
   },
   projects: [
-    // what no screen changes is asked once, and a phone has no keyboard
+    // What no width changes is asked once, and a phone has no keyboard. A test of a single combination has a tag.
     {
       name: 'phone',
-      testIgnore: ['**/http.spec.ts', '**/outages.spec.ts', '**/booking-keyboard.spec.ts'],
+      testIgnore: ['http', 'outages', 'booking-keyboard', 'real-keys'].map((name) => `**/${name}.spec.ts`),
+      grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'wide',
       // the same bytes come at every width
       testIgnore: ['**/budgets.spec.ts'],
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,4 +1,7 @@
 import { test as plain } from '@playwright/test'
+import type { Locale } from '#domain/shell/locale.ts'
+import '#messages/all.ts'
+import { type Translate, translator } from '#messages/t.ts'
 
 /**
  * Chromium's message for a view transition it aborted because the page navigated before its first paint, as the guard
@@ -6,9 +9,19 @@ import { test as plain } from '@playwright/test'
  */
 const GIVEN_UP = 'ViewTransition opt-in disabled'
 
+interface Fixtures {
+  errors: string[]
+  /** Both languages and both widths in two runs: wide in English, on a phone in Nepali. */
+  language: Locale
+  /** The words of `language`. */
+  t: Translate
+}
+
 /** Fixture: a page that fails its test on a script error, a failed request or a violation of the content policy. */
-export const test = plain.extend<{ errors: string[] }>({
+export const test = plain.extend<Fixtures>({
   baseURL: async ({ baseURL: _ }, use) => use(process.env.SITE ?? 'http://localhost:4321'),
+  language: async ({ isMobile }, use) => use(isMobile ? 'np' : 'en'),
+  t: async ({ language }, use) => use(translator(language)),
   errors: [
     async ({ page }, use) => {
       const errors: string[] = []

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 
+// the other journeys run without animations
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openChange(page: Page): Promise<void> {
@@ -38,7 +41,7 @@ test('the dialog cannot be closed without a city, by any means', async ({ page }
   await expect(dialog(page)).toBeHidden()
 })
 
-test('another city leads to its list with a notice', async ({ page }) => {
+test('another city leads to its list with a notice', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicle/1')
   await openChange(page)
   await dialog(page).getByLabel('City', { exact: true }).selectOption({ label: 'Pokhara' })
@@ -47,7 +50,7 @@ test('another city leads to its list with a notice', async ({ page }) => {
   await expect(page.getByText('City has been changed')).toBeVisible()
 })
 
-test('the dialog is opened, used and closed with the keyboard alone', async ({ page }) => {
+test('the dialog is opened, used and closed with the keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicle/5')
   await page.getByRole('link', { name: 'Change', exact: true }).first().focus()
   await page.keyboard.press('Enter')
@@ -58,7 +61,7 @@ test('the dialog is opened, used and closed with the keyboard alone', async ({ p
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a vehicle type on home is selected and announced', async ({ page }) => {
+test('a vehicle type on home is selected and announced', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const type = page.getByRole('main').getByRole('link', { name: 'Jeep', exact: true })
   await type.scrollIntoViewIfNeeded()

@@ -47,47 +47,53 @@ async function paidAndSoon(db: Database, person: Person): Promise<string> {
   return id
 }
 
-for (const locale of ['en', 'np'] as const) {
-  const t = translator(locale)
+test('a guest finds an approved booking and cancels it on its page', async ({
+  page,
+  db,
+  language: locale,
+  t,
+}) => {
+  await chooseLanguage(page, locale)
+  const person = await newPerson(db)
+  await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  await comeAs(page, person)
+  await page.goto('/profile/mybookings')
+  await openTab(page, t, 'approved')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('my-bookings.actions.details'), exact: true })
+    .click()
 
-  test(`a guest finds an approved booking and cancels it on its page (${locale})`, async ({ page, db }) => {
-    await chooseLanguage(page, locale)
-    const person = await newPerson(db)
-    await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
-    await comeAs(page, person)
-    await page.goto('/profile/mybookings')
-    await openTab(page, t, 'approved')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('my-bookings.actions.details'), exact: true })
-      .click()
+  await expect(standing(page)).toContainText(locale === 'en' ? /Free until \w{3}, \d/ : /सम्म निःशुल्क/)
+  await cancelButton(page, t).click()
+  await expect(reasonIn(page, t)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, t)).toBeHidden()
+  await expect(cancelButton(page, t)).toBeFocused()
 
-    await expect(standing(page)).toContainText(locale === 'en' ? /Free until \w{3}, \d/ : /सम्म निःशुल्क/)
-    await cancelButton(page, t).click()
-    await expect(reasonIn(page, t)).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page, t)).toBeHidden()
-    await expect(cancelButton(page, t)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const submit = dialogOf(page, t).getByRole('button', { name: t('my-bookings.cancel.submit') })
+  await submit.click()
+  await expect(dialogOf(page, t).getByText(t('my-bookings.cancel.reasonRequired'))).toBeVisible()
+  await expect(reasonIn(page, t)).toBeFocused()
+  await reasonIn(page, t).fill('The road is closed')
+  await submit.click()
+  await expect(page.getByText(t('my-bookings.end.done.renter.nothingPaid'))).toBeVisible()
+  await expect(
+    page.getByText(t('my-bookings.cancellation.reason.own', { reason: 'The road is closed' })),
+  ).toBeVisible()
+  await expect(cancelButton(page, t)).toHaveCount(0)
+  await expect(page.locator('#standing')).toBeFocused()
+  await expectAccessible(page)
+})
 
-    await page.keyboard.press('Enter')
-    const submit = dialogOf(page, t).getByRole('button', { name: t('my-bookings.cancel.submit') })
-    await submit.click()
-    await expect(dialogOf(page, t).getByText(t('my-bookings.cancel.reasonRequired'))).toBeVisible()
-    await expect(reasonIn(page, t)).toBeFocused()
-    await reasonIn(page, t).fill('The road is closed')
-    await submit.click()
-    await expect(page.getByText(t('my-bookings.end.done.renter.nothingPaid'))).toBeVisible()
-    await expect(
-      page.getByText(t('my-bookings.cancellation.reason.own', { reason: 'The road is closed' })),
-    ).toBeVisible()
-    await expect(cancelButton(page, t)).toHaveCount(0)
-    await expect(page.locator('#standing')).toBeFocused()
-    await expectAccessible(page)
-  })
-}
-
-test('a host cancels with a reason that the guest sees', async ({ page, db, browser, baseURL }) => {
+test('a host cancels with a reason that the guest sees', { tag: '@wide' }, async ({
+  page,
+  db,
+  browser,
+  baseURL,
+}) => {
   const hire = await freeHire(db)
   const guest = await newPerson(db)
   const id = await newBooking(db, { person: guest, hire, status: 'approved' })
@@ -129,7 +135,10 @@ test('a guest who paid and cancels too late confirms that nothing is refunded', 
   await expect(page.getByText(/so the amount is not given back/)).toBeVisible()
 })
 
-test('a refund after the host cancelled is shown on the page and in the row', async ({ page, db }) => {
+test('a refund after the host cancelled is shown on the page and in the row', { tag: '@wide' }, async ({
+  page,
+  db,
+}) => {
   const person = await newPerson(db)
   const id = await paidAndSoon(db, person)
   await comeAs(page, await bookedHost(db, id))
@@ -158,7 +167,11 @@ async function bookedHost(db: Database, id: string): Promise<Pick<Person, 'token
   return { token: await startSession({ db, now: Date.now }, user_id) }
 }
 
-test('a lost response is looked up; a lost request can be sent again', async ({ page, db, errors }) => {
+test('a lost response is looked up; a lost request can be sent again', { tag: '@wide' }, async ({
+  page,
+  db,
+  errors,
+}) => {
   const person = await newPerson(db)
   const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
   await comeAs(page, person)

@@ -75,14 +75,15 @@ for (const { path, status } of PAGES) {
   })
 }
 
-for (const path of GUARDED) {
-  test(`${path} sends a visitor to login, and is complete for a signed-in user`, async ({
-    page,
-    db,
-    isMobile,
-  }) => {
+test('each guarded page sends a visitor to login', { tag: '@wide' }, async ({ page }) => {
+  for (const path of GUARDED) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+  }
+})
+
+for (const path of GUARDED) {
+  test(`${path} is complete for a signed-in user`, async ({ page, db, isMobile }) => {
     await comeAs(page, await newPerson(db))
     await expectWhole(page, path, languagesOf(path, isMobile))
   })
@@ -117,18 +118,18 @@ async function expectWhole(page: Page, path: string, languages = ['en', 'np']): 
   }
 }
 
-test('a signed-in user is redirected away from the login page', async ({ page, db }) => {
+test('a signed-in user is redirected away from the login page', { tag: '@wide' }, async ({ page, db }) => {
   await comeAs(page, await newPerson(db))
   await page.goto('/login')
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('the old singular links redirect to the pages', async ({ page }) => {
+test('the old singular links redirect to the pages', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/page/terms')
   await expect(page).toHaveURL(/\/pages\/terms$/)
 })
 
-test('the API has a documentation page', async ({ page }) => {
+test('the API has a documentation page', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/api/v1/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sawari/)
   await page.getByRole('button', { name: /getVehicles Vehicles/ }).click()

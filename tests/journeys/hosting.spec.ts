@@ -21,14 +21,12 @@ const card = (page: Page, id: number) => page.getByRole('main').locator(`a[href^
 test('a new user lists a vehicle, blocks two days, unblocks them and unlists it', async ({
   page,
   db,
-  isMobile,
+  language,
+  t,
 }) => {
-  // the longest journey: like the axe checks, wide in English and narrow in Nepali
-  const locale = isMobile ? 'np' : 'en'
   test.setTimeout(120_000)
-  const t = translator(locale)
   const person = await newPerson(db, 'Sita Gurung')
-  await chooseLanguage(page, locale)
+  await chooseLanguage(page, language)
   await comeAs(page, person)
   const [free, from, to] = [dayFromNow(20), dayFromNow(24), dayFromNow(25)]
   const plate = freshPlate()
@@ -64,7 +62,12 @@ test('a new user lists a vehicle, blocks two days, unblocks them and unlists it'
   await expect(card(page, id)).toHaveCount(0)
 })
 
-test('typed values survive a closed tab and a lost connection', async ({ page, context, db, errors }) => {
+test('typed values survive a closed tab and a lost connection', { tag: '@wide' }, async ({
+  page,
+  context,
+  db,
+  errors,
+}) => {
   const t = translator('en')
   await comeAs(page, await newPerson(db, 'Kumar Tamang'))
   const plate = freshPlate()
@@ -88,7 +91,7 @@ test('typed values survive a closed tab and a lost connection', async ({ page, c
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
 })
 
-test("the editor of another user's vehicle is closed", async ({ page, db }) => {
+test("the editor of another user's vehicle is closed", { tag: '@wide' }, async ({ page, db }) => {
   const { vehicleId } = await freeHire(db)
   await page.goto(`/vehicle/${vehicleId}/edit`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -221,7 +224,7 @@ test('a booked day cannot be blocked; the calendar and its feed name the guest',
   expect(await feed.text()).toMatch(/SUMMARY:.*Anil/)
 })
 
-test('a file that is not a picture is refused when it is chosen', async ({ page, db }) => {
+test('a file that is not a picture is refused when it is chosen', { tag: '@wide' }, async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })

@@ -58,7 +58,11 @@ test('a completed trip is rated only with stars, and the vehicle shows the ratin
   await expect(page.getByRole('main')).toContainText(remarks)
 })
 
-test("a booking's page is saved to the calendar and printed on one sheet", async ({ page, db, errors }) => {
+test("a booking's page is saved to the calendar and printed on one sheet", { tag: '@wide' }, async ({
+  page,
+  db,
+  errors,
+}) => {
   const person = await newPerson(db)
   const hire = await freeHire(db)
   const id = await newBooking(db, { person, hire, status: 'approved' })
@@ -95,10 +99,9 @@ test("a booking's page is saved to the calendar and printed on one sheet", async
   expect(document.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('an unpaid booking shows its payment deadline first, and to the host whose booking it is', async ({
-  page,
-  db,
-}) => {
+test('an unpaid booking shows its payment deadline first, and to the host whose booking it is', {
+  tag: '@wide',
+}, async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
   const hire = await freeHire(db, { instant: false })
   const id = await newBooking(db, { person, hire, status: 'pending' })
@@ -163,7 +166,7 @@ test('a signed-in user reports a vehicle and sends feedback', async ({ page, db 
   await expect(page.getByText('Your reponse has been submitted').last()).toBeVisible()
 })
 
-test('a visitor logs in to report and returns to the report', async ({ page, db }) => {
+test('a visitor logs in to report and returns to the report', { tag: '@wide' }, async ({ page, db }) => {
   await page.goto('/vehicle/1', { waitUntil: 'load' })
   const feedback = page.getByRole('region', { name: 'Feedback' })
   await expect(feedback.getByRole('link', { name: 'Login for report/feedback' })).toHaveAttribute(

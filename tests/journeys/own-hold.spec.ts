@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import '#messages/all.ts'
-import { type Translate, translator } from '#messages/t.ts'
+import type { Translate } from '#messages/t.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectAccessible } from './steps.ts'
 
@@ -15,13 +14,12 @@ async function atWallet(page: Page, t: Translate, outcome: 'cancel' | 'pay'): Pr
 test("a guest finds their own hold on the vehicle's booking page and pays it", async ({
   page,
   db,
-  isMobile,
+  language,
+  t,
 }) => {
   test.setTimeout(90_000)
-  const locale = isMobile ? 'np' : 'en'
-  const t = translator(locale)
   await comeAs(page, await newPerson(db))
-  await chooseLanguage(page, locale)
+  await chooseLanguage(page, language)
   const hire = await freeHire(db)
   const main = page.getByRole('main')
   await page.goto(hire.address)

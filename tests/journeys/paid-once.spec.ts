@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import '#messages/all.ts'
-import { translator } from '#messages/t.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { expect, freeHire, newPerson, type Person, test } from './people.ts'
 import {
@@ -22,88 +22,91 @@ const ledgerOf = (db: Database, person: Person) =>
     .where('b.user_id', '=', person.id)
     .execute()
 
-for (const locale of ['en', 'np'] as const) {
-  const t = translator(locale)
-  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-  const payInBookings = async (page: Page) => {
-    await page.goto('/profile/mybookings')
-    await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
-  }
-
-  /** Books by eSewa as a new guest, up to the wallet's page. */
-  const bookToWallet = async (page: Page, db: Database) => {
-    const guest = await newPerson(db)
-    await comeAs(page, guest)
-    await chooseLanguage(page, locale)
-    await page.goto((await freeHire(db)).address)
-    await chooseRoute(page, t)
-    await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
-    await acceptTerms(page, t)
-    await bookButton(page, t, 'esewa').click()
-    await page.waitForURL('**/esewa/**')
-    return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
-  }
-
-  test(`a guest who pays, closes the tab and presses Pay again sees that it is paid (${locale})`, async ({
-    page,
-    db,
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(90_000)
-    const { guest, attempt } = await bookToWallet(page, db)
-
-    // leaving the wallet's page without paying: no second payment starts, and the guest sees why
-    await payInBookings(page)
-    await expect(heading(page)).toHaveText(t('payment.title.asking'))
-    await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
-    await expectAccessible(page)
-
-    await page.goto(`/__sim/esewa/pay/${attempt}`)
-    await page.getByRole('button', { name: t('payment.demo.enter') }).click()
-    await page.getByRole('button', { name: t('payment.demo.outcomes.lost') }).click()
-    await expect(heading(page)).toHaveText(t('payment.demo.ends.lost.title'))
-
-    // a signed-in guest sees it on the ticket; any other payer on the payment's page
-    await payInBookings(page)
-    await expect(heading(page)).toContainText(t('my-bookings.new.approved'))
-    await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
-    const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-    await stranger.goto(`/payment/${attempt}?lang=${locale}`)
-    await expect(heading(stranger)).toHaveText(t('payment.title.paid'))
-    await stranger.context().close()
-    expect(await ledgerOf(db, guest)).toEqual([
-      { state: 'complete', status: 'COMPLETE', booking: 'approved' },
-    ])
-    await page.goto('/profile/mybookings')
-    await openTab(page, t, 'approved')
-    await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
-  })
-
-  test(`reopening the page of a payment does not submit it again (${locale})`, async ({ page, db }) => {
-    const { attempt } = await bookToWallet(page, db)
-
-    const second = await page.context().newPage()
-    await second.goto(`/payment/${attempt}`)
-    await expect(heading(second)).toHaveText(t('payment.title.asking'))
-    await expect(second.getByRole('link', { name: t('payment.checkAgain') })).toBeVisible()
-    await expect(second.getByRole('link', { name: t('payment.booking') })).toHaveAttribute(
-      'href',
-      /\/profile\/mybookings\/[\w-]+$/,
-    )
-    await second.close()
-
-    // the payment is five minutes old and still pending at the wallet
-    await db
-      .updateTable('payments')
-      .set({ created_at: new Date(Date.now() - 6 * 60_000) })
-      .where('transaction_uuid', '=', attempt)
-      .execute()
-    await page.goto(`/payment/${attempt}`)
-    await expect(page.getByText(t('payment.startAgainText'))).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: t('payment.startAgain') }).click()
-    await page.waitForURL('**/esewa/pay/**')
-    expect(page.url()).not.toContain(attempt)
-  })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+async function payInBookings(page: Page, t: Translate): Promise<void> {
+  await page.goto('/profile/mybookings')
+  await page.getByRole('button', { name: t('my-bookings.actions.pay'), exact: true }).click()
 }
+
+interface Booking {
+  db: Database
+  language: Locale
+  t: Translate
+}
+
+/** Books by eSewa as a new guest, up to the wallet's page. */
+async function bookToWallet(page: Page, { db, language, t }: Booking) {
+  const guest = await newPerson(db)
+  await comeAs(page, guest)
+  await chooseLanguage(page, language)
+  await page.goto((await freeHire(db)).address)
+  await chooseRoute(page, t)
+  await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+  await acceptTerms(page, t)
+  await bookButton(page, t, 'esewa').click()
+  await page.waitForURL('**/esewa/**')
+  return { guest, attempt: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
+}
+
+test('a guest who pays, closes the tab and presses Pay again sees that it is paid', async ({
+  page,
+  db,
+  browser,
+  baseURL,
+  language,
+  t,
+}) => {
+  test.setTimeout(90_000)
+  const { guest, attempt } = await bookToWallet(page, { db, language, t })
+
+  // leaving the wallet's page without paying: no second payment starts, and the guest sees why
+  await payInBookings(page, t)
+  await expect(heading(page)).toHaveText(t('payment.title.asking'))
+  await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
+  await expectAccessible(page)
+
+  await page.goto(`/__sim/esewa/pay/${attempt}`)
+  await page.getByRole('button', { name: t('payment.demo.enter') }).click()
+  await page.getByRole('button', { name: t('payment.demo.outcomes.lost') }).click()
+  await expect(heading(page)).toHaveText(t('payment.demo.ends.lost.title'))
+
+  // a signed-in guest sees it on the ticket; any other payer on the payment's page
+  await payInBookings(page, t)
+  await expect(heading(page)).toContainText(t('my-bookings.new.approved'))
+  await expect(page).toHaveURL(/\/profile\/mybookings\/[\w-]+\?new=1$/)
+  const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await stranger.goto(`/payment/${attempt}?lang=${language}`)
+  await expect(heading(stranger)).toHaveText(t('payment.title.paid'))
+  await stranger.context().close()
+  expect(await ledgerOf(db, guest)).toEqual([{ state: 'complete', status: 'COMPLETE', booking: 'approved' }])
+  await page.goto('/profile/mybookings')
+  await openTab(page, t, 'approved')
+  await expect(page.getByRole('main').getByText(t('my-bookings.paid'), { exact: true })).toBeVisible()
+})
+
+test('reopening the page of a payment does not submit it again', async ({ page, db, language, t }) => {
+  const { attempt } = await bookToWallet(page, { db, language, t })
+
+  const second = await page.context().newPage()
+  await second.goto(`/payment/${attempt}`)
+  await expect(heading(second)).toHaveText(t('payment.title.asking'))
+  await expect(second.getByRole('link', { name: t('payment.checkAgain') })).toBeVisible()
+  await expect(second.getByRole('link', { name: t('payment.booking') })).toHaveAttribute(
+    'href',
+    /\/profile\/mybookings\/[\w-]+$/,
+  )
+  await second.close()
+
+  // the payment is five minutes old and still pending at the wallet
+  await db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 6 * 60_000) })
+    .where('transaction_uuid', '=', attempt)
+    .execute()
+  await page.goto(`/payment/${attempt}`)
+  await expect(page.getByText(t('payment.startAgainText'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('payment.startAgain') }).click()
+  await page.waitForURL('**/esewa/pay/**')
+  expect(page.url()).not.toContain(attempt)
+})

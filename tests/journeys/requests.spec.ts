@@ -76,7 +76,7 @@ test('a host declines a request with a reason, and the guest books a vehicle off
   await context.close()
 })
 
-test('a host approves a request, and the guest cancels within the free period', async ({
+test('a host approves a request, and the guest cancels within the free period', { tag: '@phone' }, async ({
   page,
   db,
   browser,

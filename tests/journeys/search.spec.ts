@@ -47,82 +47,79 @@ async function chooseLanguage(page: Page, locale: 'en' | 'np'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
 }
 
-for (const locale of ['en', 'np'] as const) {
+test('a visitor searches, filters and opens a vehicle', async ({ page, language: locale }) => {
   const words = WORDS[locale]
+  await chooseLanguage(page, locale)
+  await page.goto('/')
+  const form = page.getByRole('search')
+  await form.getByLabel(words.city, { exact: true }).selectOption({ index: 0 })
+  await form.getByRole('button', { name: words.search }).click()
+  await expect(page).toHaveURL(/\/vehicles\?city=\d+&from=\d{4}-\d\d-\d\d&fromTime=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.found)
+  const all = amount(await page.getByRole('heading', { level: 1 }).innerText())
 
-  test(`a visitor searches, filters and opens a vehicle (${locale})`, async ({ page }) => {
-    await chooseLanguage(page, locale)
-    await page.goto('/')
-    const form = page.getByRole('search')
-    await form.getByLabel(words.city, { exact: true }).selectOption({ index: 0 })
-    await form.getByRole('button', { name: words.search }).click()
-    await expect(page).toHaveURL(/\/vehicles\?city=\d+&from=\d{4}-\d\d-\d\d&fromTime=/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.found)
-    const all = amount(await page.getByRole('heading', { level: 1 }).innerText())
+  await page.getByLabel(words.sort, { exact: true }).selectOption({ label: words.price })
+  await expect(page).toHaveURL(/sort=priceAsc/)
+  await expect(async () => {
+    const prices = (await cards(page).locator('.price-row b').allInnerTexts()).map(amount)
+    expect(prices.length).toBeGreaterThan(3)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  }).toPass()
 
-    await page.getByLabel(words.sort, { exact: true }).selectOption({ label: words.price })
-    await expect(page).toHaveURL(/sort=priceAsc/)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 992
+  if (isPhone) await page.getByRole('button', { name: words.filters }).click()
+  await page.getByRole('checkbox', { name: words.suv }).check()
+  const sheet = page.getByRole('complementary', { name: words.filters })
+  if (isPhone) {
+    // the sheet's button shows the count before the sheet is closed
     await expect(async () => {
-      const prices = (await cards(page).locator('.price-row b').allInnerTexts()).map(amount)
-      expect(prices.length).toBeGreaterThan(3)
-      expect(prices).toEqual([...prices].sort((a, b) => a - b))
+      const counted = amount(await sheet.getByRole('button', { name: words.show }).innerText())
+      expect(counted).toBeGreaterThan(0)
+      expect(counted).toBeLessThan(all)
     }).toPass()
-
-    const isPhone = (page.viewportSize()?.width ?? 0) < 992
-    if (isPhone) await page.getByRole('button', { name: words.filters }).click()
-    await page.getByRole('checkbox', { name: words.suv }).check()
-    const sheet = page.getByRole('complementary', { name: words.filters })
-    if (isPhone) {
-      // the sheet's button shows the count before the sheet is closed
-      await expect(async () => {
-        const counted = amount(await sheet.getByRole('button', { name: words.show }).innerText())
-        expect(counted).toBeGreaterThan(0)
-        expect(counted).toBeLessThan(all)
-      }).toPass()
-      await sheet.getByRole('button', { name: words.show }).click()
-      await expect(page.getByRole('button', { name: /· [1१]$/ })).toBeVisible()
-      // Back closes the sheet and leaves the search unchanged
-      await page.getByRole('button', { name: words.filters }).click()
-      await expect(sheet).toBeVisible()
-      const narrowed = page.url()
-      await page.goBack()
-      await expect(sheet).toBeHidden()
-      expect(page.url()).toBe(narrowed)
-    }
-    await expect(page).toHaveURL(/type=\d+/)
-    await expect(async () => {
-      const found = amount(await page.getByRole('heading', { level: 1 }).innerText())
-      expect(found).toBeGreaterThan(0)
-      expect(found).toBeLessThan(all)
-    }).toPass()
-    await expect(cards(page).first()).toContainText(words.suv)
-
-    // active filters are above the results; removing one restores the results, and Back applies it again
-    const chip = page.getByRole('main').getByRole('list').getByRole('link', { name: words.suv })
-    await chip.click()
-    await expect(page).not.toHaveURL(/type=/)
-    await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).not.toBeChecked()
-    await expect.poll(async () => amount(await page.getByRole('heading', { level: 1 }).innerText())).toBe(all)
+    await sheet.getByRole('button', { name: words.show }).click()
+    await expect(page.getByRole('button', { name: /· [1१]$/ })).toBeVisible()
+    // Back closes the sheet and leaves the search unchanged
+    await page.getByRole('button', { name: words.filters }).click()
+    await expect(sheet).toBeVisible()
+    const narrowed = page.url()
     await page.goBack()
-    await expect(page).toHaveURL(/type=\d+/)
-    await expect(chip).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).toBeChecked()
-    await expect(cards(page).first()).toContainText(words.suv)
+    await expect(sheet).toBeHidden()
+    expect(page.url()).toBe(narrowed)
+  }
+  await expect(page).toHaveURL(/type=\d+/)
+  await expect(async () => {
+    const found = amount(await page.getByRole('heading', { level: 1 }).innerText())
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(all)
+  }).toPass()
+  await expect(cards(page).first()).toContainText(words.suv)
 
-    // the URL alone gives the same result
-    const address = page.url()
-    const shown = await cards(page).getByRole('link').allInnerTexts()
-    await page.goto('about:blank')
-    await page.goto(address)
-    expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(shown)
+  // active filters are above the results; removing one restores the results, and Back applies it again
+  const chip = page.getByRole('main').getByRole('list').getByRole('link', { name: words.suv })
+  await chip.click()
+  await expect(page).not.toHaveURL(/type=/)
+  await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).not.toBeChecked()
+  await expect.poll(async () => amount(await page.getByRole('heading', { level: 1 }).innerText())).toBe(all)
+  await page.goBack()
+  await expect(page).toHaveURL(/type=\d+/)
+  await expect(chip).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: words.suv, includeHidden: true })).toBeChecked()
+  await expect(cards(page).first()).toContainText(words.suv)
 
-    const price = await cards(page).first().locator('.price-row b').innerText()
-    await cards(page).first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/vehicle\/\d+\?city=/)
-    await expect(page.getByRole('link', { name: words.book }).first()).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(price)
-  })
-}
+  // the URL alone gives the same result
+  const address = page.url()
+  const shown = await cards(page).getByRole('link').allInnerTexts()
+  await page.goto('about:blank')
+  await page.goto(address)
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(shown)
+
+  const price = await cards(page).first().locator('.price-row b').innerText()
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/vehicle\/\d+\?city=/)
+  await expect(page.getByRole('link', { name: words.book }).first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(price)
+})
 
 test('scrolling to the end loads the second page, once', async ({ page }) => {
   await page.goto('/vehicles')
@@ -139,7 +136,7 @@ test('scrolling to the end loads the second page, once', async ({ page }) => {
   expect(new Set(links).size).toBe(total)
 })
 
-test('other dates change the price without a reload', async ({ page }) => {
+test('other dates change the price without a reload', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicles')
   const before = await cards(page).first().locator('.price-row').innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -176,7 +173,7 @@ test('a drop-off before the pickup is marked, and no search is sent', async ({ p
   expect(page.url()).toBe(address)
 })
 
-test('the last search is restored on the next visit', async ({ page }) => {
+test('the last search is restored on the next visit', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const city = page.getByRole('search').getByLabel('City', { exact: true })
   await city.selectOption({ label: 'Pokhara' })
@@ -206,7 +203,10 @@ test('a city of the carousel is searched and announced', async ({ page }) => {
   await expect(page.getByText('City has been changed')).toBeVisible()
 })
 
-test('a journey on home opens a filled booking at the price home shows', async ({ page, db }) => {
+test('a journey on home opens a filled booking at the price home shows', { tag: '@wide' }, async ({
+  page,
+  db,
+}) => {
   await comeAs(page, await newPerson(db))
   await page.goto('/')
   const journey = page
@@ -219,7 +219,9 @@ test('a journey on home opens a filled booking at the price home shows', async (
   await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
 })
 
-test('the list takes a destination, and its price is the one on the vehicle’s page', async ({ page }) => {
+test('the list takes a destination, and its price is the one on the vehicle’s page', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/vehicles')
   const hire = await cards(page).first().locator('.price-row b').innerText()
   await page.locator('summary', { hasText: 'Change' }).click()

@@ -75,7 +75,7 @@ test('a guest signs in with Google, appears in the header, and logs out in every
   ).toEqual([])
 })
 
-test('the token of an ended session is refused', async ({ page, request }) => {
+test('the token of an ended session is refused', { tag: '@wide' }, async ({ page, request }) => {
   await page.goto('/login')
   await signIn(page)
   const token = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '""'), TOKEN)
@@ -87,7 +87,7 @@ test('the token of an ended session is refused', async ({ page, request }) => {
   expect((await ask()).status()).toBe(401)
 })
 
-test('a signed-in user is redirected away from the login page', async ({ page }) => {
+test('a signed-in user is redirected away from the login page', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
   await signIn(page)
   await page.goto('/login')
@@ -108,7 +108,7 @@ test('a guarded page redirects before the first paint, and signing in returns to
 
 // forty more hostile targets: tests/domain/auth/safe-path.test.ts
 for (const hostile of ['/\\evil.example', 'https://evil.example/'])
-  test(`a redirect to ${hostile} stays on the site`, async ({ page }) => {
+  test(`a redirect to ${hostile} stays on the site`, { tag: '@wide' }, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`)
     await expect(page.getByText('The page that you wanted needs an account')).toBeHidden()
     const home = new URL(page.url()).origin
@@ -117,7 +117,10 @@ for (const hostile of ['/\\evil.example', 'https://evil.example/'])
     expect(pathOf(page)).toBe('/')
   })
 
-test('an e-mail registered with the other provider is refused with a message', async ({ page, errors }) => {
+test('an e-mail registered with the other provider is refused with a message', { tag: '@wide' }, async ({
+  page,
+  errors,
+}) => {
   await page.goto('/login')
   const chooser = await openChooser(page, 'facebook')
   await chooser.getByLabel('Name', { exact: true }).fill('Anisha Karki')
@@ -131,7 +134,7 @@ test('an e-mail registered with the other provider is refused with a message', a
   errors.length = 0
 })
 
-test('another account of the provider gets its own user', async ({ page }, info) => {
+test('another account of the provider gets its own user', { tag: '@wide' }, async ({ page }, info) => {
   await page.goto('/login')
   const chooser = await openChooser(page, 'google')
   await chooser.getByLabel('Name', { exact: true }).fill('सिता चौधरी')
@@ -141,7 +144,9 @@ test('another account of the provider gets its own user', async ({ page }, info)
   await expect(account(page)).toHaveAccessibleName(/सिता चौधरी/)
 })
 
-test("cancelling in the provider's window returns to the login page without a message", async ({ page }) => {
+test("cancelling in the provider's window returns to the login page without a message", {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/login')
   const google = page.locator('button[data-provider=google]')
   const chooser = await openChooser(page, 'google')
@@ -177,7 +182,7 @@ test('a click before the code has loaded keeps the window and the page connected
   await page.waitForURL('/')
 })
 
-test('a blocked popup shows a message', async ({ page }) => {
+test('a blocked popup shows a message', { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -190,7 +195,7 @@ test('a blocked popup shows a message', async ({ page }) => {
   )
 })
 
-test('a user signs in with the keyboard alone', async ({ page }) => {
+test('a user signs in with the keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).focus()
   const [chooser] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
@@ -198,7 +203,10 @@ test('a user signs in with the keyboard alone', async ({ page }) => {
   await page.waitForURL('/')
 })
 
-test('a token refused by a background call on a public page only signs out', async ({ page, errors }) => {
+test('a token refused by a background call on a public page only signs out', { tag: '@wide' }, async ({
+  page,
+  errors,
+}) => {
   await page.goto('/')
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
   await page.goto('/pages/terms')
@@ -208,7 +216,10 @@ test('a token refused by a background call on a public page only signs out', asy
   errors.length = 0
 })
 
-test('a token refused on a guarded page leads to login with a message', async ({ page, errors }) => {
+test('a token refused on a guarded page leads to login with a message', { tag: '@wide' }, async ({
+  page,
+  errors,
+}) => {
   await page.goto('/')
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify('x'.repeat(43))), TOKEN)
   await page.goto('/profile')

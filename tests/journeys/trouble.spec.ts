@@ -9,7 +9,7 @@ import { translator } from '#messages/t.ts'
 
 const t = translator('en')
 
-test('a failed search shows an error and can be retried', async ({ page, errors }) => {
+test('a failed search shows an error and can be retried', { tag: '@wide' }, async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.route('**/api/v1/getVehicles*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Lowest price first' })
@@ -23,7 +23,7 @@ test('a failed search shows an error and can be retried', async ({ page, errors 
   expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
 })
 
-test('a lost connection shows an error and keeps the results', async ({ page, errors }) => {
+test('a lost connection shows an error and keeps the results', { tag: '@wide' }, async ({ page, errors }) => {
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
   await page.waitForLoadState('networkidle')
@@ -43,7 +43,10 @@ test('a lost connection shows an error and keeps the results', async ({ page, er
   errors.length = 0
 })
 
-test('a script that fails to load shows a notice and is loaded when possible', async ({ page, errors }) => {
+test('a script that fails to load shows a notice and is loaded when possible', { tag: '@wide' }, async ({
+  page,
+  errors,
+}) => {
   await page.route('**/_astro/SortSelect*', (route) => route.abort())
   await page.goto('/vehicles')
   await page.getByLabel('Sort by', { exact: true }).focus()
@@ -91,7 +94,9 @@ test('a host without connection sees the form uncovered, and saves once it is ba
 })
 
 for (const hours of [3, 26])
-  test(`a device clock ${hours} hours ahead changes no date and no search is refused`, async ({ page }) => {
+  test(`a device clock ${hours} hours ahead changes no date and no search is refused`, {
+    tag: '@wide',
+  }, async ({ page }) => {
     await page.addInitScript((ahead) => {
       const real = Date.now
       const now = () => real() + ahead
@@ -138,7 +143,10 @@ const ODD = [
   { path: '/pages/<script>alert(1)</script>', status: 404, says: 'Sawari' },
 ]
 for (const { path, status, says } of ODD) {
-  test(`the odd path ${path.slice(0, 70)} is answered with ${status}`, async ({ page, errors }) => {
+  test(`the odd path ${path.slice(0, 70)} is answered with ${status}`, { tag: '@wide' }, async ({
+    page,
+    errors,
+  }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(status)
     await expect(page.locator('body')).toContainText(says)
@@ -147,14 +155,14 @@ for (const { path, status, says } of ODD) {
   })
 }
 
-test('a Nepali link does not change the chosen language', async ({ page }) => {
+test('a Nepali link does not change the chosen language', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicles?lang=np')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
   await page.goto('/vehicles')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('an invalid stored search is ignored', async ({ page }) => {
+test('an invalid stored search is ignored', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('app:search:query', '"from=2020-99-99&city=x&color=a&type='))
   await page.goto('/')
@@ -162,11 +170,9 @@ test('an invalid stored search is ignored', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kathmandu')
 })
 
-test('a booking whose response is lost is looked up, and the form keeps its values', async ({
-  page,
-  db,
-  errors,
-}) => {
+test('a booking whose response is lost is looked up, and the form keeps its values', {
+  tag: '@wide',
+}, async ({ page, db, errors }) => {
   const guest = await newPerson(db)
   await comeAs(page, guest)
   const hire = await freeHire(db)
