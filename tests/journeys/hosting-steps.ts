@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
 import type { StepName } from '#domain/hosting/steps.ts'
-import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { MessageKey, MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
 import { brokenPhotos, heicPhoto, photo, photos } from './photos.ts'
-import { expectAccessible, findPlace } from './steps.ts'
+import { dayFromNow, expectAccessible, findPlace } from './steps.ts'
 
 // Fills the seven forms of a vehicle as a host does, by role and name, in either language.
 
@@ -19,7 +18,6 @@ const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, t: Translate, key: MessageKey) =>
   main(page).getByLabel(t(key), { exact: true }).and(page.locator('input, select, textarea'))
 const fill = (page: Page, t: Translate, key: MessageKey, text: string) => field(page, t, key).fill(text)
-export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
 
 /** Saves the form and waits for the title of the next one. */
 async function saveAnd(page: Page, t: Translate, next: StepName): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RunningSite, startSite } from '#tests/setup/site.ts'
 import { expect, test as plain } from './base.ts'
+import { dayFromNow } from './steps.ts'
 
 const GOOGLE = 'our-app.apps.googleusercontent.com'
 
@@ -51,9 +52,9 @@ test('cities and pages exist, but no demo users', async ({ request }) => {
   const list = await request.post('/api/v1/getVehicles?page=1', {
     data: {
       cityId: filters.data.cities[0].id,
-      fromDate: tomorrow(1),
+      fromDate: dayFromNow(1),
       fromTime: '09:00',
-      toDate: tomorrow(2),
+      toDate: dayFromNow(2),
       toTime: '09:00',
     },
   })
@@ -131,7 +132,3 @@ test('a payment is not offered, in both languages', async ({ page, errors }) => 
   // Chromium reports the 422 response as an error
   errors.length = 0
 })
-
-function tomorrow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}

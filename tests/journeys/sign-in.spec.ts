@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { dayFromNow } from './steps.ts'
 
 type Provider = 'google' | 'facebook'
 const TOKEN = 'app:auth:token'
@@ -97,7 +98,7 @@ test('a signed-in user is redirected away from the login page', { tag: '@wide' }
 })
 
 test('a guarded page redirects before the first paint, and signing in returns to it', async ({ page }) => {
-  const requested = '/vehicle/1/booking?from=2026-11-24&to=2026-11-26'
+  const requested = `/vehicle/1/booking?from=${dayFromNow(2)}&to=${dayFromNow(4)}`
   await page.goto(requested)
   await page.waitForURL(`/login?redirect=${encodeURIComponent(requested)}`)
   await expect(page.getByText('The page that you wanted needs an account')).toBeVisible()

@@ -1,12 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
 import type { Person } from './people.ts'
 
 // Steps shared by journeys, done as a user does them: by role and name, in either language.
+
+/** YYYY-MM-DD in Kathmandu. */
+export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
 
 /** As the language menu leaves it, which search.spec.ts uses; the first page is in this language. */
 export async function chooseLanguage(page: Page, locale: Locale): Promise<void> {

@@ -1,9 +1,8 @@
 import type { StepName } from '#domain/hosting/steps.ts'
-import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openForm } from './hosting-steps.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
-import { acceptTerms, bookButton, chooseRoute, comeAs, expectTicket } from './steps.ts'
+import { acceptTerms, bookButton, chooseRoute, comeAs, dayFromNow, expectTicket } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 
@@ -105,7 +104,7 @@ for (const hours of [3, 26])
         get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
       })
     }, hours * 3_600_000)
-    const [from, to] = [0, 2].map((days) => kathmanduDate(Date.now() + days * DAY_MS))
+    const [from, to] = [dayFromNow(0), dayFromNow(2)]
     // the last pickup of today, or the site's correction of it late in the evening
     await page.goto(`/vehicles?city=1&from=${from}&fromTime=23:30&to=${to}&toTime=10:00`)
     const search = page.locator('search')
