@@ -31,6 +31,7 @@ interface Props {
 
 /** A drag that ends outside the dialog fires a click there within this many ms. */
 const DRAG_ECHO_MS = 300
+const BUTTON = 'flex-auto whitespace-normal!'
 
 /** Selects the part of a picture to use. The frame moves by touch, mouse and arrow keys. */
 export function CropDialog({ picture, onUse, onUseRest, onSkip, onClose }: Props) {
@@ -57,60 +58,69 @@ export function CropDialog({ picture, onUse, onUseRest, onSkip, onClose }: Props
     setHeld({ id, part: isFine ? requested : part, isLeast: !isFine })
   }
   const whole = url && (
-    <img src={url} alt={t('hosting-pictures.crop.alt')} width={size.width} height={size.height} />
+    <img
+      className="max-h-[min(46dvh,420px)] w-auto"
+      src={url}
+      alt={t('hosting-pictures.crop.alt')}
+      width={size.width}
+      height={size.height}
+    />
   )
   return (
     <Modal title={title} isOpen onClose={close} closeLabel={t('hosting-pictures.crop.close')}>
-      <div className="crop">
-        <p className="crop-count" aria-live="polite">
-          {total > 1 &&
-            t('hosting-pictures.crop.count', {
-              n: formatNumber(index, locale),
-              total: formatNumber(total, locale),
-            })}
-        </p>
-        <div className="crop-stage">
-          {Frame && url ? (
-            <Frame
-              part={part}
-              aspect={aspect}
-              label={t('hosting-pictures.crop.frame')}
-              cornerLabel={(corner) => t(`hosting-pictures.crop.corner.${corner}`)}
-              onChange={change}
-              onDragEnd={() => {
-                dragEnd.current = performance.now()
-              }}
-            >
-              {whole}
-            </Frame>
-          ) : (
-            whole
-          )}
-        </div>
-        <p className="crop-hint" data-least={isLeast || undefined}>
-          {isLeast && <b role="status">{t('hosting-pictures.crop.least')} </b>}
-          {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
-          <span className="crop-keys"> {t('hosting-pictures.crop.keys')}</span>
-        </p>
-        <div className="crop-ways">
-          <Button
-            look="main"
-            // the second click of a double click would accept the next picture unseen
-            onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
+      <p className="-mt-2 mb-2.5 text-sm text-ink-3 empty:hidden" aria-live="polite">
+        {total > 1 &&
+          t('hosting-pictures.crop.count', {
+            n: formatNumber(index, locale),
+            total: formatNumber(total, locale),
+          })}
+      </p>
+      {/* room for the handles, half of which lie outside the picture */}
+      <div className="-mx-2.5 grid min-h-50 place-items-center rounded bg-sunk p-4">
+        {Frame && url ? (
+          <Frame
+            part={part}
+            aspect={aspect}
+            label={t('hosting-pictures.crop.frame')}
+            cornerLabel={(corner) => t(`hosting-pictures.crop.corner.${corner}`)}
+            onChange={change}
+            onDragEnd={() => {
+              dragEnd.current = performance.now()
+            }}
           >
-            {t('hosting-pictures.crop.use')}
+            {whole}
+          </Frame>
+        ) : (
+          whole
+        )}
+      </div>
+      <p className="mt-2.5 text-sm/[1.4] text-ink-2">
+        {isLeast && <b role="status">{t('hosting-pictures.crop.least')} </b>}
+        {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
+        <span className="[@media(hover:none)]:pointer-coarse:sr-only">
+          {' '}
+          {t('hosting-pictures.crop.keys')}
+        </span>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button
+          look="main"
+          className={BUTTON}
+          // the second click of a double click would accept the next picture unseen
+          onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
+        >
+          {t('hosting-pictures.crop.use')}
+        </Button>
+        {onUseRest && (
+          <Button look="quiet" className={BUTTON} onClick={onUseRest}>
+            {t(aspect === null ? 'hosting-pictures.crop.wholeRest' : 'hosting-pictures.crop.useRest')}
           </Button>
-          {onUseRest && (
-            <Button look="quiet" onClick={onUseRest}>
-              {t(aspect === null ? 'hosting-pictures.crop.wholeRest' : 'hosting-pictures.crop.useRest')}
-            </Button>
-          )}
-          {onSkip && (
-            <Button look="quiet" onClick={onSkip}>
-              {t('hosting-pictures.crop.skip')}
-            </Button>
-          )}
-        </div>
+        )}
+        {onSkip && (
+          <Button look="quiet" className={BUTTON} onClick={onSkip}>
+            {t('hosting-pictures.crop.skip')}
+          </Button>
+        )}
       </div>
     </Modal>
   )

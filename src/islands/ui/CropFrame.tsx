@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ReactCrop } from 'react-image-crop'
+import './CropFrame.css'
 import type { Area } from '#domain/hosting/cropping.ts'
 
 const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const

@@ -21,6 +21,14 @@ const PICTURES = 'image/jpeg,image/png,image/webp'
 /** Formats of phone cameras. Many systems know no MIME type for them, so the extension is listed too. */
 const AND_THOSE_OF_PHONES = `${PICTURES},image/avif,image/heic,image/heif,.avif,.heic,.heif`
 
+const BUTTON = buttonClass(
+  { look: 'quiet', isSmall: true },
+  'relative whitespace-normal! focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue',
+)
+/** A frame to aim at, where there is a mouse and the width for it. */
+const FRAME =
+  'rounded border-dashed md:pointer-fine:justify-center md:pointer-fine:border-2 md:pointer-fine:p-5'
+
 /** Pictures chosen from the device, taken with the camera, or dropped. */
 export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false, ...rest }: Props) {
   const { isInvalid = false, describedBy, onFiles } = rest
@@ -44,18 +52,18 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
     const files = [...event.dataTransfer.files]
     if (files.length) onFiles(isMultiple ? files : files.slice(0, 1))
   }
+  const border = isInvalid ? 'border-crimson' : isOver ? 'border-blue' : 'border-line-2'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for mouse users; the input works for everyone
     <div
-      className="file-drop"
-      data-over={isOver || undefined}
+      className={`flex flex-wrap items-center gap-x-3.5 gap-y-2.5 ${isOver ? 'bg-blue-tint' : ''} ${dropHint ? `${FRAME} ${border}` : ''}`}
       onDragEnter={() => setIsOver(true)}
       onDragOver={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <label className={buttonClass({ look: 'quiet', isSmall: true })}>
-        <Icon node={camera} />
+      <label className={BUTTON}>
+        <Icon node={camera} className="size-5.5 flex-none" strokeWidth={1.8} />
         {label}
         <input
           id={id}
@@ -69,7 +77,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
         />
       </label>
       {cameraLabel && (
-        <label className={buttonClass({ look: 'quiet', isSmall: true }, 'camera')}>
+        <label className={`${BUTTON} not-pointer-coarse:hidden`}>
           {cameraLabel}
           <input
             className="sr-only"
@@ -81,7 +89,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
           />
         </label>
       )}
-      {dropHint && <span className="drop-hint">{dropHint}</span>}
+      {dropHint && <span className="hidden text-sm text-ink-3 md:pointer-fine:inline">{dropHint}</span>}
     </div>
   )
 }

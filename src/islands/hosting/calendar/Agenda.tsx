@@ -14,7 +14,7 @@ import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText, happeningText, kindOf, reasonText } from './date-text.ts'
-import { KindIcon } from './KindIcon.tsx'
+import { KindMark } from './KindMark.tsx'
 import { RowTitle } from './RowTitle.tsx'
 
 const HEADING = 'mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-lg'
@@ -104,9 +104,7 @@ function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
   const isAnnounced = isAnnouncedBefore(happening)
   return (
     <li className={`relative flex items-start gap-3 leading-[1.4] ${isAnnounced ? 'px-4.5' : 'panel'}`}>
-      <span className="taken-bar mt-0.5 flex-none px-[5px] py-0.5" data-kind={kind}>
-        <KindIcon kind={kind} />
-      </span>
+      <KindMark kind={kind} className="mt-0.5" />
       <div>
         <a
           className={`after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-blue ${isAnnounced ? 'font-normal' : 'font-bold'}`}

@@ -6,7 +6,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $removing, removeRange } from '#stores/hosting/unavailable.ts'
 import { DatesErrorNote } from './DatesErrorNote.tsx'
 import { rangeText } from './date-text.ts'
-import { KindIcon } from './KindIcon.tsx'
+import { KindRow } from './KindRow.tsx'
 
 interface Props {
   ranges: readonly UnavailableRange[]
@@ -25,8 +25,8 @@ export function BlockedRanges({ ranges }: Props) {
     if (isFewer && document.activeElement === document.body) title.current?.focus()
   }, [ranges.length])
   return (
-    <section className="ranges" aria-labelledby="ranges-title">
-      <h3 ref={title} id="ranges-title" tabIndex={-1}>
+    <section aria-labelledby="ranges-title">
+      <h3 ref={title} id="ranges-title" className="mb-2 text-lg" tabIndex={-1}>
         {t('hosting-dates.form.ranges')}
       </h3>
       <DatesErrorNote about="remove" />
@@ -35,16 +35,13 @@ export function BlockedRanges({ ranges }: Props) {
         {ranges.map(({ id, fromTime, toTime }) => {
           const text = rangeText({ from: fromTime, to: toTime }, locale)
           return (
-            <li key={id}>
-              <span className="taken-bar" data-kind="unavailable">
-                <KindIcon kind="unavailable" />
-              </span>
+            <KindRow key={id} kind="unavailable">
               <span className="flex-1">{text}</span>
               <Button look="quiet" isSmall aria-busy={removing === id} onClick={() => removeRange(id)}>
                 {t('hosting-dates.form.remove')}
                 <span className="sr-only"> {text}</span>
               </Button>
-            </li>
+            </KindRow>
           )
         })}
       </ul>

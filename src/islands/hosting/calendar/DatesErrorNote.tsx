@@ -10,7 +10,10 @@ export function DatesErrorNote({ about }: { about: DatesProblem['about'] }) {
   const problem = useStore($problem, null)
   const isHere = problem?.about === about
   return (
-    <div role="alert" className={isHere ? noticeClass('bad') : undefined}>
+    <div
+      role="alert"
+      className={isHere ? noticeClass('bad', about === 'remove' ? 'mb-2' : undefined) : undefined}
+    >
       {isHere && (
         <p>
           {problem.text}{' '}

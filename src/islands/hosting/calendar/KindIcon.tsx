@@ -1,3 +1,4 @@
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { EntryKind } from './date-text.ts'
 
 const CIRCLE = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z'
@@ -11,9 +12,5 @@ const PATHS: Record<EntryKind, string> = {
 
 /** The icon of a status, so that colour is not the only signal. */
 export function KindIcon({ kind }: { kind: EntryKind }) {
-  return (
-    <svg className="kind-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[kind]} />
-    </svg>
-  )
+  return <Icon node={[['path', { d: PATHS[kind] }]]} className="size-4 flex-none" strokeWidth={2.4} />
 }

@@ -20,16 +20,20 @@ interface Props {
   first?: string
 }
 
+const ARROW =
+  'grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-line-2 bg-card hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-40'
+
 /** The month in both calendars, with buttons to the previous and the next. */
 export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: Props) {
   const { locale, t } = useLocale()
   const bounds = calendarMonths(today)
   const days = daysOfMonth(month)
   const bikram = [days[0], days.at(-1)].map((day) => formatBikram(startOfDay(day ?? ''), locale))
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const isPage = level === 2
+  const Heading = isPage ? 'h2' : 'h3'
   const arrow = (target: string, label: string, icon: IconNode) => {
     const isOut = target < (first ?? bounds.first) || target > bounds.last
-    const shared = { className: 'month-way', children: <Sign icon={icon} label={label} /> }
+    const shared = { className: ARROW, children: <Sign icon={icon} label={label} /> }
     if (!pathOf || isOut)
       return <button {...shared} type="button" disabled={isOut} onClick={() => onChoose(target)} />
     return (
@@ -45,18 +49,24 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
     )
   }
   return (
-    <div className="month-bar">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {arrow(addMonths(month, -1), t('hosting-dates.calendar.previous'), chevronLeft)}
-      <Heading id={id} className="max-md:flex-1" aria-live="polite">
+      <Heading
+        id={id}
+        className={`text-center ${isPage ? 'min-w-37.5 text-xl max-md:flex-1' : 'min-w-0 flex-1 text-lg'}`}
+        aria-live="polite"
+      >
         {formatMonth(startOfDay(`${month}-01`), locale)}
         {bikram.every(Boolean) && (
-          <small>{t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}</small>
+          <small className="block text-[0.875rem] font-normal tracking-normal text-ink-3">
+            {t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}
+          </small>
         )}
       </Heading>
       {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), chevronRight)}
       {month !== monthOf(today) && (
         <button
-          className="chip cursor-pointer max-md:mx-auto"
+          className={`chip ml-auto cursor-pointer ${isPage ? 'max-md:mr-auto' : 'mr-auto'}`}
           type="button"
           onClick={() => onChoose(monthOf(today))}
         >
@@ -71,7 +81,7 @@ function Sign({ icon, label }: { icon: IconNode; label: string }) {
   return (
     <>
       <span className="sr-only">{label}</span>
-      <Icon node={icon} />
+      <Icon node={icon} className="size-5" strokeWidth={2.2} />
     </>
   )
 }

@@ -7,6 +7,8 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { addDays, addToDay, formatMonth, formatWeekday } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText, kindOf, rangeText, reasonText } from './date-text.ts'
+import './MonthGrid.css'
+import './taken-bar.css'
 
 interface Props {
   month: string
@@ -22,6 +24,8 @@ interface Props {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const SATURDAY = 6
+
+const colourOf = (day: string) => (weekdayOf(day) === SATURDAY ? 'text-crimson dark:text-[#ff9db3]' : '')
 
 /** One month of one vehicle. A single tab stop: arrows move by days and weeks, Page Up and Page Down by months. */
 export function MonthGrid({ month, today, last, range, isLoading, onPick, onMonth, ...rest }: Props) {
@@ -51,7 +55,7 @@ export function MonthGrid({ month, today, last, range, isLoading, onPick, onMont
       ref={table}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with role grid keeps its column semantics (ARIA date grid)
       role="grid"
-      className="month-grid"
+      className="w-full table-fixed border-separate border-spacing-0 aria-busy:opacity-60"
       aria-label={t('hosting-dates.form.grid', { month: formatMonth(startOfDay(`${month}-01`), locale) })}
       aria-busy={isLoading}
       onKeyDown={move}
@@ -59,7 +63,11 @@ export function MonthGrid({ month, today, last, range, isLoading, onPick, onMont
       <thead>
         <tr>
           {(weeks[1] ?? []).map((day) => (
-            <th key={day} scope="col" data-holiday={day && weekdayOf(day) === SATURDAY ? '' : undefined}>
+            <th
+              key={day}
+              scope="col"
+              className={`py-1 text-[0.875rem] font-normal ${(day && colourOf(day)) || 'text-ink-3'}`}
+            >
               {day && formatWeekday(startOfDay(day), locale)}
             </th>
           ))}
@@ -85,7 +93,7 @@ export function MonthGrid({ month, today, last, range, isLoading, onPick, onMont
                 />
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their position
-                <td key={index} />
+                <td key={index} className="month-grid-cell" />
               ),
             )}
           </tr>
@@ -122,24 +130,33 @@ function Day({ day, entries, isToday, isOut, isActive, isChosen: isPicked, onPic
     ),
   ]
   return (
-    <td data-chosen={isPicked ? '' : undefined}>
+    <td className="month-grid-cell">
       <button
         type="button"
+        className={`month-grid-day ${isPicked ? 'month-grid-chosen' : 'hover:bg-sunk'} ${canPick ? `cursor-pointer ${colourOf(day)}` : 'cursor-not-allowed text-ink-3'}`}
         data-day={day}
         tabIndex={isActive ? 0 : -1}
         aria-disabled={!canPick}
         aria-pressed={isPicked}
         aria-current={isToday ? 'date' : undefined}
-        data-holiday={weekdayOf(day) === SATURDAY ? '' : undefined}
         onClick={canPick ? onPick : undefined}
       >
         <span className="sr-only">{parts.join('. ')}</span>
-        <b aria-hidden="true">{formatNumber(Number(day.slice(8)), locale)}</b>
-        {bikram && <small aria-hidden="true">{formatNumber(bikram.day, locale)}</small>}
+        <b
+          className={`${canPick ? '' : 'font-normal'} ${isToday ? 'month-grid-today' : ''}`}
+          aria-hidden="true"
+        >
+          {formatNumber(Number(day.slice(8)), locale)}
+        </b>
+        {bikram && (
+          <small className="month-grid-bikram" aria-hidden="true">
+            {formatNumber(bikram.day, locale)}
+          </small>
+        )}
         {pieces.map(({ entry, start, end }) => (
           <i
             key={`${entry.kind}-${entry.id}`}
-            className="taken-bar"
+            className="taken-bar absolute bottom-1.25 h-5"
             data-kind={kindOf(entry)}
             data-from-before={start === 0 ? '' : undefined}
             data-to-after={end === 1 ? '' : undefined}

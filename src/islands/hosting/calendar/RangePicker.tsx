@@ -13,6 +13,7 @@ import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatDay, formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { fieldFrame } from '#islands/ui/field-frame.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -28,6 +29,8 @@ interface Props {
 }
 
 const NO_ERRORS = {}
+const QUICK =
+  'size-full min-h-11 cursor-pointer rounded-m border px-2.5 py-2 text-left text-sm/[1.3] font-bold hover:border-ink-3'
 const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
 
 /** From one day and time to another; whole days unless a time is chosen. */
@@ -51,17 +54,22 @@ export function RangePicker({ today, last, entries }: Props) {
     void add()
   }
   return (
-    <fieldset ref={box} className="range-picker" onKeyDown={addByEnter}>
-      <legend>{t('hosting-dates.form.choose')}</legend>
-      <ul className="quick" aria-label={t('hosting-dates.form.quick')}>
+    <fieldset ref={box} className="grid min-w-0 gap-3" onKeyDown={addByEnter}>
+      <legend className="mb-2 text-lg font-bold">{t('hosting-dates.form.choose')}</legend>
+      <ul className="grid auto-cols-fr grid-flow-col gap-2" aria-label={t('hosting-dates.form.quick')}>
         {QUICK_RANGES.map((kind) => ({ kind, quick: quickRange(kind, today) }))
           // on a Saturday, today and the weekend are the same range
           .filter(({ quick }, index, all) => all.findIndex((other) => isSame(other.quick, quick)) === index)
           .map(({ kind, quick }) => (
             <li key={kind}>
-              <button type="button" aria-pressed={isSame(quick, range)} onClick={() => changeRange(quick)}>
+              <button
+                type="button"
+                className={`${QUICK} ${isSame(quick, range) ? 'border-blue bg-blue-tint' : 'border-line-2 bg-card'}`}
+                aria-pressed={isSame(quick, range)}
+                onClick={() => changeRange(quick)}
+              >
                 {t(`hosting-dates.form.quickKind.${kind}`)}
-                <small>{shortRange(quick, locale)}</small>
+                <small className="block text-xs font-normal text-ink-3">{shortRange(quick, locale)}</small>
               </button>
             </li>
           ))}
@@ -102,8 +110,8 @@ export function RangePicker({ today, last, entries }: Props) {
             },
           )}
       </p>
-      <p className="range-ways">
-        <Button className="add" aria-busy={isAdding} onClick={add}>
+      <p className="flex flex-wrap gap-2.5">
+        <Button className="bg-blue-tint text-blue hover:border-current" aria-busy={isAdding} onClick={add}>
           {t('hosting-dates.form.add')}
         </Button>
         {!isEmptyRange(range) && (
@@ -148,11 +156,11 @@ function DayAndTime(props: DayAndTimeProps) {
   const choices = slots.includes(time) ? slots : [time, ...slots].sort()
   const bikram = noon !== null && formatBikram(noon, locale)
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
+    <div className={`field ${fieldFrame(Boolean(error))}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
-        <span className="date-box">
-          <span aria-hidden="true" data-empty={noon === null ? '' : undefined}>
+        <span className="date-box flex-1">
+          <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
             {noon === null ? t('hosting-dates.form.chooseDate') : formatDay(noon, locale)}
           </span>
           <input

@@ -4,6 +4,7 @@ import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { kindOf, rangeText, reasonText } from './date-text.ts'
 import { KindIcon } from './KindIcon.tsx'
+import './taken-bar.css'
 
 interface Props {
   bar: Bar<CalendarEntry>

@@ -34,7 +34,7 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
       <section className="part">
         <h3>{t('hosting-pictures.papers.title')}</h3>
         <p className="part-hint">{t('hosting-pictures.papers.who')}</p>
-        <div className="expiry">
+        <div className="max-w-90">
           <Field
             id="hosting-insuranceExpiry"
             type="date"
@@ -51,7 +51,11 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
           />
         </div>
         {status !== null && (
-          <Notice as="div" tone={status === 'verified' ? undefined : 'warn'} className="papers-state">
+          <Notice
+            as="div"
+            tone={status === 'verified' ? undefined : 'warn'}
+            className="flex-wrap items-center justify-between"
+          >
             <p>{t(`hosting-pictures.papers.${status}`)}</p>
             {canRenew && (
               <Button look="quiet" isSmall onClick={() => void reopenDocuments(vehicle.id)}>
@@ -62,7 +66,7 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
         )}
       </section>
       {status === null && (
-        <div className="paper-pair">
+        <div className="grid gap-7 md:grid-cols-2">
           {DOCUMENTS.map((type) => (
             <VehicleImages
               key={type}

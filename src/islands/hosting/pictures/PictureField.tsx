@@ -1,4 +1,3 @@
-import '#styles/hosting-pictures.css'
 import idCard from 'lucide/dist/esm/icons/id-card.mjs'
 import userRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { useState } from 'react'
@@ -30,6 +29,7 @@ interface Props {
 export function PictureField({ id, label, hint, kind, current, chosen, error, onChoose }: Props) {
   const { locale, t } = useLocale()
   const { aspect, isPrivate } = PICTURE_KINDS[kind]
+  const isPerson = kind === 'person'
   const [picture, setPicture] = useState<Croppable | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const chosenUrl = useObjectUrl(chosen)
@@ -52,28 +52,31 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
     else setTrouble(cut.error)
   }
   return (
-    <fieldset className="picture-field" data-kind={kind}>
+    <fieldset className="grid min-w-0 gap-1.5">
       <legend className="font-bold">{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-3">
           {hint}
         </p>
       )}
-      <div className="picture-row">
-        <div className="picture-frame">
+      <div className="flex flex-wrap items-center gap-x-4.5 gap-y-3">
+        <div
+          className={`grid h-30 flex-none place-items-center overflow-hidden border border-line-2 bg-sunk text-ink-3 ${isPerson ? 'w-30 rounded-full' : 'w-48 rounded'}`}
+        >
           {address ? (
             <img
+              className={`size-full ${isPerson ? 'object-cover' : 'object-contain'}`}
               src={address}
               alt={label}
-              width={kind === 'person' ? 160 : 256}
+              width={isPerson ? 160 : 256}
               height={160}
               onError={() => isPrivate && !chosen && void refreshSignedUrls()}
             />
           ) : (
-            <Icon node={kind === 'person' ? userRound : idCard} />
+            <Icon node={isPerson ? userRound : idCard} className="size-12" strokeWidth={1.4} />
           )}
         </div>
-        <div className="grid gap-2">
+        <div className="grid flex-[1_1_180px] gap-2">
           <Dropzone
             id={id}
             label={t(address ? 'hosting-pictures.another' : 'hosting-pictures.choose')}

@@ -61,7 +61,9 @@ export function PictureGrid({ vehicleId, type, images, inputId, onMove }: Props)
   if (!images.length && !uploads.length) return null
   return (
     <>
-      <ol className="picture-grid" data-type={type} data-dragging={dragged ? '' : undefined}>
+      <ol
+        className={`grid grid-cols-[repeat(auto-fill,minmax(min(47%,200px),1fr))] gap-x-3.5 gap-y-4 ${dragged ? 'cursor-grabbing select-none' : ''}`}
+      >
         {images.map((image, at) => (
           <PictureTile
             key={image.id}

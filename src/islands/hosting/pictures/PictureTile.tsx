@@ -10,6 +10,7 @@ import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { Translate } from '#messages/t.ts'
 import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
+import './PictureTile.css'
 
 export interface Move {
   isFirst: boolean
@@ -38,18 +39,17 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
   const name = t(`hosting-pictures.name.${type}`, { n: place })
   return (
     <li
-      className="picture-tile"
+      className={`relative min-w-0 aria-busy:opacity-50 ${move?.isDragged ? 'z-1' : ''}`}
       data-picture={image.id}
-      data-dragged={move?.isDragged || undefined}
       aria-busy={isDeleting}
     >
       <div
-        className="picture-box"
-        data-movable={move ? '' : undefined}
+        className={`picture-tile-box ${move ? 'cursor-grab' : ''} ${move?.isDragged ? 'shadow-l outline-3 outline-blue' : ''}`}
         // on touch screens the picture scrolls the page; only the grip drags
         onPointerDown={(event) => event.pointerType === 'mouse' && move?.onGrip(event)}
       >
         <img
+          className={`size-full ${type === 'image' ? 'object-cover' : 'object-contain'}`}
           src={type === 'image' ? pictureAt(image.name, 640) : image.name}
           alt={name}
           width={320}
@@ -57,14 +57,18 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
           draggable={false}
           onError={() => type !== 'image' && void refreshSignedUrls()}
         />
-        {move?.isFirst && <span className="picture-cover">{t('hosting-pictures.cover')}</span>}
+        {move?.isFirst && (
+          <span className="absolute top-2 left-2 rounded-full bg-card px-3 py-0.5 text-xs font-bold">
+            {t('hosting-pictures.cover')}
+          </span>
+        )}
         {move && (
-          <span className="picture-grip" onPointerDown={move.onGrip}>
-            <Icon node={gripVertical} />
+          <span className="picture-tile-grip" onPointerDown={move.onGrip}>
+            <Icon node={gripVertical} className="relative size-5.5" />
           </span>
         )}
       </div>
-      <div className="picture-ways">
+      <div className="-mx-1 flex">
         {move && (
           <>
             <MoveButton
@@ -94,7 +98,7 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
         )}
       </div>
       {trouble && (
-        <p className="field-error" role="alert">
+        <p className="field-error px-0.5 pt-1.5 leading-[1.3]" role="alert">
           {trouble}
         </p>
       )}
@@ -115,13 +119,14 @@ function MoveButton({ id, label, icon, isOff, onClick }: MoveButtonProps) {
   return (
     <button
       id={id}
+      className={`picture-tile-button last:ml-auto ${isOff ? 'cursor-default text-line-2' : 'cursor-pointer text-ink-2'}`}
       type="button"
       aria-label={label}
       title={label}
       aria-disabled={isOff}
       onClick={() => !isOff && onClick()}
     >
-      <Icon node={icon} />
+      <Icon node={icon} className="size-5.5" />
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
 import type { Translate } from '#messages/t.ts'
 import { cancelUpload, retryUpload, type Upload } from '#stores/hosting/uploads.ts'
+import './PictureTile.css'
 
 interface Props {
   t: Translate
@@ -9,6 +10,8 @@ interface Props {
   /** id of the element that gets the focus once this tile is removed */
   focusId: string
 }
+
+const WORDS = 'picture-tile-button cursor-pointer px-2.5 text-sm font-bold text-blue'
 
 /** A picture being uploaded: progress and error. */
 export function UploadTile({ t, upload, focusId }: Props) {
@@ -23,27 +26,40 @@ export function UploadTile({ t, upload, focusId }: Props) {
     requestAnimationFrame(() => document.getElementById(focusId)?.focus())
   }
   return (
-    <li className="picture-tile" data-status={upload.status}>
-      <div className="picture-box">
-        {url && <img src={url} alt="" width={320} height={200} />}
-        {!isFailed && <ProgressBar label={text} progress={isOpen ? null : upload.progress} />}
+    <li className="relative min-w-0">
+      <div className="picture-tile-box" data-failed={isFailed || undefined}>
+        {url && (
+          <img
+            className={`size-full opacity-55 ${upload.type === 'image' ? 'object-cover' : 'object-contain'}`}
+            src={url}
+            alt=""
+            width={320}
+            height={200}
+          />
+        )}
+        {!isFailed && (
+          <ProgressBar
+            className="absolute inset-x-2.5 bottom-2.5 w-auto"
+            label={text}
+            progress={isOpen ? null : upload.progress}
+          />
+        )}
       </div>
-      {isFailed ? (
-        <p className="field-error" role="alert">
-          {upload.error}
-        </p>
-      ) : (
-        <p className="picture-state">{text}</p>
-      )}
-      <div className="picture-ways">
+      <p
+        className={`px-0.5 pt-1.5 leading-[1.3] ${isFailed ? 'field-error' : 'text-sm text-ink-3'}`}
+        role={isFailed ? 'alert' : undefined}
+      >
+        {isFailed ? upload.error : text}
+      </p>
+      <div className="-mx-1 flex">
         {isFailed && upload.canRetry && (
-          <button className="way-words" type="button" onClick={() => retryUpload(upload.id)}>
+          <button className={WORDS} type="button" onClick={() => retryUpload(upload.id)}>
             {t('hosting-pictures.sending.retry')}
           </button>
         )}
         {/* an upload that was sent completely cannot be cancelled */}
         {!hasGone && (
-          <button className="way-words" type="button" onClick={removeImage}>
+          <button className={WORDS} type="button" onClick={removeImage}>
             {t(isFailed ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}
           </button>
         )}

@@ -34,15 +34,14 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
   const inputId = room ? id : `${id}-input`
   return (
     <fieldset
-      className="part"
+      className="part content-start"
       id={room ? undefined : id}
       tabIndex={-1}
-      data-invalid={error ? '' : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend>
+      <legend className="flex flex-wrap items-baseline gap-x-3">
         {t(`hosting-pictures.parts.${type}`)}
-        <span className="picture-count">
+        <span className="text-sm font-normal text-ink-3">
           {t(type === 'image' ? 'hosting-pictures.countNeeded' : 'hosting-pictures.count', values)}
         </span>
       </legend>
@@ -69,7 +68,7 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
         />
       )}
       {refused.length > 0 && (
-        <ul className="picture-refused" role="alert">
+        <ul className="mt-2.5 grid gap-1" role="alert">
           {refused.map((reason) => (
             <li key={reason} className="field-error">
               {reason}

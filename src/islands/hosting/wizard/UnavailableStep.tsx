@@ -1,4 +1,3 @@
-import '#styles/hosting-dates.css'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { addMonths, entriesIn, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
@@ -51,8 +50,8 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
   const choose = (chosen: string) => void showMonth(vehicle.id, chosen)
   return (
     <StepFrame isFirstTime={isFirstTime} form={FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>
-      <div className="dates-form">
-        <section className="panel dates-calendar" aria-labelledby="dates-month">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <section className="panel grid min-w-0 gap-4 max-md:px-2.5" aria-labelledby="dates-month">
           <MonthBar
             id="dates-month"
             month={month}
@@ -83,7 +82,7 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
             <BookedList entries={entriesIn(entries, start, end)} />
           )}
         </section>
-        <div className="dates-side">
+        <div className="grid min-w-0 gap-4">
           <RangePicker today={today} last={last} entries={entries} />
           <DatesErrorNote about="add" />
           <BlockedRanges ranges={vehicle.unavailableDateTimes} />
