@@ -16,7 +16,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
 export function Field({ id, label, hint, error, prefix, suffix, className = '', ...input }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`field ${fieldFrame(Boolean(error))} ${className}`} data-invalid={error ? '' : undefined}>
+    <div className={`field ${fieldFrame(error)} ${className}`}>
       <label htmlFor={id}>{label}</label>
       <span className="flex items-baseline gap-2">
         {prefix && <span className="text-lg text-ink-3">{prefix}</span>}

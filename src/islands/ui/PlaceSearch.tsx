@@ -63,11 +63,7 @@ export function PlaceSearch(props: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving all of its parts
-    <div
-      className={`combo ${fieldFrame(Boolean(failure))} ${className}`}
-      data-invalid={failure ? '' : undefined}
-      onBlur={leave}
-    >
+    <div className={`combo ${fieldFrame(failure)} ${className}`} onBlur={leave}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,4 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
+import { fieldFrame } from './field-frame.ts'
+import './Select.css'
 
 export interface Option {
   value: string
@@ -22,10 +24,11 @@ export function Select({ id, label, value, options, placeholder, hint, error, on
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const isKnown = options.some((option) => option.value === value)
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
+    <div className={`field ${fieldFrame(error)}`}>
       <label htmlFor={id}>{label}</label>
       <select
         {...select}
+        className={`select ${isKnown ? '' : 'font-normal text-ink-3'}`}
         id={id}
         value={isKnown ? value : ''}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { fieldFrame } from './field-frame.ts'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   ref?: Ref<HTMLTextAreaElement>
@@ -15,6 +16,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 
 const BOX =
   'min-h-24 resize-y rounded-m border border-line-2 bg-paper px-3.5 py-2.5 aria-invalid:border-crimson aria-invalid:bg-crimson-tint'
+const AREA = 'mt-1.5 mb-0.5 field-sizing-content max-h-[60dvh] min-h-30 leading-normal'
 
 /** A textarea with label, hint, character count and error. */
 export function TextArea({
@@ -35,14 +37,14 @@ export function TextArea({
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={isField ? 'field' : 'grid gap-1.5'} data-invalid={error ? '' : undefined}>
+    <div className={isField ? `field ${fieldFrame(error)}` : 'grid gap-1.5'}>
       <label className={isField ? undefined : 'font-bold'} htmlFor={id}>
         {label}
       </label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       <textarea
         {...textarea}
-        className={isField ? undefined : BOX}
+        className={isField ? AREA : BOX}
         ref={ref}
         id={id}
         rows={rows}

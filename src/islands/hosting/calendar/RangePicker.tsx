@@ -20,6 +20,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
 import { dayText, rangeText } from './date-text.ts'
+import '#islands/ui/Select.css'
 
 interface Props {
   today: string
@@ -156,7 +157,7 @@ function DayAndTime(props: DayAndTimeProps) {
   const choices = slots.includes(time) ? slots : [time, ...slots].sort()
   const bikram = noon !== null && formatBikram(noon, locale)
   return (
-    <div className={`field ${fieldFrame(Boolean(error))}`} data-invalid={error ? '' : undefined}>
+    <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box flex-1">
@@ -174,7 +175,12 @@ function DayAndTime(props: DayAndTimeProps) {
             aria-describedby={error ? `${id}-error` : `${id}-bikram`}
           />
         </span>
-        <select aria-label={timeLabel} value={time} onChange={(event) => props.onTime(event.target.value)}>
+        <select
+          className="select"
+          aria-label={timeLabel}
+          value={time}
+          onChange={(event) => props.onTime(event.target.value)}
+        >
           {choices.map((slot) => (
             <option key={slot} value={slot}>
               {slot === DAY_END ? t('hosting-dates.form.dayEnd') : formatTime(slot, locale)}
