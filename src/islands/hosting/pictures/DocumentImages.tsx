@@ -11,6 +11,7 @@ import { reopenDocuments } from '#stores/hosting/images.ts'
 import { imagesForm } from '#stores/hosting/images-form.ts'
 import { today } from '#stores/hosting/today.ts'
 import { findImages } from '#stores/hosting/vehicle-pictures.ts'
+import { PART, PART_HINT, PART_TITLE } from '../wizard/layout-classes.ts'
 import { typedDay } from '../wizard/typed-day.ts'
 import { VehicleImages } from './VehicleImages.tsx'
 
@@ -31,9 +32,9 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
   const isClosed = status !== null && insuranceExpiry !== null && !canRenew
   return (
     <>
-      <section className="part">
-        <h3>{t('hosting-pictures.papers.title')}</h3>
-        <p className="part-hint">{t('hosting-pictures.papers.who')}</p>
+      <section className={PART}>
+        <h3 className={PART_TITLE}>{t('hosting-pictures.papers.title')}</h3>
+        <p className={`${PART_HINT} -mt-3`}>{t('hosting-pictures.papers.who')}</p>
         <div className="max-w-90">
           <Field
             id="hosting-insuranceExpiry"

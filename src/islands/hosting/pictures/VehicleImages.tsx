@@ -7,6 +7,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $pendingCrops, $rejectedFiles, choosePictures, remainingSlots } from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
+import { PART, PART_HINT, PART_TITLE } from '../wizard/layout-classes.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
 interface Props {
@@ -34,18 +35,18 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
   const inputId = room ? id : `${id}-input`
   return (
     <fieldset
-      className="part content-start"
+      className={`${PART} content-start`}
       id={room ? undefined : id}
       tabIndex={-1}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="flex flex-wrap items-baseline gap-x-3">
+      <legend className={`${PART_TITLE} flex flex-wrap items-baseline gap-x-3`}>
         {t(`hosting-pictures.parts.${type}`)}
         <span className="text-sm font-normal text-ink-3">
           {t(type === 'image' ? 'hosting-pictures.countNeeded' : 'hosting-pictures.count', values)}
         </span>
       </legend>
-      <p id={`${id}-hint`} className="part-hint">
+      <p id={`${id}-hint`} className={PART_HINT}>
         {t(`hosting-pictures.hint.${type}`)}
       </p>
       <PictureGrid
