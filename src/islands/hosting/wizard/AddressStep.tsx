@@ -67,7 +67,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
           onChoose={choosePlace}
           onClear={clearPin}
         />
-        <div className="pin-map">
+        <div className="[--map-height:clamp(340px,52svh,460px)]">
           <PinMap googleMapsKey={googleMapsKey} />
         </div>
         <p className="text-sm text-ink-2 tabular-nums" role="status">
@@ -112,7 +112,7 @@ function Proposal() {
   }
   if (proposal === null) return null
   return (
-    <Button look="quiet" isSmall className="h-auto justify-self-start py-2 whitespace-normal" onClick={take}>
+    <Button look="quiet" isSmall className="justify-self-start py-2 whitespace-normal!" onClick={take}>
       {t('hosting-forms.address.use', { place: proposal })}
     </Button>
   )

@@ -18,11 +18,18 @@ export function Alert() {
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }
   return (
-    <div className="hosting-alert" role="alert">
-      <p>{text}</p>
-      <button type="button" onClick={dismiss}>
+    <div
+      className="sticky top-19 z-12 mt-2 mb-4.5 flex items-start gap-2.5 rounded-m border border-crimson bg-crimson-tint py-1 pr-1.5 pl-4 shadow-s"
+      role="alert"
+    >
+      <p className="flex-1 self-center py-2 leading-[1.35] wrap-anywhere">{text}</p>
+      <button
+        className="grid size-11 flex-none cursor-pointer place-items-center rounded-[10px] hover:bg-card"
+        type="button"
+        onClick={dismiss}
+      >
         <span className="sr-only">{t('shell.close')}</span>
-        <Icon node={x} />
+        <Icon node={x} className="size-5.5" />
       </button>
     </div>
   )

@@ -47,6 +47,7 @@ export function Conflict({ form }: Props) {
             id={`${id}-${fields[0]}`}
             label={fieldText(name, fields, t)}
             type="radio"
+            isLong
             choices={SIDES.map((whose) => ({
               value: whose,
               label: t(`hosting.conflict.${whose}`, {

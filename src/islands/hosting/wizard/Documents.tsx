@@ -36,7 +36,11 @@ export function Documents({ vehicle, current }: Props) {
       {state === 'rejected' && (
         <Note tone="bad" linkKey="hosting.papers.again" current={current}>
           <b>{t('hosting.papers.rejectedText')}</b>
-          {own?.remarks && <span>{t('hosting.papers.remarks', { remarks: own.remarks })}</span>}
+          {own?.remarks && (
+            <span className="block whitespace-pre-line wrap-anywhere">
+              {t('hosting.papers.remarks', { remarks: own.remarks })}
+            </span>
+          )}
         </Note>
       )}
       {insurance && (
@@ -60,8 +64,8 @@ interface NoteProps {
 function Note({ tone, linkKey, step = IMAGES_STEP, current, children }: NoteProps) {
   const { t } = useLocale()
   return (
-    <Notice as="div" tone={tone} className="papers-note">
-      <p>{children}</p>
+    <Notice as="div" tone={tone} className="mt-1 w-full flex-wrap items-center justify-between">
+      <p className="min-w-[min(100%,260px)] flex-1">{children}</p>
       {current !== step && (
         <Button look="quiet" isSmall onClick={() => chooseStep(step)}>
           {t(linkKey)}

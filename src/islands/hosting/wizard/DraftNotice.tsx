@@ -21,13 +21,16 @@ export function DraftNotice({ form }: Props) {
   }
   const when = `${formatDay(found.at, locale)}, ${formatTime(found.at, locale)}`
   return (
-    <div className="found-draft" role="status">
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 rounded-m border-l-4 border-marigold bg-marigold-tint px-4 py-3"
+      role="status"
+    >
       <p>{t('hosting.draft.text', { when })}</p>
-      <div>
+      <div className="flex items-center gap-5">
         <Button look="quiet" isSmall onClick={decide(form.restoreDraft)}>
           {t('hosting.draft.use')}
         </Button>
-        <button className="link" type="button" onClick={decide(form.discardDraft)}>
+        <button className="link min-h-11 cursor-pointer" type="button" onClick={decide(form.discardDraft)}>
           {t('hosting.draft.discard')}
         </button>
       </div>

@@ -7,6 +7,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, chooseStep, type Editor } from '#stores/hosting/editor.ts'
 import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
+import { SCREEN } from './layout-classes.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepNavigation } from './StepNavigation.tsx'
 import { VehicleHead } from './VehicleHead.tsx'
@@ -33,7 +34,7 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
   const { vehicle, info, current, saved, isFirstTime } = editor
   const title = vehicle && vehicleTitle(vehicle, locale)
   return (
-    <div className="hosting">
+    <div className={SCREEN}>
       {vehicle && title && !isFirstTime ? (
         <VehicleHead vehicle={vehicle} title={title} current={current} />
       ) : (

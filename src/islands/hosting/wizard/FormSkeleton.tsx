@@ -1,9 +1,11 @@
+import { FORM } from './layout-classes.ts'
+
 const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
 /** Shown until a form is loaded, in its dimensions. */
 export function FormSkeleton({ label }: { label?: string }) {
   return (
-    <div className="hosting-form">
+    <div className={FORM}>
       {label && (
         <p className="sr-only" role="status">
           {label}
@@ -11,9 +13,9 @@ export function FormSkeleton({ label }: { label?: string }) {
       )}
       <div className="skeleton mt-2 h-5 w-3/4" aria-hidden="true" />
       {ROWS.map((row) => (
-        <div key={row} className="pair" aria-hidden="true">
-          <div className="skeleton h-[68px]" />
-          <div className="skeleton h-[68px]" />
+        <div key={row} className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+          <div className="skeleton h-17" />
+          <div className="skeleton h-17" />
         </div>
       ))}
       <div className="skeleton h-[180px]" aria-hidden="true" />

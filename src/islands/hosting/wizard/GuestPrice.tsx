@@ -1,4 +1,3 @@
-import '#styles/hosting-forms.css'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -19,7 +18,10 @@ export function GuestPrice() {
   const shown = useStore<Shown>($guestPrice, NOTHING)
   const isReady = shown.status === 'ready'
   return (
-    <section className="guest-price" aria-labelledby="guest-price-title">
+    <section
+      className="grid min-w-0 gap-3.5 rounded border border-line bg-card p-4.5 @3xl:sticky @3xl:top-23"
+      aria-labelledby="guest-price-title"
+    >
       <h3 id="guest-price-title" className="text-lg">
         {t('hosting-forms.guest.title')}
       </h3>
@@ -46,7 +48,7 @@ function Samples({ price }: { price: Price }) {
   return (
     <>
       {samples.map(({ name, quote }) => (
-        <section key={name} className="guest-sample" aria-labelledby={`guest-${name}`}>
+        <section key={name} className="border-t border-line pt-3" aria-labelledby={`guest-${name}`}>
           <h4 id={`guest-${name}`} className="font-bold">
             {t(`hosting-forms.guest.samples.${name}`)}
           </h4>

@@ -23,11 +23,18 @@ export function GuestStep({ vehicle, isFirstTime }: StepProps) {
       onOpen={() => openGuest(vehicle)}
       hint={t('hosting.guest.hint')}
     >
-      <section className="asked" aria-labelledby="hosting-asked">
-        <h3 id="hosting-asked">{t('hosting.guest.asks')}</h3>
-        <ul>
+      <section className="rounded bg-blue-tint px-4.5 py-3.5" aria-labelledby="hosting-asked">
+        <h3 id="hosting-asked" className="mb-1.5 text-base">
+          {t('hosting.guest.asks')}
+        </h3>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-6 gap-y-1">
           {ASKED.map((name) => (
-            <li key={name}>{t(`hosting.guest.asked.${name}`)}</li>
+            <li
+              key={name}
+              className="relative pl-4.5 leading-[1.4] text-ink-2 before:absolute before:top-[0.6em] before:left-0.5 before:size-1.75 before:rounded-full before:bg-blue"
+            >
+              {t(`hosting.guest.asked.${name}`)}
+            </li>
           ))}
         </ul>
       </section>

@@ -7,6 +7,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import type { MessageName } from '#messages/keys.ts'
 import { guestForm, insertPhrase } from '#stores/hosting/guest-form.ts'
+import { PART } from './layout-classes.ts'
 
 type Phrase =
   Extract<MessageName<'hosting.guest.phrases'>, `${string}.text`> extends `${infer Name}.text` ? Name : never
@@ -19,6 +20,9 @@ interface Props {
   errors: Partial<Record<keyof GuestValues, string>>
 }
 
+const OFFERED = "cursor-pointer before:text-blue before:content-['+'] hover:border-ink-3"
+const USED = "cursor-default bg-green-tint text-green before:content-['✓']"
+
 /** A text field with a character count and sentences that a tap inserts. */
 export function GuestText({ field, phrases, values, errors }: Props) {
   const { locale, t } = useLocale()
@@ -30,7 +34,7 @@ export function GuestText({ field, phrases, values, errors }: Props) {
   }
   const addId = `hosting-${field}-add`
   return (
-    <div className="part">
+    <div className={PART}>
       <TextArea
         ref={box}
         id={`hosting-${field}`}
@@ -49,15 +53,16 @@ export function GuestText({ field, phrases, values, errors }: Props) {
       <p id={addId} className="text-sm text-ink-3">
         {t('hosting.guest.add')}
       </p>
-      <ul className="phrases" aria-labelledby={addId}>
+      <ul className="-mt-1 flex flex-wrap gap-2" aria-labelledby={addId}>
         {phrases.map((name) => {
           const phrase = t(`hosting.guest.phrases.${name}.text`)
+          const isUsed = text.includes(phrase)
           return (
             <li key={name}>
               <button
-                className="chip"
+                className={`chip font-normal before:font-bold ${isUsed ? USED : OFFERED}`}
                 type="button"
-                disabled={text.includes(phrase)}
+                disabled={isUsed}
                 title={phrase}
                 onClick={() => insert(phrase)}
               >

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PART, PART_HINT, PART_TITLE } from './layout-classes.ts'
+import './OptionTiles.css'
 
 interface Choice {
   value: string
@@ -12,6 +14,8 @@ interface Props {
   label: string
   hint?: string
   type: 'radio' | 'checkbox'
+  /** the texts may be long, and keep their line breaks */
+  isLong?: boolean
   choices: readonly Choice[]
   chosen: readonly string[]
   error?: string | undefined
@@ -19,18 +23,18 @@ interface Props {
 }
 
 /** Radio buttons or checkboxes as tiles. */
-export function OptionTiles({ id, label, hint, type, choices, chosen, error, onChoose }: Props) {
+export function OptionTiles({ id, label, hint, type, choices, chosen, error, onChoose, isLong }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
       id={id}
-      className="part"
+      className={PART}
       data-invalid={error ? '' : undefined}
       aria-describedby={described || undefined}
     >
-      <legend>{label}</legend>
+      <legend className={PART_TITLE}>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className="part-hint">
+        <p id={`${id}-hint`} className={PART_HINT}>
           {hint}
         </p>
       )}
@@ -39,10 +43,11 @@ export function OptionTiles({ id, label, hint, type, choices, chosen, error, onC
           {error}
         </span>
       )}
-      <div className="tiles">
+      <div className={isLong ? 'option-tiles option-tiles-long' : 'option-tiles'}>
         {choices.map(({ value, label: text, hex }) => (
           <Tile key={value} hex={hex}>
             <input
+              className={hex ? 'absolute opacity-0' : 'size-5 flex-none accent-blue outline-none'}
               type={type}
               name={id}
               value={value}
@@ -60,9 +65,9 @@ export function OptionTiles({ id, label, hint, type, choices, chosen, error, onC
 function Tile({ hex, children }: { hex: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className={hex ? 'tile swatch' : 'tile'}>
+    <label className="option-tile">
       {hex && (
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="size-6 flex-none stroke-ink-3" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="11" fill={hex} />
         </svg>
       )}

@@ -1,10 +1,10 @@
-import '#styles/hosting-forms.css'
 import { useMemo } from 'react'
 import { ADDRESS_ZOOM } from '#domain/hosting/limits.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $center, $pin, placePin } from '#stores/hosting/address-form.ts'
+import './PinMap.css'
 
 interface Props {
   googleMapsKey: string

@@ -5,6 +5,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { Translate } from '#messages/t.ts'
 import { hasBlock, pricingForm, typePrice } from '#stores/hosting/pricing-form.ts'
+import { PART, PART_TITLE } from './layout-classes.ts'
 
 interface FieldsetProps {
   title: string
@@ -15,8 +16,8 @@ interface FieldsetProps {
 /** A group of related prices. */
 export function PriceFieldset({ title, text, children }: FieldsetProps) {
   return (
-    <fieldset className="part">
-      <legend>{title}</legend>
+    <fieldset className={PART}>
+      <legend className={PART_TITLE}>{title}</legend>
       <p className="-mt-1 text-sm text-ink-3">{text}</p>
       {children}
     </fieldset>

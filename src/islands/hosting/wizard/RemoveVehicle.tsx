@@ -2,6 +2,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
+import { FACTS_LINK } from './head-classes.ts'
 
 const NONE: readonly number[] = []
 
@@ -12,7 +13,7 @@ export function RemoveVehicle({ vehicle }: { vehicle: VehicleDetail }) {
   if (!vehicle.own?.standing.isRemovable) return null
   return (
     <button
-      className="link cursor-pointer"
+      className={`${FACTS_LINK} cursor-pointer`}
       type="button"
       aria-busy={isGoing}
       onClick={() => removeVehicle(vehicle)}

@@ -1,6 +1,7 @@
 import type { GeneralValues } from '#domain/hosting/forms.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
+import { PART, PART_TITLE } from './layout-classes.ts'
 
 const SWITCHES = ['offRoad', 'longTermTrip', 'instantBooking', 'insurance'] as const
 
@@ -13,9 +14,9 @@ interface Props {
 export function RentalSwitches({ values, onChange }: Props) {
   const { t } = useLocale()
   return (
-    <fieldset className="part">
-      <legend>{t('hosting.general.hire')}</legend>
-      <div className="switches">
+    <fieldset className={PART}>
+      <legend className={PART_TITLE}>{t('hosting.general.hire')}</legend>
+      <div className="divide-y divide-line rounded border border-line-2 bg-card">
         {SWITCHES.map((name) => (
           <Switch
             key={name}

@@ -45,8 +45,14 @@ export function StepForm({ step, pageTitle, ...props }: Props) {
     title.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
   return (
-    <section className="step" aria-labelledby={STEP_TITLE_ID}>
-      <h2 ref={title} id={STEP_TITLE_ID} tabIndex={-1}>
+    <section className="min-w-0" aria-labelledby={STEP_TITLE_ID}>
+      <h2
+        ref={title}
+        id={STEP_TITLE_ID}
+        // its margin for scrolling: below a toast
+        className="mb-1.5 scroll-mt-13 text-[1.5rem] focus:outline-none"
+        tabIndex={-1}
+      >
         {text}
       </h2>
       <Alert />

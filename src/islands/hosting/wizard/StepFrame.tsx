@@ -4,6 +4,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { DraftNotice } from './DraftNotice.tsx'
+import { FORM } from './layout-classes.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { STEP_TITLE_ID } from './step-title.ts'
 
@@ -51,8 +52,8 @@ export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }
     focusField(form.firstInvalidField())
   }
   return (
-    <form className="hosting-form" aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
-      {hint && <p className="hosting-hint">{hint}</p>}
+    <form className={FORM} aria-labelledby={STEP_TITLE_ID} noValidate onSubmit={submit}>
+      {hint && <p className="-mb-2 max-w-[64ch] text-ink-2">{hint}</p>}
       {warning && <Notice tone="warn">{warning}</Notice>}
       <DraftNotice form={form} />
       {hasConflict && (

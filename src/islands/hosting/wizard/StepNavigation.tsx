@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import { isActive, LAST_STEP, type Progress, STEPS, stepName } from '#domain/hosting/steps.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { STEPS_BESIDE } from './layout-classes.ts'
 import { StepList } from './StepList.tsx'
+import './StepNavigation.css'
 
 interface Props {
   current: number
@@ -27,25 +29,24 @@ export function StepNavigation(props: Props) {
     name: t(`hosting.steps.${stepName(current)}`),
   })
   return (
-    <nav className="step-nav" aria-label={t('hosting.progress.label')}>
-      <details ref={menu} className="menu step-bar">
-        <summary>
+    <nav className={STEPS_BESIDE} aria-label={t('hosting.progress.label')}>
+      <details ref={menu} className="menu lg:hidden">
+        <summary className="step-menu grid min-h-17 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5 rounded border border-line bg-card px-4.5 pt-3 pb-3.5 leading-[1.3] font-bold">
           <span>{at}</span>
-          <span className="step-line" aria-hidden="true">
+          <span className="col-span-full grid grid-cols-7 gap-1" aria-hidden="true">
             {STEPS.map((name, index) => (
               <i
                 key={name}
-                data-done={isActive(index + 1, saved) ? '' : undefined}
-                data-here={index + 1 === current ? '' : undefined}
+                className={`h-1.25 rounded-full ${index + 1 === current ? 'bg-blue' : isActive(index + 1, saved) ? 'bg-green' : 'bg-line'}`}
               />
             ))}
           </span>
         </summary>
-        <div className="menu-list">
+        <div className="menu-list left-0">
           <StepList {...props} onChoose={choose} />
         </div>
       </details>
-      <div className="step-column">
+      <div className="hidden rounded-(--radius-l) border border-line bg-card p-2.5 lg:block">
         <StepList {...props} />
       </div>
     </nav>

@@ -14,6 +14,7 @@ import {
   typeSeats,
 } from '#stores/hosting/general-form.ts'
 import { today } from '#stores/hosting/today.ts'
+import { PART } from './layout-classes.ts'
 
 interface Props {
   info: CreateInfo
@@ -30,7 +31,7 @@ export function VehicleFields({ info, values, errors }: Props) {
   const manufacturers = offeredManufacturers(info)
   const models = manufacturers.find(({ id }) => String(id) === values.manufacturerID)?.models ?? []
   return (
-    <fieldset className="part">
+    <fieldset className={PART}>
       <legend className="sr-only">{t('hosting.general.vehicle')}</legend>
       <Field
         id="hosting-ownerName"
@@ -44,7 +45,7 @@ export function VehicleFields({ info, values, errors }: Props) {
         onChange={(event) => change({ ownerName: event.target.value })}
         onBlur={() => touch('ownerName')}
       />
-      <div className="pair">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select
           id="hosting-manufacturerID"
           label={t('hosting.general.manufacturer')}

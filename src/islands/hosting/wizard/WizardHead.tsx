@@ -2,6 +2,8 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Documents } from './Documents.tsx'
+import { FACTS, TITLE } from './head-classes.ts'
+import { HEAD } from './layout-classes.ts'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
 
 interface Props {
@@ -14,17 +16,17 @@ interface Props {
 export function WizardHead({ vehicle, title, current }: Props) {
   const { locale, t } = useLocale()
   return (
-    <header className="hosting-head">
+    <header className={HEAD}>
       <div className="min-w-0 flex-1">
-        <h1>{t('hosting.screen.create')}</h1>
+        <h1 className={TITLE}>{t('hosting.screen.create')}</h1>
         {vehicle ? (
-          <p className="hosting-meta">
+          <p className={FACTS}>
             <b>{title}</b>
             <span className="plate">{formatPlate(vehicle.registrationNumber, locale)}</span>
             <RemoveVehicle vehicle={vehicle} />
           </p>
         ) : (
-          <p className="hosting-lead">{t('hosting.screen.lead')}</p>
+          <p className="mt-1 max-w-[100ch] text-pretty text-ink-2">{t('hosting.screen.lead')}</p>
         )}
         {vehicle && <Documents vehicle={vehicle} current={current} />}
       </div>
