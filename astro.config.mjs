@@ -7,6 +7,7 @@ import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { pureSchemas } from './scripts/astro/pure-schemas.ts'
+import { shortPreloads } from './scripts/astro/short-preloads.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
@@ -24,7 +25,7 @@ const CHUNKS = [
   { name: 'messages', test: /src[\\/]messages[\\/]/, priority: 2 },
   {
     name: 'kit',
-    test: /src[\\/]islands[\\/]ui[\\/](LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|lucide.+[\\/]x\.mjs/,
+    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|field-frame\.ts)|lucide.+[\\/]x\.mjs/,
     priority: 1,
   },
   {
@@ -83,7 +84,7 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     },
-    plugins: [tailwindcss(), withoutEnforce(), pureSchemas()],
+    plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), shortPreloads()],
     build: {
       assetsInlineLimit: 0,
       // astro-i18next imports it to read its configuration file at build time: the server would load it without using it
