@@ -1,3 +1,4 @@
+import './PlaceSearch.css'
 import x from 'lucide/dist/esm/icons/x.mjs'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Place } from '#contract/places.ts'
@@ -63,7 +64,7 @@ export function PlaceSearch(props: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving all of its parts
-    <div className={`combo ${fieldFrame(failure)} ${className}`} onBlur={leave}>
+    <div className={`place-search ${fieldFrame(failure)} ${className}`} onBlur={leave}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -89,7 +90,7 @@ export function PlaceSearch(props: Props) {
       />
       {(value !== null || typed) && (
         <button
-          className="combo-clear"
+          className="place-search-clear"
           type="button"
           onClick={() => {
             field.stop()
@@ -105,7 +106,7 @@ export function PlaceSearch(props: Props) {
           {failure}
         </span>
       )}
-      <div className="combo-list" hidden={!isOpen}>
+      <div className="place-search-list" hidden={!isOpen}>
         <Options id={id} label={label} options={options} current={current} onChoose={field.choose} />
         <State suggestions={suggestions} />
       </div>
@@ -158,16 +159,16 @@ function State({ suggestions }: { suggestions: Suggestions }) {
   const { t } = useLocale()
   const { status, places, retry } = suggestions
   if (status === 'loading' && !places.length)
-    return <p className="combo-state">{t('booking.search.loading')}</p>
+    return <p className="place-search-state">{t('booking.search.loading')}</p>
   if (status === 'ready' && !places.length)
     return (
-      <p className="combo-state" role="status">
+      <p className="place-search-state" role="status">
         {t('booking.search.empty')}
       </p>
     )
   if (status !== 'failed') return null
   return (
-    <div className="combo-state" role="alert">
+    <div className="place-search-state" role="alert">
       <p>{t('booking.search.failed')}</p>
       <Button look="quiet" isSmall onClick={retry}>
         {t('shell.retry')}

@@ -14,7 +14,7 @@ export function Contact() {
   const errors = useStore($errors, NO_ERRORS)
   return (
     <FormSection id="contact-title" title={t('booking.contact.title')}>
-      <div className="pair">
+      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
         <Field
           id="contact-name"
           label={t('booking.contact.name')}
