@@ -7,7 +7,6 @@ import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { pureSchemas } from './scripts/astro/pure-schemas.ts'
-import { shortPreloads } from './scripts/astro/short-preloads.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
@@ -84,7 +83,7 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     },
-    plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), shortPreloads()],
+    plugins: [tailwindcss(), withoutEnforce(), pureSchemas()],
     build: {
       assetsInlineLimit: 0,
       // astro-i18next imports it to read its configuration file at build time: the server would load it without using it

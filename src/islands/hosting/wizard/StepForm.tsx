@@ -9,15 +9,15 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import type { StepProps } from './step-props.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
 
-/** Each form is a separate chunk, loaded when it is opened. */
+/** Loaded when the first of them is opened. */
 const FORMS: Record<StepName, ComponentType<StepProps>> = {
-  general: lazyPart(async () => (await import('./GeneralStep.tsx')).GeneralStep),
-  images: lazyPart(async () => (await import('./ImagesStep.tsx')).ImagesStep),
-  address: lazyPart(async () => (await import('./AddressStep.tsx')).AddressStep),
-  pricing: lazyPart(async () => (await import('./PricingStep.tsx')).PricingStep),
-  guest: lazyPart(async () => (await import('./GuestStep.tsx')).GuestStep),
-  driver: lazyPart(async () => (await import('./DriverStep.tsx')).DriverStep),
-  unavailable: lazyPart(async () => (await import('./UnavailableStep.tsx')).UnavailableStep),
+  general: lazyPart(async () => (await import('./steps.ts')).GeneralStep),
+  images: lazyPart(async () => (await import('./steps.ts')).ImagesStep),
+  address: lazyPart(async () => (await import('./steps.ts')).AddressStep),
+  pricing: lazyPart(async () => (await import('./steps.ts')).PricingStep),
+  guest: lazyPart(async () => (await import('./steps.ts')).GuestStep),
+  driver: lazyPart(async () => (await import('./steps.ts')).DriverStep),
+  unavailable: lazyPart(async () => (await import('./steps.ts')).UnavailableStep),
 }
 
 interface Props extends StepProps {
