@@ -42,11 +42,11 @@ export function StickyBar({ apiBaseUrl }: Props) {
         )}
       </p>
       {isPlaceMissing ? (
-        <Button look="main" className={BUTTON} onClick={() => goToPlace(markers)}>
+        <Button look="main" onClick={() => goToPlace(markers)}>
           {t('booking.dock.choosePlaces')}
         </Button>
       ) : (
-        <NextAction className={BUTTON} apiBaseUrl={apiBaseUrl} />
+        <NextAction apiBaseUrl={apiBaseUrl} />
       )}
     </div>
   )
