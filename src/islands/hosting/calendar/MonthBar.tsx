@@ -58,7 +58,7 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
       >
         {formatMonth(startOfDay(`${month}-01`), locale)}
         {bikram.every(Boolean) && (
-          <small className="block text-[0.875rem] font-normal tracking-normal text-ink-3">
+          <small className="block text-[0.875rem] font-normal [letter-spacing:0] text-ink-3">
             {t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}
           </small>
         )}

@@ -55,7 +55,7 @@ export function MonthGrid({ month, today, last, range, isLoading, onPick, onMont
       ref={table}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with role grid keeps its column semantics (ARIA date grid)
       role="grid"
-      className="w-full table-fixed border-separate border-spacing-0 aria-busy:opacity-60"
+      className="w-full table-fixed border-separate [border-spacing:0] aria-busy:opacity-60"
       aria-label={t('hosting-dates.form.grid', { month: formatMonth(startOfDay(`${month}-01`), locale) })}
       aria-busy={isLoading}
       onKeyDown={move}
