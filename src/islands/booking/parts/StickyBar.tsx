@@ -42,11 +42,11 @@ export function StickyBar({ apiBaseUrl }: Props) {
         )}
       </p>
       {isPlaceMissing ? (
-        <Button look="main" onClick={() => goToPlace(markers)}>
+        <Button look="main" className={BUTTON} onClick={() => goToPlace(markers)}>
           {t('booking.dock.choosePlaces')}
         </Button>
       ) : (
-        <NextAction apiBaseUrl={apiBaseUrl} />
+        <NextAction className={BUTTON} apiBaseUrl={apiBaseUrl} />
       )}
     </div>
   )
