@@ -12,7 +12,7 @@ export function DatesErrorNote({ about }: { about: DatesProblem['about'] }) {
   return (
     <div
       role="alert"
-      className={isHere ? noticeClass('bad', about === 'remove' ? 'mb-2' : undefined) : undefined}
+      className={isHere ? noticeClass('bad', about === 'remove' ? 'mb-2' : undefined) : 'hidden'}
     >
       {isHere && (
         <p>

@@ -101,7 +101,7 @@ export function RangePicker({ today, last, entries }: Props) {
         onDate={(toDate) => changeRange({ toDate })}
         onTime={(toTime) => changeRange({ toTime })}
       />
-      <p role="status" className={clash ? noticeClass('warn') : undefined}>
+      <p role="status" className={clash ? noticeClass('warn') : 'hidden'}>
         {clash &&
           t(
             clash.kind === 'booking' ? 'hosting-dates.form.clashBooking' : 'hosting-dates.form.clashBlocked',
