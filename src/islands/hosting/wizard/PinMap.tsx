@@ -4,7 +4,6 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $center, $pin, placePin } from '#stores/hosting/address-form.ts'
-import './PinMap.css'
 
 interface Props {
   googleMapsKey: string
