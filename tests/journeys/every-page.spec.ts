@@ -132,7 +132,7 @@ test('the old singular links redirect to the pages', { tag: '@wide' }, async ({ 
 test('the API has a documentation page', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/api/v1/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sawari/)
-  await page.getByRole('button', { name: /getVehicles Vehicles/ }).click()
+  await page.getByRole('button', { name: /POST \/getVehicles/ }).click()
   await expect(page.getByText('Request body')).toBeVisible()
 })
 

@@ -61,7 +61,7 @@ test('a visitor searches, filters and opens a vehicle', async ({ page, language:
   await page.getByLabel(words.sort, { exact: true }).selectOption({ label: words.price })
   await expect(page).toHaveURL(/sort=priceAsc/)
   await expect(async () => {
-    const prices = (await cards(page).locator('.price-row b').allInnerTexts()).map(amount)
+    const prices = (await cards(page).locator('[data-price] b').allInnerTexts()).map(amount)
     expect(prices.length).toBeGreaterThan(3)
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
   }).toPass()
@@ -114,7 +114,7 @@ test('a visitor searches, filters and opens a vehicle', async ({ page, language:
   await page.goto(address)
   expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(shown)
 
-  const price = await cards(page).first().locator('.price-row b').innerText()
+  const price = await cards(page).first().locator('[data-price] b').innerText()
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/vehicle\/\d+\?city=/)
   await expect(page.getByRole('link', { name: words.book }).first()).toBeVisible()
@@ -138,7 +138,7 @@ test('scrolling to the end loads the second page, once', async ({ page }) => {
 
 test('other dates change the price without a reload', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/vehicles')
-  const before = await cards(page).first().locator('.price-row').innerText()
+  const before = await cards(page).first().locator('[data-price]').innerText()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.locator('summary', { hasText: 'Change' }).click()
   await waitUntilHydrated(page, 'ListSearchBar')
@@ -147,7 +147,7 @@ test('other dates change the price without a reload', { tag: '@wide' }, async ({
   day.setUTCDate(day.getUTCDate() + 3)
   await dropOff.fill(day.toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(cards(page).first().locator('.price-row')).toContainText('for 4 days')
+  await expect(cards(page).first().locator('[data-price]')).toContainText('for 4 days')
   expect(before).toContain('for 1 day')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   expect(page.url()).toContain(`to=${day.toISOString().slice(0, 10)}`)
@@ -223,13 +223,13 @@ test('the list takes a destination, and its price is the one on the vehicle’s 
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/vehicles')
-  const hire = await cards(page).first().locator('.price-row b').innerText()
+  const hire = await cards(page).first().locator('[data-price] b').innerText()
   await page.locator('summary', { hasText: 'Change' }).click()
   await waitUntilHydrated(page, 'ListSearchBar')
   await page.getByLabel('Where to?').fill('Mahendranagar')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/whole one-way trip to Mahendranagar/)).toBeVisible()
-  const whole = await cards(page).first().locator('.price-row b').innerText()
+  const whole = await cards(page).first().locator('[data-price] b').innerText()
   expect(amount(whole)).toBeGreaterThan(amount(hire))
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/destination=/)

@@ -111,7 +111,10 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
     : pricing && { price: pricing.payable, labels: hireText(pricing.hours, locale, t) }
   const isOneDay = !trip && pricing?.hours === 24 && pricing.payable === pricePerDay
   return (
-    <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
+    <div
+      className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3"
+      data-price=""
+    >
       {whole ? (
         <div>
           <b className={PRICE}>{formatMoney(whole.price, locale)}</b>{' '}
