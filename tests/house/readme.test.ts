@@ -7,7 +7,12 @@ import { ROOT } from './files.ts'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DECISIONS = 'docs/decisions'
 const decisions = readdirSync(path.join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
-const DOCUMENTS = ['README.md', 'tools/README.md', ...decisions.map((name) => `${DECISIONS}/${name}`)]
+const DOCUMENTS = [
+  'README.md',
+  'tools/README.md',
+  'docs/how-it-works.md',
+  ...decisions.map((name) => `${DECISIONS}/${name}`),
+]
 
 describe('the documents', () => {
   it('name only paths that exist', () => {
