@@ -1,4 +1,4 @@
-import { isBookableStep, type VehicleState } from '#domain/vehicles/vehicle.ts'
+import { isBookableStep, lapsesBefore, type VehicleState } from '#domain/vehicles/vehicle.ts'
 
 /** Why guests cannot find a vehicle, whatever the dates. */
 export const LISTING_BLOCKERS = ['blocked', 'notListed', 'unfinished', 'insuranceLapsed'] as const
@@ -22,7 +22,7 @@ export function listingBlockers(
     blocked: isBlocked,
     notListed: state !== 'available',
     unfinished: !isBookableStep(step),
-    insuranceLapsed: insuranceExpiry !== null && insuranceExpiry < today,
+    insuranceLapsed: lapsesBefore(insuranceExpiry, today),
   }
   return LISTING_BLOCKERS.filter((item) => is[item])
 }
