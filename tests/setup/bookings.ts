@@ -23,6 +23,18 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
   return rows.map(({ id }) => id)
 }
 
+/** A vehicle without bookings, for roads and hires of a few days. */
+export function plainVehicle(api: TestApi): Promise<{ id: number; user_id: number }> {
+  return api.context.db
+    .selectFrom('vehicles')
+    .select(['id', 'user_id'])
+    .where('off_road', '=', false)
+    .where('long_term_trip', '=', false)
+    .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+}
+
 /** The payload of an eight-hour city ride that starts in `inHours` hours. */
 export function payloadOf(
   vehicleId: number,

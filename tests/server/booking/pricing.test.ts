@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
@@ -11,14 +12,7 @@ let ownerId: number
 
 beforeAll(async () => {
   api = await openApi()
-  const vehicle = await api.context.db
-    .selectFrom('vehicles')
-    .select(['id', 'user_id'])
-    .where('off_road', '=', false)
-    .where('long_term_trip', '=', false)
-    .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const vehicle = await plainVehicle(api)
   id = vehicle.id
   ownerId = vehicle.user_id
 })

@@ -4,6 +4,7 @@ import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { findAlternatives } from '#server/services/booking/find-alternatives.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { plainVehicle } from '#tests/setup/bookings.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
 const TO = '2026-12-22T04:15:00Z'
@@ -13,14 +14,7 @@ let ownerId: number
 
 beforeAll(async () => {
   api = await openApi()
-  const vehicle = await api.context.db
-    .selectFrom('vehicles')
-    .select(['id', 'user_id'])
-    .where('off_road', '=', false)
-    .where('long_term_trip', '=', false)
-    .where('id', 'not in', api.context.db.selectFrom('vehicle_calendar').select('vehicle_id'))
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const vehicle = await plainVehicle(api)
   id = vehicle.id
   ownerId = vehicle.user_id
 })
