@@ -112,7 +112,7 @@ export function RangePicker({ today, last, entries }: Props) {
           )}
       </p>
       <p className="flex flex-wrap gap-2.5">
-        <Button className="bg-blue-tint text-blue hover:border-current" aria-busy={isAdding} onClick={add}>
+        <Button look="soft" aria-busy={isAdding} onClick={add}>
           {t('hosting-dates.form.add')}
         </Button>
         {!isEmptyRange(range) && (

@@ -1,5 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { type StepName, stepName } from '#domain/hosting/steps.ts'
+import { Suspense, useEffect, useRef } from 'react'
+import { stepName } from '#domain/hosting/steps.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -9,16 +9,8 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import type { StepProps } from './step-props.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
 
-/** Loaded when the first of them is opened. */
-const FORMS: Record<StepName, ComponentType<StepProps>> = {
-  general: lazyPart(async () => (await import('./steps.ts')).GeneralStep),
-  images: lazyPart(async () => (await import('./steps.ts')).ImagesStep),
-  address: lazyPart(async () => (await import('./steps.ts')).AddressStep),
-  pricing: lazyPart(async () => (await import('./steps.ts')).PricingStep),
-  guest: lazyPart(async () => (await import('./steps.ts')).GuestStep),
-  driver: lazyPart(async () => (await import('./steps.ts')).DriverStep),
-  unavailable: lazyPart(async () => (await import('./steps.ts')).UnavailableStep),
-}
+/** Loaded when the first form is opened. */
+const Step = lazyPart(async () => (await import('./Step.tsx')).Step)
 
 interface Props extends StepProps {
   /** 1 to 7 */
@@ -34,7 +26,6 @@ export function StepForm({ step, pageTitle, ...props }: Props) {
   const shown = useRef(step)
   const name = stepName(step)
   const text = t(`hosting.steps.${name}`)
-  const Form = FORMS[name]
   useEffect(() => {
     document.title = `${text}: ${pageTitle} | ${t('shell.name')}`
   }, [text, pageTitle, t])
@@ -59,7 +50,7 @@ export function StepForm({ step, pageTitle, ...props }: Props) {
       <ErrorBoundary key={name} fallback={<ReloadNotice />}>
         <Suspense fallback={<FormSkeleton label={t('shell.loading')} />}>
           {/* another vehicle is another form */}
-          <Form key={props.vehicle?.id} {...props} />
+          <Step key={props.vehicle?.id} name={name} {...props} />
         </Suspense>
       </ErrorBoundary>
     </section>
