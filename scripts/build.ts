@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildGeodata } from '../geodata/build.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const DIST = path.join(ROOT, 'dist')
@@ -24,6 +25,7 @@ const MIN_BYTES = 500
 
 /** Builds the site unless the last build was made from the same inputs. */
 export async function build(): Promise<void> {
+  await buildGeodata()
   const wanted = await fingerprint()
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return
   console.log('Building ...')

@@ -2,7 +2,7 @@
  * Makes the embedded map's data (src/islands/ui/map/data) from the tables beside it. Run it after changing a table, and
  * commit both.
  *
- *   node tools/geodata/make-map.ts
+ *   node geodata/make-map.ts
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { encodePolyline, type LatLng } from '#domain/shared/polyline.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '..')
 const tables = path.join(import.meta.dirname, 'tables')
 const out = path.join(root, 'src/islands/ui/map/data')
 

@@ -9,9 +9,9 @@ import { round4 } from '#domain/shared/place.ts'
  * Makes the places, roads, local levels and the border that the server reads (src/server/data) from the tables beside it.
  * Run it after changing a table, and commit both.
  *
- *   node tools/geodata/make-places.ts
+ *   node geodata/make-places.ts
  */
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '..')
 const TABLES = path.join(import.meta.dirname, 'tables')
 const DATA = path.join(ROOT, 'src/server/data')
 
