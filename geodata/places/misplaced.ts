@@ -15,7 +15,7 @@ const MAX_KM = 1.2
 const NAMESAKE_KM = 15
 const SETTLEMENTS = new Set(['city', 'town', 'suburb', 'village', 'neighbourhood', 'hamlet', 'locality'])
 /** `nepal-places.csv` says of a place that lies elsewhere on purpose why it does. */
-const ON_PURPOSE = /^(kept|moved)/
+const ON_PURPOSE = /^kept/
 
 /**
  * Places of `nepal-places.csv` that lie far from the OpenStreetMap place of the same name and district, and whose note does
