@@ -2,7 +2,8 @@ import type { Topology } from 'topojson-specification'
 import { COUNTRY_LEVEL, hasTile, type TileIndex } from '#domain/shared/map-tiles.ts'
 import { isEnclosed } from '#domain/shared/outline.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
-import { readFeatures, readJson, readTable } from '../read-source.ts'
+import { readTable } from '../places/read-table.ts'
+import { readFeatures, readJson } from '../read-json.ts'
 import {
   type Importance,
   importanceOf,
@@ -12,6 +13,7 @@ import {
   isSettlement,
 } from './importance.ts'
 import { labelPoint, outerRings } from './label-point.ts'
+import { namesOf } from './names.ts'
 import { tileAt } from './tile-at.ts'
 
 interface Lake {
@@ -89,7 +91,7 @@ export function placesAt(
     .filter((place) => place.zoom <= level + 1 || isDeepest(place))
     .map(({ name, nepali, kind, lat, lng, zoom: from, rank }) => ({
       type: 'Feature',
-      properties: { ...(name && { n: name }), ...(nepali && { ne: nepali }), k: kind, z: from, q: rank },
+      properties: { ...namesOf(name, nepali), ...(!nepali && { t: 1 }), k: kind, z: from, q: rank },
       geometry: { type: 'Point', coordinates: [lng, lat] },
     }))
 }

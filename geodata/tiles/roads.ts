@@ -1,6 +1,7 @@
 import { COUNTRY_LEVEL, TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
 import { isInside, outsideOf } from './boxes.ts'
 import { joinLines } from './join-lines.ts'
+import { namesOf } from './names.ts'
 import { CLASS, type Road, readGraphRoads, readRoads } from './road-lines.ts'
 import type { Town } from './towns.ts'
 
@@ -53,8 +54,7 @@ export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
     const properties = {
       c: road.class,
       ...(road.ref && { r: road.ref }),
-      ...(hasNames && road.name && { n: road.name }),
-      ...(hasNames && road.nepali && { ne: road.nepali }),
+      ...(hasNames && namesOf(road.name, road.nepali)),
       ...(isOneWay && { o: 1 }),
     }
     const key = JSON.stringify(properties)

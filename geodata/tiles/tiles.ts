@@ -24,7 +24,7 @@ const VERSION_LENGTH = 12
 /** The map's vector tiles, each also compressed, and the index of which exist. */
 export const TILES: Part = {
   name: 'tiles',
-  sources: ['tiles', 'read-source.ts', 'tables', 'osm'],
+  sources: ['tiles', 'places', 'read-json.ts', 'tables', 'osm'],
   async build(folder) {
     const towns = readTowns()
     const land = readLand()
