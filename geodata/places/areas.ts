@@ -36,7 +36,7 @@ export function areaFiles(): { file: AreaFile; body: Uint8Array } {
         return [at, ring.length] as [number, number]
       })
       const name = /[A-Za-z]/.test(en) ? { en, np: spelled.get(en) ?? devanagari(en) } : null
-      file.push({ kind, name, rings })
+      file.push({ kind: kind === 'lake' && !name ? 'water' : kind, name, rings })
     }
   }
   return { file, body: new Uint8Array(Int32Array.from(coordinates).buffer) }

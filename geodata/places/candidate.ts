@@ -25,7 +25,7 @@ const keys = new Map<string, string>()
 export function keyOf(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  const key = skeleton(folded(plain(name)))
+  const key = skeleton(folded(plain(name))).replaceAll(' ', '')
   keys.set(name, key)
   return key
 }

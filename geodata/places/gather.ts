@@ -59,6 +59,8 @@ const WEIGHTS: Partial<Record<PlaceKind, number>> = {
   police: 4,
 }
 const OTHER_WEIGHT = 4
+/** Lukla's Nepali name in the extract. */
+const COUNTRY = /^नेपाल$/
 const BUS_STOP = /\bbus ?(stop|park|station|stand)$/i
 /** More than 2 km from every road. */
 const OFF_ROADS = 0.2
@@ -86,7 +88,7 @@ export function localLevels(): Candidate[] {
 export function extractPlaces(): Candidate[] {
   return readTable('osm/places.csv').map((row) => {
     const kind = kindOf(row)
-    const np = cleanNepali(text(row, 'name_ne'))
+    const np = cleanNepali(text(row, 'name_ne')).replace(COUNTRY, '')
     const en = text(row, 'name_en') || romanised(np)
     const district = text(row, 'district')
     return {

@@ -50,7 +50,7 @@ export const PLACES: Part = {
 }
 
 function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8Array } {
-  const places = [...gathered].sort((one, other) => Number(other.id !== null) - Number(one.id !== null))
+  const places = apart(gathered).sort((one, other) => Number(other.id !== null) - Number(one.id !== null))
   const named = Object.entries(districts)
   const tree = new Flatbush(places.length)
   for (const { lat, lng } of places) tree.add(lng, lat)
@@ -80,6 +80,18 @@ function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8
     },
     body,
   }
+}
+
+/** Positions make the identifiers of places without one of their own: no two are at one position. */
+function apart(places: readonly Candidate[]): Candidate[] {
+  const taken = new Set<string>()
+  return places.map((place) => {
+    let { lng } = place
+    const key = () => `${place.lat.toFixed(5)},${lng.toFixed(5)}`
+    while (taken.has(key())) lng += 1 / PRECISION
+    taken.add(key())
+    return { ...place, lng }
+  })
 }
 
 /** For each of several places of one name in one district: the larger place near it, which tells them apart. */

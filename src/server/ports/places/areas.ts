@@ -4,10 +4,11 @@ import type { Point } from '#domain/shared/place.ts'
 import { geodataFile } from '#server/geodata.ts'
 import { PRECISION } from './index-format.ts'
 
-export type AreaKind = 'lake' | 'river' | 'park'
+/** `water`: a lake or a river without a name. */
+export type AreaKind = 'lake' | 'water' | 'river' | 'park'
 export interface Area {
   kind: AreaKind
-  /** Most rivers and many lakes have none. */
+  /** Wide rivers have none. */
   name: { en: string; np: string } | null
 }
 /** `rings`: first point and number of points of each, in `areas.bin` (longitude and latitude in turn). */

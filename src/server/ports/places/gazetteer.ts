@@ -75,7 +75,7 @@ async function readGazetteer(): Promise<Gazetteer> {
   const tree = u8('tree')
   return {
     size: file.en.length,
-    id: (place) => file.ids[place] ?? `osm-${lat[place]}-${lng[place]}-${kind[place]}`,
+    id: (place) => file.ids[place] ?? `osm-${lat[place]}-${lng[place]}`,
     name: (place, locale) => (locale === 'np' ? file.np : file.en)[place] ?? '',
     kind: (place) => kinds[kind[place] ?? 0] ?? 'other',
     point: (place) => ({ lat: (lat[place] ?? 0) / PRECISION, lng: (lng[place] ?? 0) / PRECISION }),

@@ -28,15 +28,16 @@ const COSTS = {
   wordBeginsOtherwise: 4.2,
   beginsWithConsonants: 5.5,
   districtBegins: 6,
-  /** and up to twice as much for what is less alike */
-  like: 6,
+  like: 2.4,
+  /** of a name that shares nothing */
+  unlike: 1.6,
 }
 const ALIAS_COST = 0.1
 const LEVEL_COST = 0.05
 /** Distance from the map's view: counted from the first kilometres on, up to a limit. */
 const NEAR_KM = 3
-const COST_OF_DOUBLING = 0.3
-const MAX_DISTANCE_COST = 1.6
+const COST_OF_DOUBLING = 0.5
+const MAX_DISTANCE_COST = 2.6
 
 export type PlaceSearch = (query: string, limit: number, near?: Point | null) => number[]
 
@@ -63,22 +64,22 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     const offerName = (name: number, cost: number) =>
       offer(names.placeOf[name] ?? 0, cost + (names.isAlias[name] ? ALIAS_COST : 0))
 
-    names.plain.each(query, (name, isWhole, isFirstWord) => {
-      if (isWhole) {
-        isNamed = true
-        offerName(name, COSTS.exact)
-      } else if (!isForeign) offerName(name, isFirstWord ? COSTS.begins : COSTS.wordBegins)
+    names.plain.each(query, (name, { isWhole, isWord, isFirstWord }) => {
+      if (isWord && isFirstWord) isNamed = true
+      if (isWhole) offerName(name, COSTS.exact)
+      else if (!isForeign) offerName(name, isFirstWord ? COSTS.begins : COSTS.wordBegins)
     })
     // two letters that fold to one, such as "ch" or "th", are too unspecific
     if (fold.length >= MIN_CHARACTERS)
-      names.folded.each(fold, (name, isWhole, isFirstWord) => {
+      names.folded.each(fold, (name, { isWhole, isWord, isFirstWord }) => {
         if (isForeign) return
+        if (isWord && isFirstWord) isNamed = true
         if (isWhole) offerName(name, COSTS.spelledOtherwise)
         else offerName(name, isFirstWord ? COSTS.beginsOtherwise : COSTS.wordBeginsOtherwise)
       })
     const isTelling = bones.length > MIN_FOR_LIKENESS
     if (bones.length >= MIN_FOR_LIKENESS && !isForeign)
-      names.skeleton.each(bones, (name, isWhole) => {
+      names.skeleton.each(bones, (name, { isWhole }) => {
         if (isWhole) offerName(name, isTelling ? COSTS.sameConsonants : COSTS.fewConsonants)
         else if (isTelling) offerName(name, COSTS.beginsWithConsonants)
       })
@@ -93,7 +94,7 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     }
     if (!isForeign) eachWithAllWords(fold, (place) => offer(place, COSTS.allWords))
     if (found.length < limit && !isNamed && fold.length >= MIN_FOR_LIKENESS && !isForeign)
-      eachAlike(fold, (name, likeness) => offerName(name, COSTS.like * (2 - likeness)))
+      eachAlike(fold, (name, likeness) => offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)))
 
     const ranked = found.map((place) => ({
       place,

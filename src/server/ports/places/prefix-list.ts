@@ -1,11 +1,17 @@
+/** What a prefix is of a name; one object is used for all visits. */
+export interface PrefixFit {
+  isWhole: boolean
+  /** Of whole words. */
+  isWord: boolean
+  isFirstWord: boolean
+}
 export interface PrefixList {
   /** Calls `visit` for every name that has a word which `prefix` begins at; `prefix` may go on into the next words. */
-  each(prefix: string, visit: (name: number, isWhole: boolean, isFirstWord: boolean) => void): void
-  /** How many words `each` would visit. */
-  count(prefix: string): number
+  each(prefix: string, visit: (name: number, fit: PrefixFit) => void): void
 }
 
 const END = 10
+const SPACE = 32
 
 /**
  * `at`: the words of all names, by where they start in `text`, sorted; `names`: the name of each; `starts`: where each name
@@ -35,15 +41,18 @@ export function createPrefixList(
     }
     return low
   }
+  const fit: PrefixFit = { isWhole: false, isWord: false, isFirstWord: false }
   return {
     each(prefix, visit) {
       const end = first(prefix, 1)
       for (let position = first(prefix, 0); position < end; position++) {
         const [start = 0, name = 0] = [at[position], names[position]]
-        const isFirstWord = starts === null || starts[name] === start
-        visit(name, isFirstWord && text.charCodeAt(start + prefix.length) === END, isFirstWord)
+        const next = text.charCodeAt(start + prefix.length)
+        fit.isFirstWord = starts === null || starts[name] === start
+        fit.isWord = next === END || next === SPACE
+        fit.isWhole = fit.isFirstWord && next === END
+        visit(name, fit)
       }
     },
-    count: (prefix) => first(prefix, 1) - first(prefix, 0),
   }
 }

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Area } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { bare, detailOf, districtOf, labelOf, placeOf } from './place-label.ts'
+import { bare, districtOf, labelOf, placeOf } from './place-label.ts'
 
 /** Within this distance a point counts as being at a place. */
 export const AT_METERS = 300
@@ -34,6 +34,8 @@ const AT: Partial<Record<PlaceKind, number>> = {
 const AT_POINT = 60
 /** When no settlement is within this distance, the centre of a local level or a peak says more. */
 const FAR_METERS = 15_000
+/** Farther from a settlement, the protected area around it is said. */
+const LONELY_METERS = 3_000
 /** From here on distances are shown without tenths. */
 const WHOLE_KM = 9.95
 const NEIGHBOURS = 12
@@ -49,17 +51,17 @@ export function reverseGeocode(gazetteer: Gazetteer, area: Area | null, point: P
   const close = neighbours(gazetteer, point, () => true)
   if (area && area.kind !== 'park') {
     const district = close[0] ? districtOf(gazetteer, close[0].place, locale) : ''
-    return pointPlace(onWater(area, locale), district, point, locale)
+    return pointPlace([onWater(area, locale), district], point, locale)
   }
   const at = lowest([...close, ...settlements(gazetteer, point)], ({ place, meters }) =>
     gazetteer.isLevel(place) ? Number.POSITIVE_INFINITY : meters / radiusOf(gazetteer.kind(place)),
   )
   if (at && !gazetteer.isLevel(at.place) && at.meters <= radiusOf(gazetteer.kind(at.place)))
     return { ...placeOf(gazetteer, at.place, locale), lat: point.lat, lng: point.lng }
-  return offsetFrom(gazetteer, point, locale)
+  return offsetFrom(gazetteer, area, point, locale)
 }
 
-function offsetFrom(gazetteer: Gazetteer, point: Point, locale: Locale): Place {
+function offsetFrom(gazetteer: Gazetteer, park: Area | null, point: Point, locale: Locale): Place {
   const [nearest] = settlements(gazetteer, point)
   const isFar = !nearest || nearest.meters > FAR_METERS
   const choice = isFar ? neighbours(gazetteer, point, () => true) : settlements(gazetteer, point)
@@ -77,16 +79,17 @@ function offsetFrom(gazetteer: Gazetteer, point: Point, locale: Locale): Place {
     place: name,
   })
   const district = districtOf(gazetteer, from.place, locale)
-  return pointPlace(title, district === name ? '' : district, point, locale)
+  const inPark = park?.name && from.meters > LONELY_METERS ? park.name[locale] : ''
+  return pointPlace([title, inPark, district === name ? '' : district], point, locale)
 }
 
-function pointPlace(title: string, district: string, point: Point, locale: Locale): Place {
+function pointPlace([title = '', ...around]: readonly string[], point: Point, locale: Locale): Place {
   return {
     id: `at-${point.lat}-${point.lng}`,
     title,
-    label: labelOf([title, district], locale),
+    label: labelOf([title, ...around], locale),
     kind: 'point',
-    detail: detailOf('point', district, locale),
+    detail: around.filter(Boolean).join(', '),
     ...point,
   }
 }
@@ -94,7 +97,7 @@ function pointPlace(title: string, district: string, point: Point, locale: Local
 function onWater({ kind, name }: Area, locale: Locale): string {
   const say = translator(locale)
   if (name) return say('places.onWater', { name: name[locale] })
-  return say(kind === 'lake' ? 'places.onLake' : 'places.onRiver')
+  return say(kind === 'river' ? 'places.onRiver' : 'places.onLake')
 }
 
 interface Neighbour {
