@@ -1,3 +1,4 @@
+import index from 'virtual:map-index'
 import type { Map as LeafletMap } from 'leaflet'
 import type { Box } from '#domain/shared/map-boxes.ts'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
@@ -5,7 +6,6 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { LabelLayer } from '../tiles/label-layer.ts'
 import { TileLayer } from '../tiles/tile-layer.ts'
 import { mapScheme } from './scheme.ts'
-import { TILES } from './tiles-stub.ts'
 
 interface Options {
   locale: Locale
@@ -21,9 +21,9 @@ interface Ground {
 /** Tiles below everything, and their names above the route. */
 export function drawGround(map: LeafletMap, { locale, taken }: Options): Ground {
   const first = mapScheme()
-  const folder = `/map/${TILES.version}/`
+  const folder = `/map/${index.version}/`
   const labels: LabelLayer = new LabelLayer({ locale, scheme: first, names: () => tiles.names(), taken })
-  const tiles = new TileLayer({ index: TILES, folder, locale, scheme: first, onNames: labels.refresh })
+  const tiles = new TileLayer({ index, folder, locale, scheme: first, onNames: labels.refresh })
   const fill = (scheme: MapScheme) => {
     map.getContainer().style.background = MAP_PALETTES[scheme].outside
   }
