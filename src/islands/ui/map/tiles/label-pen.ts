@@ -50,7 +50,7 @@ export class LabelPen {
     if (known) return known
     const { text, kind } = name
     const look = labelLook(kind, zoom)
-    this.#ruler.font = this.#font(look)
+    this.#setFont(this.#ruler, look)
     const widthOf = (part: string) => this.#ruler.measureText(part).width
     const isLong = !ON_ONE_LINE.has(kind) && text.includes(' ') && widthOf(text) > WRAP
     const lines = isLong ? inTwo(text, widthOf) : [text]
@@ -66,7 +66,7 @@ export class LabelPen {
   write(context: Context, kind: string, { look, lines, width, height }: Written, palette: MapPalette): void {
     const isShield = kind === 'shield'
     if (isShield) drawShield(context, width, height, palette)
-    context.font = this.#font(look)
+    this.#setFont(context, look)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     context.lineJoin = 'round'
@@ -94,10 +94,12 @@ export class LabelPen {
     return icon
   }
 
-  #font({ size, isBold, isItalic }: LabelLook): string {
+  #setFont(context: Context, { size, isBold, isItalic }: LabelLook): void {
     // Devanagari has no italics: a slanted one reads badly
     const slant = isItalic && this.#locale === 'en' ? 'italic ' : ''
-    return `${slant}${isBold ? 700 : 400} ${size}px ${this.#family}`
+    context.font = `${slant}${isBold ? 700 : 400} ${size}px ${this.#family}`
+    // letters stand where the font wants them, not on whole pixels
+    context.textRendering = 'geometricPrecision'
   }
 }
 

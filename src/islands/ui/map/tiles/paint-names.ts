@@ -16,9 +16,16 @@ export interface Standing {
   sides: ReadonlyMap<string, Side>
 }
 
-/** Pixels between two of the same name or number. */
+/** Pixels between two of the same name or number; a lake or park has a point besides its area. */
 const APART = 260
-const APART_OF: Readonly<Record<string, number>> = { roads: 320, rivers: 380, water: 600, parks: 900 }
+const APART_OF: Readonly<Record<string, number>> = {
+  roads: 320,
+  rivers: 380,
+  water: 600,
+  lake: 600,
+  parks: 900,
+  park: 900,
+}
 /** Names that stand stay before others come. */
 const KEPT_FIRST = -1e9
 
@@ -82,7 +89,7 @@ function labelOf(
     height,
     rank: side && before.zoom === zoom ? KEPT_FIRST + name.rank : name.rank,
     sign: signRoom(look),
-    again: { text: `${name.kind}/${name.text}`, apart: APART_OF[name.kind] ?? APART },
+    again: { text: name.text, apart: APART_OF[name.kind] ?? APART },
     ...(name.tilt !== undefined && { tilt: name.tilt }),
     ...(side && { side }),
   }
