@@ -10,9 +10,9 @@ const AIR = 3
 const CELL = 64
 /** more than a world has at any zoom of the map */
 const ROWS = 2 ** 22
-/** Pixels between two boxes along a line, and half of the side of each. */
+/** Pixels between two boxes along a line, and half of the side of each: a name just beside the line has room. */
 const STEP = 14
-const HALF = 5
+const HALF = 3
 
 export function around({ x, y }: { x: number; y: number }, across: number, down: number): Box {
   return { left: x - across, top: y - down, right: x + across, bottom: y + down }
