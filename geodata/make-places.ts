@@ -6,7 +6,7 @@ import { metersToSide } from '#domain/shared/outline.ts'
 import { round4 } from '#domain/shared/place.ts'
 
 /**
- * Makes the places, roads, local levels and the border that the server reads (src/server/data) from the tables beside it.
+ * Makes the places, local levels and the border that the server reads (src/server/data) from the tables beside it.
  * Run it after changing a table, and commit both.
  *
  *   node geodata/make-places.ts
@@ -56,14 +56,6 @@ const places = rowsOf('nepal-places').map((row) => ({
   aliases: text(row, 'aliases').split(';').filter(Boolean),
 }))
 
-const roads = rowsOf('nepal-roads').map((row) => ({
-  from: text(row, 'from'),
-  to: text(row, 'to'),
-  km: number(row, 'km'),
-  kmPerHour: number(row, 'speed_kmh'),
-  isEstimate: text(row, 'confidence') === 'estimate',
-}))
-
 const levels = rowsOf('nepal-local-levels').map((row) => {
   const en = spelled(text(row, 'name_en'))
   const district = DISTRICTS[text(row, 'district')] ?? text(row, 'district')
@@ -81,7 +73,6 @@ const levels = rowsOf('nepal-local-levels').map((row) => {
 })
 
 write('places', places)
-write('roads', roads)
 write('local-levels', levels)
 write('border', border())
 

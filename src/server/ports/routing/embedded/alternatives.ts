@@ -1,7 +1,8 @@
 import { characterOf } from './character.ts'
-import { type Graph, NO_ARC } from './graph.ts'
+import type { Graph } from './graph.ts'
 import type { LegFinder } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
+import { least, PlaceSpaces } from './place-spaces.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
 import { piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
 
@@ -41,13 +42,14 @@ export class Alternatives {
   readonly #legs: LegFinder
   readonly #fromStart: UpwardSearch
   readonly #toEnd: UpwardSearch
-  readonly #spaces = new Map<number, PlaceSpace[]>()
+  readonly #places: PlaceSpaces
 
   constructor(graph: Graph, legs: LegFinder) {
     this.#graph = graph
     this.#legs = legs
     this.#fromStart = new UpwardSearch(graph, 'up')
     this.#toEnd = new UpwardSearch(graph, 'down')
+    this.#places = new PlaceSpaces(graph)
   }
 
   /** At most two, those first that are another kind of road. */
@@ -98,12 +100,11 @@ export class Alternatives {
 
   /** Places, those with the cheapest way first. */
   #candidates(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Candidate[] {
-    // made by the same searches, so before them
-    const spaces = this.#spacesOf(profile)
     this.#fromStart.run(profile, this.#legs.leaving(profile, start))
     this.#toEnd.run(profile, this.#legs.arriving(profile, end))
     const limit = best.cost * CLEARLY_SHORTER.time
-    return spaces
+    return this.#places
+      .of(profile)
       .map(({ node, into, out }) => ({ node, cost: least(into, this.#fromStart) + least(out, this.#toEnd) }))
       .filter(({ cost }) => cost <= limit && cost * SAME > best.cost * (SAME + 5))
       .sort((one, other) => one.cost - other.cost || one.node - other.node)
@@ -149,49 +150,6 @@ export class Alternatives {
   #headOf(arc: number): number {
     return (arc & 1 ? this.#graph.from[arc >> 1] : this.#graph.to[arc >> 1]) as number
   }
-
-  /** Made once for each profile. */
-  #spacesOf(profile: number): PlaceSpace[] {
-    const known = this.#spaces.get(profile)
-    if (known) return known
-    const nodes = new Set(this.#graph.places.flatMap(({ node }) => node ?? []))
-    const spaces = [...nodes].map((node) => ({
-      node,
-      into: this.#spaceOf(this.#toEnd, profile, node),
-      out: this.#spaceOf(this.#fromStart, profile, node),
-    }))
-    this.#spaces.set(profile, spaces)
-    return spaces
-  }
-
-  #spaceOf(search: UpwardSearch, profile: number, node: number): Space {
-    search.run(profile, [{ node, cost: 0, arc: null }])
-    return {
-      nodes: Int32Array.from(search.settled),
-      costs: Int32Array.from(search.settled, (settled) => search.costOf(settled)),
-    }
-  }
-}
-
-/** The nodes that a search from a place settles, with their costs. */
-interface Space {
-  nodes: Int32Array
-  costs: Int32Array
-}
-interface PlaceSpace {
-  node: number
-  into: Space
-  out: Space
-}
-
-/** The cost of the cheapest way over a node that both searches know. */
-function least({ nodes, costs }: Space, search: UpwardSearch): number {
-  let found = NO_ARC
-  for (let index = 0; index < nodes.length; index++) {
-    const cost = search.costOf(nodes[index] as number)
-    if (cost !== NO_ARC) found = Math.min(found, cost + (costs[index] as number))
-  }
-  return found
 }
 
 /** Both halves without the way into a town and back out of it; null when nothing is left. */
