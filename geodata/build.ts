@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { roadsPart } from './roads/part.ts'
+import { PLACES } from './places/part.ts'
+import { ROADS } from './roads/part.ts'
 
 /** One product of the build, made anew when one of its sources has changed. */
 export interface Part {
@@ -15,7 +16,7 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS: readonly Part[] = [roadsPart]
+const PARTS: readonly Part[] = [PLACES, ROADS]
 
 /** Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this file. */
 export async function buildGeodata(): Promise<void> {
