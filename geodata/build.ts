@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -5,6 +6,7 @@ import path from 'node:path'
 import { DOWNLOADS } from './downloads/downloads.ts'
 import { filesBelow } from './files-below.ts'
 import { PLACES } from './places/part.ts'
+import { ROADS } from './roads/part.ts'
 import { TILES } from './tiles/tiles.ts'
 
 /** One product of the build, made anew when one of its sources has changed. */
@@ -18,22 +20,38 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS: readonly Part[] = [TILES, PLACES, DOWNLOADS]
+const PARTS = { tiles: TILES, roads: ROADS, places: PLACES, downloads: DOWNLOADS } satisfies Record<string, Part>
+type PartName = keyof typeof PARTS
 
-/** Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this file. */
-export async function buildGeodata(): Promise<void> {
-  for (const part of PARTS) {
-    const folder = path.join(OUTPUT, part.name)
-    const stamp = path.join(OUTPUT, `${part.name}.stamp`)
-    const version = await versionOf(part)
-    if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === version) continue
-    console.log(`Building the map data: ${part.name} ...`)
-    await rm(stamp, { force: true })
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
-    await part.build(folder, version)
-    await writeFile(stamp, version)
-  }
+/**
+ * Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this
+ * file. Each part in a process of its own, since each keeps a core busy for seconds.
+ */
+export async function buildGeodata(
+  names: readonly PartName[] = ['tiles', 'roads', 'places', 'downloads'],
+): Promise<void> {
+  await Promise.all(names.map(buildWhenStale))
+}
+
+async function buildWhenStale(name: PartName): Promise<void> {
+  const version = await versionOf(PARTS[name])
+  const stamp = path.join(OUTPUT, `${name}.stamp`)
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === version) return
+  console.log(`Building the map data: ${name} ...`)
+  const child = fork(import.meta.filename, [name], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The map data could not be built: ${name}.`)
+}
+
+async function buildPart(part: Part): Promise<void> {
+  const version = await versionOf(part)
+  const folder = path.join(OUTPUT, part.name)
+  const stamp = path.join(OUTPUT, `${part.name}.stamp`)
+  await rm(stamp, { force: true })
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await part.build(folder, version)
+  await writeFile(stamp, version)
 }
 
 async function versionOf({ sources }: Part): Promise<string> {
@@ -47,3 +65,7 @@ async function versionOf({ sources }: Part): Promise<string> {
   }
   return hash.digest('hex').slice(0, 16)
 }
+
+const isPart = (name: string | undefined): name is PartName => name !== undefined && name in PARTS
+const [, script, requested] = process.argv
+if (script === import.meta.filename && isPart(requested)) await buildPart(PARTS[requested])

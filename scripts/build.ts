@@ -27,7 +27,14 @@ const MIN_BYTES = 500
 
 /** Builds the site unless the last build was made from the same inputs. */
 export async function build(): Promise<void> {
-  await buildGeodata()
+  await Promise.all([
+    buildGeodata(['tiles', 'downloads']).then(buildSite),
+    // read by the server only, so they need not be there while the pages are built
+    buildGeodata(['roads', 'places']),
+  ])
+}
+
+async function buildSite(): Promise<void> {
   const wanted = await fingerprint()
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return
   console.log('Building ...')
