@@ -5,6 +5,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { BareAnswer } from './bare-server.ts'
 import { benchBookings } from './bench-bookings.ts'
+import { benchPlaces } from './bench-places.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
 
@@ -170,6 +171,7 @@ try {
   await benchBookings(address, ROOT, DATA_DIR)
   await benchPages(address)
   await benchUploads(ROOT)
+  await benchPlaces()
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
 } finally {
