@@ -6,6 +6,7 @@ import autocannon from 'autocannon'
 import type { BareAnswer } from './bare-server.ts'
 import { benchBookings } from './bench-bookings.ts'
 import { benchRoutes } from './bench-routes.ts'
+import { benchPlaces } from './bench-places.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
 
@@ -172,6 +173,7 @@ try {
   await benchRoutes(address, searches(calls.getVehicles), { measure, show })
   await benchPages(address)
   await benchUploads(ROOT)
+  await benchPlaces()
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
 } finally {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 import type { AreaFile, AreaKind } from '#server/ports/places/areas.ts'
@@ -15,6 +14,14 @@ const SOURCES: readonly { file: string; object: string; kind: AreaKind }[] = [
   { file: 'osm/land.topo.json', object: 'parks', kind: 'park' },
 ]
 
+type Position = number[]
+interface Shape {
+  geometry:
+    | { type: 'Polygon'; coordinates: Position[][] }
+    | { type: 'MultiPolygon'; coordinates: Position[][][] }
+  properties: { n?: string } | null
+}
+
 /** Lakes, wide rivers and protected areas: their rings one after another, as whole numbers. */
 export function areaFiles(): { file: AreaFile; body: Uint8Array } {
   const spelled = nepaliNames()
@@ -26,9 +33,9 @@ export function areaFiles(): { file: AreaFile; body: Uint8Array } {
     ) as Topology
     const shape = topology.objects[object]
     if (!shape) throw new Error(`${source} has no object ${object}.`)
-    const found = feature(topology, shape)
-    for (const { geometry, properties } of 'features' in found ? found.features : [found]) {
-      const en: string = properties?.n ?? ''
+    const { features } = feature(topology, shape) as unknown as { features: Shape[] }
+    for (const { geometry, properties } of features) {
+      const en = properties?.n ?? ''
       const rings = ringsOf(geometry).map((ring) => {
         const at = coordinates.length / 2
         for (const [lng = 0, lat = 0] of ring)
@@ -50,8 +57,6 @@ function nepaliNames(): Map<string, string> {
   )
 }
 
-function ringsOf(geometry: Geometry): Position[][] {
-  if (geometry.type === 'Polygon') return geometry.coordinates
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
-  throw new Error(`An area is a ${geometry.type}.`)
+function ringsOf(geometry: Shape['geometry']): Position[][] {
+  return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
 }

@@ -32,6 +32,8 @@ export const PLACES: Part = {
     'osm/land.topo.json',
     'tables/nepal-places.csv',
     'tables/nepal-local-levels.csv',
+    'tables/nepali-words.csv',
+    '../src/server/data/districts.json',
     '../src/server/data/places.json',
     '../src/server/data/local-levels.json',
     '../src/server/ports/places/spelling.ts',

@@ -1,6 +1,6 @@
 import districts from '#server/data/districts.json' with { type: 'json' }
 import { cleanNepali } from './clean-nepali.ts'
-import { readTable } from './read-table.ts'
+import { readTable, text } from './read-table.ts'
 import { learnSpelling, type Pair, type SpellingModel } from './spelling-model.ts'
 import { BORROWED, ENDINGS, PHRASES } from './words.ts'
 
@@ -28,21 +28,35 @@ let spelling: SpellingModel | null = null
  * words written as Nepali writes them, names transliterated as the names known in both scripts are.
  */
 export function devanagari(name: string): string {
-  spelling ??= learnNames(knownPairs())
+  spelling ??= learnAll()
   return spellName(name, spelling)
 }
 
-/** Names that the tables have in both scripts. */
-export function knownPairs(): NamePair[] {
+/** Names that the extract has in both scripts. */
+export function extractPairs(): NamePair[] {
+  return readTable('osm/places.csv')
+    .map((row) => ({ en: text(row, 'name_en'), np: text(row, 'name_ne') }))
+    .filter(({ en, np }) => en && np)
+}
+
+/** Names of our own tables, the best known last. */
+export function ownPairs(): NamePair[] {
   return [
-    ...readTable('osm/places.csv').map((row) => ({ en: row.name_en ?? '', np: row.name_ne ?? '' })),
-    ...readTable('tables/nepal-places.csv').map((row) => ({ en: row.name_en ?? '', np: row.name_np ?? '' })),
     ...readTable('tables/nepal-local-levels.csv').map((row) => ({
       en: (row.name_en ?? '').replace(/([a-z])([A-Z])/g, '$1 $2'),
       np: (row.name_np ?? '').replace(/\s*(उपमहानगरपालिका|महानगरपालिका|नगरपालिका|गाउँपालिका)\s*$/, ''),
     })),
     ...Object.entries(districts).map(([en, np]) => ({ en, np })),
-  ].filter(({ en, np }) => en && np)
+    ...readTable('tables/nepal-places.csv').map((row) => ({ en: row.name_en ?? '', np: row.name_np ?? '' })),
+  ]
+}
+
+/** Of several spellings of a word that of our own tables is taken, the last one. */
+function learnAll(): SpellingModel {
+  const own = ownPairs()
+  const learned = learnNames([...extractPairs(), ...own])
+  const words = new Map(own.flatMap(({ en, np }) => pairsOf(latinWords(en), nepaliWords(np))))
+  return { ...learned, known: (word) => words.get(word) ?? learned.known(word) }
 }
 
 export function learnNames(names: readonly NamePair[]): SpellingModel {

@@ -24,8 +24,8 @@ export const FULL_SEARCH: SearchQuery = {
 }
 
 export const CITIES = [
-  { id: 1, title: 'Kathmandu', province: 'Bagmati', vehicles: 13 },
-  { id: 2, title: 'Pokhara', province: 'Gandaki', vehicles: 0 },
+  { id: 1, title: 'Kathmandu', province: 'Bagmati', vehicles: 13, latitude: 27.7172, longitude: 85.324 },
+  { id: 2, title: 'Pokhara', province: 'Gandaki', vehicles: 0, latitude: 28.2096, longitude: 83.9856 },
 ]
 
 export const FILTERS: Filters = {

@@ -1,3 +1,4 @@
+import type { City } from '#contract/search.ts'
 import { FILTER_GROUPS } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { buttonClass } from '#islands/ui/button-class.ts'
@@ -13,10 +14,13 @@ import { SearchSummary } from './parts/SearchSummary.tsx'
 
 const NO_ERRORS: SearchErrors = {}
 const KEPT = [...FILTER_GROUPS, 'sort'] as const
+type Props = Omit<SearchFormProps, 'cities'> & {
+  cities: readonly Pick<City, 'id' | 'title' | 'province' | 'latitude' | 'longitude'>[]
+}
 const placeOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name=destination]')
 
 /** The list's search, folded to one line; it loads other results in place, and may have a destination. */
-export function ListSearchBar({ locale, ...props }: SearchFormProps & { locale: Locale }) {
+export function ListSearchBar({ locale, ...props }: Props & { locale: Locale }) {
   return (
     <LocaleProvider locale={locale}>
       <ListSearch {...props} />
@@ -24,11 +28,13 @@ export function ListSearchBar({ locale, ...props }: SearchFormProps & { locale: 
   )
 }
 
-function ListSearch(props: SearchFormProps) {
+function ListSearch(props: Props) {
   const { initial, cities } = props
   const { t } = useLocale()
   const search = useStore($search, null) ?? initial
   const { destination: error } = useStore($searchErrors, NO_ERRORS)
+  const city = cities.find(({ id }) => id === search.cityId)
+  const near = city ? { lat: city.latitude, lng: city.longitude } : null
   const resolve = async (form: HTMLFormElement) => {
     const field = placeOf(form)
     const isResolved = !field || (await resolveDestination(field.value))
@@ -55,7 +61,7 @@ function ListSearch(props: SearchFormProps) {
         className={`${SEARCH_BAR} lg:grid-cols-[1fr_1.5fr_1.5fr_1.15fr_auto] [&>div]:justify-start [&>div]:px-3`}
         onChange={(form, { target }) => {
           const field = placeOf(form)
-          if (field && target === field) suggestDestinations(field.value)
+          if (field && target === field) suggestDestinations(field.value, near)
         }}
         onRefresh={(moved) => void runSearch(moved)}
         beforeSubmit={resolve}

@@ -26,7 +26,7 @@ export const $farPickup = computed([$far, $vehicle, cities.$state], (pickup, { v
   return { km, city: vehicle?.city?.title ?? '', nearer: cityNearer(cities, pickup, standsAt) }
 })
 
-function positionOf(vehicle: VehicleDetail | null): Point | null {
+export function positionOf(vehicle: VehicleDetail | null): Point | null {
   const { latitude, longitude } = vehicle ?? {}
   return latitude != null && longitude != null ? { lat: latitude, lng: longitude } : null
 }

@@ -1,6 +1,7 @@
 import debounce from 'debounce'
 import type { Place } from '#contract/places.ts'
 import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
+import type { Point } from '#domain/shared/place.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -23,19 +24,22 @@ const lookup = createResource<{ status: LoadStatus; place: Place | undefined }>(
 })
 
 // actions
-/** Suggests places while the user types. Without suggestions the text is looked up when the search is submitted. */
-export function suggestDestinations(text: string): void {
+/**
+ * Suggests places while the user types, those around `near` (the city of the search) first. Without suggestions the text is
+ * looked up when the search is submitted.
+ */
+export function suggestDestinations(text: string, near: Point | null): void {
   suggestSoon.clear()
   suggestions.cancel()
   if (text.trim().length < MIN_LENGTH || known(text)) return
-  suggestSoon(text)
+  suggestSoon(text, near)
 }
 const suggestSoon = debounce(suggest, SUGGEST_DEBOUNCE_MS)
 
-async function suggest(text: string): Promise<void> {
+async function suggest(text: string, near: Point | null): Promise<void> {
   await suggestions.load(
     { ...$destinations.get(), status: 'loading' },
-    async (signal) => ({ places: await environment().maps.suggest(text, signal) }),
+    async (signal) => ({ places: await environment().maps.suggest(text, signal, near) }),
     () => ({ places: [] }),
   )
 }

@@ -13,6 +13,7 @@ const POKHARA = {
   lng: 83.9856,
 }
 const PALPA = { id: 'tansen', title: 'Tansen', label: 'Tansen, Palpa, Nepal', lat: 27.867, lng: 83.546 }
+const BUTWAL = { lat: 27.7004, lng: 83.4658 }
 const suggest = vi.fn()
 const unused = () => Promise.reject(new Error('not asked here'))
 const WRITTEN = '28.2096,83.9856,Pokhara, Kaski, Nepal'
@@ -33,24 +34,24 @@ afterEach(() => {
 describe('places for what is typed', () => {
   it('are suggested after a pause', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
-    suggestDestinations('po')
-    suggestDestinations('pok')
+    suggestDestinations('po', null)
+    suggestDestinations('pok', BUTWAL)
     await vi.advanceTimersByTimeAsync(300)
-    expect(suggest).toHaveBeenCalledExactlyOnceWith('pok', expect.any(AbortSignal))
+    expect(suggest).toHaveBeenCalledExactlyOnceWith('pok', expect.any(AbortSignal), BUTWAL)
     expect($destinations.get().places).toEqual([POKHARA, PALPA])
   })
 
   it('are not requested for one letter, nor for a chosen place', async () => {
     $destinations.set({ status: 'ready', places: [POKHARA] })
-    suggestDestinations('p')
-    suggestDestinations(POKHARA.label)
+    suggestDestinations('p', null)
+    suggestDestinations(POKHARA.label, null)
     await vi.runAllTimersAsync()
     expect(suggest).not.toHaveBeenCalled()
   })
 
   it('are none when they do not come', async () => {
     suggest.mockRejectedValue(new Error('503'))
-    suggestDestinations('pok')
+    suggestDestinations('pok', null)
     await vi.runAllTimersAsync()
     expect($destinations.get().places).toEqual([])
   })

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { choosePlace } from '#stores/booking/draft.ts'
+import { $tripView } from '#stores/booking/trip-view.ts'
+import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { calls, openTestBookingForm, POKHARA, settle, THAMEL, VEHICLE } from './booking-form.ts'
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW })
+  await openTestBookingForm()
+})
+afterEach(() => vi.useRealTimers())
+
+it('is where the vehicle stands, then the last place of the trip that is set', async () => {
+  expect($tripView.get()).toEqual({ lat: VEHICLE.latitude, lng: VEHICLE.longitude })
+  choosePlace('pickup', THAMEL)
+  expect($tripView.get()).toEqual({ lat: THAMEL.lat, lng: THAMEL.lng })
+  choosePlace('dropOff', POKHARA)
+  expect($tripView.get()).toEqual({ lat: POKHARA.lat, lng: POKHARA.lng })
+  await settle()
+})
+
+it('is unknown for a vehicle whose position is not shown', async () => {
+  calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, latitude: null, longitude: null } })
+  await loadVehicle('8')
+  expect($vehicle.get().vehicle?.latitude).toBeNull()
+  expect($tripView.get()).toBeNull()
+})
