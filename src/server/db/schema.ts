@@ -309,6 +309,21 @@ export interface CouponUseTable {
   user_id: number
   created_at: Created
 }
+interface RoadName {
+  en: string
+  np: string
+}
+/** The way of a booking, as it was when it was booked. */
+export interface BookingRouteTable {
+  booking_id: string
+  route_id: string
+  via: JSONColumnType<{ place: RoadName | null; road: RoadName | null }>
+  character: 'main' | 'hill' | 'small' | 'track'
+  gravel_km: number
+  track_km: number
+  /** encoded polyline, five decimals */
+  line: string
+}
 export interface RatingTable {
   booking_id: string
   vehicle_id: number
@@ -434,6 +449,7 @@ export interface Schema {
   coupon_uses: CouponUseTable
   bookings: BookingTable
   booking_events: BookingEventTable
+  booking_routes: BookingRouteTable
   ratings: RatingTable
   notifications: NotificationTable
   carpool_requests: CarpoolRequestTable
