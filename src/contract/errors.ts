@@ -17,8 +17,6 @@ export const ERRORS = {
   ownBooking: { status: 409, message: 'errors.ownBooking' },
   /** `data` has the new quote */
   priceChanged: { status: 409, message: 'errors.priceChanged' },
-  /** the way that was chosen does not exist (any more): the ways are to be loaded again */
-  routeChanged: { status: 409, message: 'errors.routeChanged' },
   bookingBusy: { status: 409, message: 'errors.bookingBusy' },
   notPending: { status: 409, message: 'errors.notPending' },
   notApproved: { status: 409, message: 'errors.notApproved' },

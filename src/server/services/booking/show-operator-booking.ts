@@ -35,6 +35,11 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
     .where('booking_id', '=', id)
     .orderBy('id')
     .execute()
+  const route = await db
+    .selectFrom('booking_routes')
+    .select(['via', 'character', 'gravel_km', 'track_km'])
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
   await writeAudit(db, context, { type: 'booking', id })
   return {
     ...line,
@@ -42,6 +47,9 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
     contact: `${booking.contact_person}, ${booking.contact_phone}`,
     pickup: booking.origin_address,
     dropOff: booking.destination_address,
+    km: booking.total_meters / 1000,
+    way: route && routeTitle(route, 'en'),
+    roads: route && { kind: route.character, gravelKm: route.gravel_km, trackKm: route.track_km },
     total: booking.total,
     saving: booking.saving,
     couponDiscount: booking.coupon_discount,
