@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import type { Point } from '#domain/shared/place.ts'
+import { decodePolyline } from '#domain/shared/polyline.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
@@ -35,7 +36,7 @@ export async function loadRoute(booking: RouteEnds): Promise<void> {
     { status: 'loading', bookingId: id, line: straight, isEstimate: true },
     async (signal) => {
       const { line, isEstimate } = await environment().maps.route(points, signal)
-      return { line, isEstimate }
+      return { line: decodePolyline(line), isEstimate }
     },
   )
 }
