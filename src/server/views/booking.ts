@@ -3,12 +3,14 @@ import type { Quote as Priced } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { RouteVia } from '#server/db/schema.ts'
+import { routeTitle } from './route-title.ts'
 
 /** `by`: the way that is priced, and the reader's language. */
 export function quoteView(
   trip: Trip,
   priced: Priced,
-  by: { route: RouteNames & { id: string }; locale: Locale } | null,
+  by: { route: { id: string; via: RouteVia }; locale: Locale } | null,
 ): Quote {
   const { hours, pricedHours, km, includedKm, lines, total, couponDiscount, totalSaving, payable } = priced
   return {

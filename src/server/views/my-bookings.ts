@@ -1,11 +1,12 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
-import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { RouteVia, Waypoint } from '#server/db/schema.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
+import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
 import { driverView, fullName } from './vehicles.ts'
 

@@ -2,6 +2,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { routeTitle } from '#server/views/route-title.ts'
 import { bookingKey } from './decide-as-operator.ts'
 import { bookingLines } from './list-operator-bookings.ts'
 

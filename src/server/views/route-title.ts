@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { translator } from '#messages/t.ts'
-import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import type { RouteVia } from '#server/db/schema.ts'
 
 /** "By Mugling, Prithvi Highway": what tells a route from the others between the same points. */
-export function routeTitle({ via }: Pick<MeasuredRoute, 'via'>, locale: Locale): string {
+export function routeTitle({ via }: { via: RouteVia }, locale: Locale): string {
   const say: Translate = translator(locale)
   const place = via.place?.[locale]
   const road = via.road?.[locale]
