@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { addressIn } from '#server/db/seed/data/addresses.ts'
-import { journeysFrom } from '#server/db/seed/data/journeys.ts'
+import { journeysFrom } from '#server/db/seed/journeys.ts'
 import { createRandom } from '#server/db/seed/random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -15,6 +16,14 @@ afterAll(() => api.close())
 
 async function rows<T>(query: string): Promise<T[]> {
   return (await sql.raw<T>(query).execute(api.context.db)).rows
+}
+interface Trip {
+  slug: string
+  type: string
+  isOffRoad: boolean
+  goal: string
+  meters: number
+  seconds: number
 }
 const isByDay = (ms: number) => /^(0[6-9]|1\d):[03]0$|^20:00$/.test(kathmanduTime(ms))
 
@@ -65,16 +74,19 @@ describe('the demo', () => {
   })
 
   it('uses common destinations of each city', async () => {
-    const trips = await rows<{ slug: string; goal: string; meters: number }>(
-      `select c.slug, b.destination_address as goal, b.total_meters as meters
-      from bookings b join vehicles v on v.id = b.vehicle_id join cities c on c.id = v.city_id`,
+    const trips = await rows<Trip>(
+      `select c.slug, t.slug as type, v.off_road as "isOffRoad", b.destination_address as goal,
+        b.total_meters as meters, b.total_seconds as seconds
+      from bookings b join vehicles v on v.id = b.vehicle_id join cities c on c.id = v.city_id
+        join vehicle_types t on t.id = v.vehicle_type_id`,
     )
     const unknown = trips.filter(
-      ({ slug, goal, meters }) =>
-        !journeysFrom(slug).some(
-          ({ title, ...item }) =>
+      ({ slug, type, isOffRoad, goal, meters, seconds }) =>
+        !journeysFrom(slug, routingProfile(type, isOffRoad)).some(
+          ({ title, route }) =>
             (['en', 'np'] as const).some((locale) => addressIn(locale, title) === goal) &&
-            item.meters === meters,
+            route.meters === meters &&
+            route.seconds === seconds,
         ),
     )
     expect(unknown).toEqual([])
