@@ -12,6 +12,7 @@ const booking = {
   stops: [place(27.8, 84.9)],
   destination: place(28.2, 84),
   route: null,
+  vehicle: { id: 7 },
 }
 const POINTS = [
   { lat: 27.7, lng: 85.3 },

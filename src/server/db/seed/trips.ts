@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow } from './booking-rows.ts'
+import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 
 import { REMARKS } from './data/remarks.ts'
@@ -164,6 +164,7 @@ async function seedAhead(
     .values(row)
     .returning(['id', 'to_at'])
     .executeTakeFirstOrThrow()
+  await seedWay(db, id, journey.route)
   if (plan.status !== 'cancelled')
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
 }
