@@ -34,7 +34,7 @@ describe('the way of a booking', () => {
     const loading = loadRoute(booking)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
-    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal))
+    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal), 7)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 
