@@ -14,6 +14,8 @@ const SOURCES = [
   'src',
   'public',
   'scripts/astro',
+  '.geodata/tiles/index.json',
+  '.geodata/downloads/index.json',
   'astro.config.mjs',
   'astro-i18next.config.cjs',
   'package.json',

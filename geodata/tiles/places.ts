@@ -1,0 +1,133 @@
+import type { Topology } from 'topojson-specification'
+import { COUNTRY_LEVEL, hasTile, type TileIndex } from '#domain/shared/map-tiles.ts'
+import { isEnclosed } from '#domain/shared/outline.ts'
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import { readTable } from '../places/read-table.ts'
+import { readFeatures, readJson } from '../read-json.ts'
+import {
+  type Importance,
+  importanceOf,
+  importanceOfLake,
+  importanceOfPark,
+  importanceOfTown,
+  isSettlement,
+} from './importance.ts'
+import { labelPoint, outerRings } from './label-point.ts'
+import { namesOf } from './names.ts'
+import { tileAt } from './tile-at.ts'
+
+interface Lake {
+  rings: [lat: number, lng: number][][]
+  km2: number
+}
+
+/** A place that is named on the map. */
+interface NamedPlace extends Importance, Point {
+  name: string
+  nepali: string
+  kind: string
+}
+
+/** Between a town's point in our table and the point of its name in OpenStreetMap. */
+const SAME_PLACE_METERS = 6_000
+/** What our kinds of towns are called on the map; the others are called what OpenStreetMap calls them. */
+const KINDS: Record<string, string> = {
+  capital: 'capital',
+  metro: 'city',
+  submetro: 'city',
+  city: 'city',
+  district_hq: 'district_hq',
+  town: 'town',
+  tourist: 'town',
+  airport: 'airport',
+  border: 'border',
+}
+const RIVER = /\b(river|nadi|khola)\b|नदी|खोला/i
+const KINDS_OF_UNKNOWN: Record<string, string> = { junction: 'village', locality: 'neighbourhood' }
+
+/** All named places, by importance. */
+export function readPlaces(): NamedPlace[] {
+  const water: Topology = readJson('osm/water.topo.json')
+  const land: Topology = readJson('osm/land.topo.json')
+  const lakes = readFeatures(water, 'lakes').map(({ geometry, properties }) => ({
+    rings: outerRings(geometry).map((ring) => ring.map(([lng = 0, lat = 0]): [number, number] => [lat, lng])),
+    km2: Number(properties?.km2),
+  }))
+  const places = readTable('osm/places.csv').map((row): NamedPlace => {
+    const { name_en: name = '', name_ne: nepali = '', kind = '', road_m = '' } = row
+    const point = { lat: Number(row.lat), lng: Number(row.lng) }
+    const importance =
+      kind === 'lake'
+        ? importanceOfLake(areaAt(point, name || nepali, lakes))
+        : importanceOf(kind, Boolean(nepali), road_m)
+    return { name, nepali, kind, ...point, ...importance }
+  })
+  for (const town of readTable('tables/nepal-places.csv')) addTown(town, places)
+  const parks = readFeatures(land, 'parks').map(
+    ({ geometry, properties }): NamedPlace => ({
+      name: properties?.n,
+      nepali: '',
+      kind: 'park',
+      ...labelPoint(geometry),
+      ...importanceOfPark(Number(properties?.km2)),
+    }),
+  )
+  return [...places, ...parks].sort((a, b) => a.rank - b.rank)
+}
+
+/** Places of a level: those that may be named at its zoom of the map, one above it, and all where no deeper tile exists. */
+export function placesAt(
+  level: number,
+  places: readonly NamedPlace[],
+  coverage: Pick<TileIndex, 'rows' | 'towns'>,
+): GeoJSON.Feature[] {
+  const index = { version: '', ...coverage }
+  const isDeepest = ({ lat, lng }: Point) => {
+    if (level < COUNTRY_LEVEL) return false
+    const [x, y] = tileAt(lat, lng, level + 1)
+    return !hasTile(index, { z: level + 1, x: Math.floor(x), y: Math.floor(y) })
+  }
+  return places
+    .filter((place) => place.zoom <= level + 1 || isDeepest(place))
+    .map(({ name, nepali, kind, lat, lng, zoom: from, rank }) => ({
+      type: 'Feature',
+      properties: { ...namesOf(name, nepali), ...(!nepali && { t: 1 }), k: kind, z: from, q: rank },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    }))
+}
+
+/** Our table says how important a town is and how it is spelled; OpenStreetMap says where its name stands. */
+function addTown(town: Record<string, string>, places: NamedPlace[]): void {
+  const { name_en = '', name_np = '', kind = '' } = town
+  const [name, nepali] = [withoutRemark(name_en), withoutRemark(name_np)]
+  const point = { lat: Number(town.lat), lng: Number(town.lng) }
+  const isAlike = (place: NamedPlace) =>
+    kind === 'airport' ? place.kind === 'airport' : isSettlement(place.kind)
+  const index = places.findIndex(
+    (place) => isAlike(place) && place.name === name && haversineMeters(point, place) < SAME_PLACE_METERS,
+  )
+  const found = places[index]
+  const importance = importanceOfTown(kind)
+  const merged: NamedPlace = {
+    name,
+    nepali,
+    kind: KINDS[kind] ?? found?.kind ?? KINDS_OF_UNKNOWN[kind] ?? kind,
+    lat: found?.lat ?? point.lat,
+    lng: found?.lng ?? point.lng,
+    ...(found && found.rank < importance.rank ? { zoom: found.zoom, rank: found.rank } : importance),
+  }
+  if (found) places[index] = merged
+  else places.push(merged)
+}
+
+/** "Tatopani (Kodari)" is Tatopani on the map. */
+function withoutRemark(name: string): string {
+  return name.replace(/\s*\(.*\)$/, '')
+}
+
+/** Square kilometres of the lake at a point; the name of a river on a lake's surface is none of the lake's. */
+function areaAt(point: Point, name: string, lakes: readonly Lake[]): number {
+  if (RIVER.test(name)) return 0
+  const around = lakes.filter(({ rings }) => rings.some((ring) => isEnclosed(point, ring)))
+  return Math.max(0, ...around.map(({ km2 }) => km2))
+}

@@ -1,0 +1,56 @@
+import index from 'virtual:map-index'
+import type { Map as LeafletMap } from 'leaflet'
+import type { Box } from '#domain/shared/map-boxes.ts'
+import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { LabelLayer } from '../tiles/label-layer.ts'
+import { openPainter, type Painter } from '../tiles/open-painter.ts'
+import { TileLayer } from '../tiles/tile-layer.ts'
+import { mapFonts } from './map-fonts.ts'
+import { mapScheme } from './scheme.ts'
+
+interface Ground {
+  /** Places the names anew. */
+  refresh(): void
+  recolor(scheme: MapScheme): void
+  close(): void
+}
+
+/** Tiles below everything, and their names above the route, with room for what is `taken`: pins and the route. */
+export function drawGround(map: LeafletMap, locale: Locale, taken: () => Box[]): Ground {
+  const box = map.getContainer()
+  const scheme = mapScheme()
+  const opening = {
+    index,
+    folder: new URL(`/map/${index.version}/`, location.href).href,
+    locale,
+    scheme,
+    family: getComputedStyle(box).fontFamily,
+    fonts: mapFonts(locale),
+  }
+  const painter: Painter = openPainter(opening, (drawn) => {
+    if (drawn.kind === 'names') {
+      labels.show(drawn.view, drawn.picture)
+      return
+    }
+    tiles.show(drawn.id, drawn.picture)
+    labels.refresh()
+  })
+  const tiles = new TileLayer(index, painter.order)
+  const labels = new LabelLayer(painter.order, taken)
+  const fill = (color: string) => {
+    box.style.background = color
+  }
+  fill(MAP_PALETTES[scheme].outside)
+  tiles.addTo(map)
+  labels.addTo(map)
+  return {
+    refresh: labels.refresh,
+    recolor(next) {
+      fill(MAP_PALETTES[next].outside)
+      painter.order({ kind: 'scheme', scheme: next })
+      labels.refresh()
+    },
+    close: painter.close,
+  }
+}

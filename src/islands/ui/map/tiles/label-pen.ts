@@ -1,0 +1,113 @@
+import { type LabelLook, labelLook } from '#domain/shared/map-label-style.ts'
+import type { MapPalette } from '#domain/shared/map-palette.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { DISC, drawDisc, drawDot, drawShield, SHIELD_EDGE } from './draw-signs.ts'
+import { signIcon } from './sign-icons.ts'
+import type { Context } from './studio.ts'
+import type { MapName } from './tile-names.ts'
+
+/** In pixels of the page. */
+export interface Written {
+  look: LabelLook
+  lines: readonly string[]
+  width: number
+  height: number
+}
+
+const LINE_HEIGHT = 1.25
+const HALO = 3.5
+/** Longer names take two lines. */
+const WRAP = 100
+/** Names along a line, and numbers, stay on one. */
+const ON_ONE_LINE = new Set(['roads', 'rivers', 'shield'])
+/** half of what a sign takes, in `fitLabels` */
+const SIGN_ROOM = { dot: 5, capital: 7, disc: DISC + 1 }
+
+export function signRoom({ sign }: LabelLook): number {
+  if (sign === null) return 0
+  return sign === 'dot' || sign === 'capital' ? SIGN_ROOM[sign] : SIGN_ROOM.disc
+}
+
+/** Measures and writes names with their signs. */
+export class LabelPen {
+  readonly #family: string
+  readonly #locale: Locale
+  readonly #ruler: Context
+  #zoom = Number.NaN
+  #written = new WeakMap<MapName, Written>()
+  readonly #icons = new Map<string, Path2D>()
+
+  constructor(ruler: Context, family: string, locale: Locale) {
+    this.#ruler = ruler
+    this.#family = family
+    this.#locale = locale
+  }
+
+  measure(name: MapName, zoom: number): Written {
+    if (zoom !== this.#zoom) this.#written = new WeakMap()
+    this.#zoom = zoom
+    const known = this.#written.get(name)
+    if (known) return known
+    const { text, kind } = name
+    const look = labelLook(kind, zoom)
+    this.#setFont(this.#ruler, look)
+    const widthOf = (part: string) => this.#ruler.measureText(part).width
+    const isLong = !ON_ONE_LINE.has(kind) && text.includes(' ') && widthOf(text) > WRAP
+    const lines = isLong ? inTwo(text, widthOf) : [text]
+    const edge = kind === 'shield' ? SHIELD_EDGE : { across: 0, down: 0 }
+    const width = Math.max(...lines.map(widthOf)) + 2 * edge.across
+    const height = lines.length * look.size * LINE_HEIGHT + 2 * edge.down
+    const written = { look, lines, width, height }
+    this.#written.set(name, written)
+    return written
+  }
+
+  /** With its middle at the origin of the context. */
+  write(context: Context, kind: string, { look, lines, width, height }: Written, palette: MapPalette): void {
+    const isShield = kind === 'shield'
+    if (isShield) drawShield(context, width, height, palette)
+    this.#setFont(context, look)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.lineJoin = 'round'
+    context.strokeStyle = palette.halo
+    context.lineWidth = HALO
+    context.fillStyle = palette[look.color]
+    const rows = lines.map((line, at) => ({
+      line,
+      top: (at - (lines.length - 1) / 2) * look.size * LINE_HEIGHT + look.size * 0.06,
+    }))
+    // all halos first: that of one line may not cover the other
+    if (!isShield) for (const { line, top } of rows) context.strokeText(line, 0, top)
+    for (const { line, top } of rows) context.fillText(line, 0, top)
+  }
+
+  /** With its middle at the origin of the context. */
+  sign(context: Context, kind: string, { sign, color }: LabelLook, palette: MapPalette): void {
+    if (sign === 'dot' || sign === 'capital') drawDot(context, sign === 'capital', palette)
+    else if (sign) drawDisc(context, this.#icon(kind), palette[color], palette)
+  }
+
+  #icon(kind: string): Path2D {
+    const icon = this.#icons.get(kind) ?? signIcon(kind)
+    this.#icons.set(kind, icon)
+    return icon
+  }
+
+  #setFont(context: Context, { size, isBold, isItalic }: LabelLook): void {
+    // Devanagari has no italics: a slanted one reads badly
+    const slant = isItalic && this.#locale === 'en' ? 'italic ' : ''
+    context.font = `${slant}${isBold ? 700 : 400} ${size}px ${this.#family}`
+    // letters stand where the font wants them, not on whole pixels
+    context.textRendering = 'geometricPrecision'
+  }
+}
+
+function inTwo(text: string, widthOf: (part: string) => number): string[] {
+  const words = text.split(' ')
+  const ways = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const widest = (lines: readonly string[]) => Math.max(...lines.map(widthOf))
+  return ways.toSorted((a, b) => widest(a) - widest(b))[0] ?? [text]
+}

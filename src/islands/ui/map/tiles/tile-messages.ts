@@ -1,0 +1,49 @@
+import type { Box } from '#domain/shared/map-boxes.ts'
+import type { MapScheme } from '#domain/shared/map-palette.ts'
+import type { TileId, TileIndex } from '#domain/shared/map-tiles.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+
+/** A square of the map as it is shown. Beyond the most detailed level it is a part of a tile. */
+export interface Square extends TileId {
+  /** of the map */
+  zoom: number
+  /** length of its side in pixels of the screen, and how many of them are one of the page */
+  pixels: number
+  ratio: number
+}
+/** A part of the map for which names are written as one picture. */
+export interface NamedView {
+  zoom: number
+  ratio: number
+  /** in pixels of the whole map at this zoom */
+  area: Box
+}
+/** A font of the page, which a worker does not have. */
+export interface MapFont {
+  url: string
+  weight: string
+  unicodeRange: string
+}
+
+export interface Opening {
+  index: TileIndex
+  /** address of the tiles, with a slash at its end */
+  folder: string
+  locale: Locale
+  scheme: MapScheme
+  family: string
+  fonts: readonly MapFont[]
+}
+export type Order =
+  | { kind: 'square'; id: number; square: Square }
+  | { kind: 'drop'; id: number }
+  /** `taken`: what pins and the route cover; it replaces the order before */
+  | { kind: 'names'; view: NamedView; taken: readonly Box[] }
+  | { kind: 'scheme'; scheme: MapScheme }
+/** The first message to a worker opens it. */
+export type ToWorker = { kind: 'open'; opening: Opening } | Order
+
+export type Picture = ImageBitmap | HTMLCanvasElement
+export type Drawn =
+  /** of one drawn from a coarser tile, another follows */
+  { kind: 'square'; id: number; picture: Picture } | { kind: 'names'; view: NamedView; picture: Picture }

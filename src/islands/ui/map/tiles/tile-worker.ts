@@ -1,0 +1,33 @@
+import type { ToWorker } from './tile-messages.ts'
+import { TilePainter } from './tile-painter.ts'
+
+/** Loads, decodes and draws tiles, and writes their names, away from the page's thread. */
+let painter: TilePainter | null = null
+const channel = new MessageChannel()
+channel.port1.start()
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind !== 'open') {
+    painter?.take(data)
+    return
+  }
+  painter = new TilePainter(
+    {
+      sheet(width, height, isOpaque) {
+        const canvas = new OffscreenCanvas(width, height)
+        const context = canvas.getContext('2d', { alpha: !isOpaque })
+        return context && { context, finish: () => canvas.transferToImageBitmap() }
+      },
+      send: (drawn) =>
+        postMessage(drawn, { transfer: drawn.picture instanceof ImageBitmap ? [drawn.picture] : [] }),
+      // messages that came meanwhile are read first
+      pause: () =>
+        new Promise((resolve) => {
+          channel.port1.addEventListener('message', () => resolve(), { once: true })
+          channel.port2.postMessage(null)
+        }),
+      slice: Number.POSITIVE_INFINITY,
+    },
+    data.opening,
+  )
+})
