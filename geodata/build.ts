@@ -20,7 +20,10 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS = { tiles: TILES, roads: ROADS, places: PLACES, downloads: DOWNLOADS } satisfies Record<string, Part>
+const PARTS = { tiles: TILES, roads: ROADS, places: PLACES, downloads: DOWNLOADS } satisfies Record<
+  string,
+  Part
+>
 type PartName = keyof typeof PARTS
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   MAX_EXPECTED_PAYABLE,
+  MAX_ROUTE_ID_LENGTH,
   MAX_ROUTE_METERS,
   MAX_STOPS,
   SAVING_THRESHOLDS,
@@ -62,6 +63,10 @@ export const Quote = v.object({
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
+  /** The way that is priced, named in the reader's language; null while an end point is missing. */
+  route: v.nullable(v.object({ id: v.string(), title: v.string() })),
+  /** `pricing` returns what the same trip costs by each of its ways, the priced one included. NRS. */
+  byRoute: v.optional(v.array(v.object({ id: v.string(), payable: v.number() }))),
   /** `pricing` returns what blocks a booking from pickup to the computed drop-off; null: nothing. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
 })
@@ -76,6 +81,8 @@ const Waypoint = v.object({
 const Km = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))))
 const Flag = v.optional(v.nullable(v.boolean()))
 const When = v.pipe(v.string(), v.maxLength(30))
+/** The id of a RouteOption: the guest's choice among the ways. Absent: the best way; unknown: 409 `routeChanged`. */
+const RouteId = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ROUTE_ID_LENGTH))))
 export const PricingPayload = v.object({
   from: When,
   to: When,
@@ -90,6 +97,7 @@ export const PricingPayload = v.object({
   destinationLatitude: v.optional(v.nullable(Latitude)),
   destinationLongitude: v.optional(v.nullable(Longitude)),
   waypoints: v.optional(v.nullable(v.pipe(v.array(Waypoint), v.maxLength(MAX_STOPS)))),
+  routeId: RouteId,
   gravelOffRoadKM: Km,
   normalOffRoadKM: Km,
   extremeOffRoadKM: Km,
@@ -111,6 +119,7 @@ export const BookingPayload = v.object({
   destinationLongitude: v.optional(v.nullable(Longitude)),
   destinationAddress: v.optional(v.nullable(Text)),
   waypoints: v.optional(v.nullable(v.pipe(v.array(Waypoint), v.maxLength(MAX_STOPS)))),
+  routeId: RouteId,
   contactPerson: v.optional(v.nullable(Text)),
   contactPersonPhoneNumber: v.optional(v.nullable(Text)),
   gravelOffRoadKM: Km,

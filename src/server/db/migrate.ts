@@ -14,6 +14,7 @@ import * as replies from './migrations/0011-replies.ts'
 import * as formVersions from './migrations/0012-form-versions.ts'
 import * as canonicalPlates from './migrations/0013-canonical-plates.ts'
 import * as driverFirst from './migrations/0014-driver-first.ts'
+import * as bookingRoutes from './migrations/0015-booking-routes.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-form-versions': formVersions,
   '0013-canonical-plates': canonicalPlates,
   '0014-driver-first': driverFirst,
+  '0015-booking-routes': bookingRoutes,
 }
 
 /** Names in the order of execution. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
@@ -309,6 +310,26 @@ export interface CouponUseTable {
   user_id: number
   created_at: Created
 }
+interface RoadName {
+  en: string
+  np: string
+}
+/** What tells a way from others between the same places. */
+export interface RouteVia {
+  place: RoadName | null
+  road: RoadName | null
+}
+/** The way of a booking, as it was when it was booked. */
+export interface BookingRouteTable {
+  booking_id: string
+  route_id: string
+  via: ColumnType<RouteVia, string, string>
+  character: RouteCharacter
+  gravel_km: number
+  track_km: number
+  /** encoded polyline, five decimals */
+  line: string
+}
 export interface RatingTable {
   booking_id: string
   vehicle_id: number
@@ -434,6 +455,7 @@ export interface Schema {
   coupon_uses: CouponUseTable
   bookings: BookingTable
   booking_events: BookingEventTable
+  booking_routes: BookingRouteTable
   ratings: RatingTable
   notifications: NotificationTable
   carpool_requests: CarpoolRequestTable

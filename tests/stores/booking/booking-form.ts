@@ -62,6 +62,7 @@ export function quoteOf(payload: PricingPayload): Quote {
     totalTime: meters && meters / 10,
     isCityRide,
     isOneWay: Boolean(payload.isOneWay) && !isCityRide,
+    route: meters === null ? null : { id: payload.routeId ?? 'way', title: 'By Mugling' },
   }
 }
 

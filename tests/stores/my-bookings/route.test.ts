@@ -11,6 +11,8 @@ const booking = {
   origin: place(27.7, 85.3),
   stops: [place(27.8, 84.9)],
   destination: place(28.2, 84),
+  route: null,
+  vehicle: { id: 7 },
 }
 const POINTS = [
   { lat: 27.7, lng: 85.3 },
@@ -32,8 +34,26 @@ describe('the way of a booking', () => {
     const loading = loadRoute(booking)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
-    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal))
+    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal), 7)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
+  })
+
+  it('is the one that was booked, and is not measured again', async () => {
+    const line = encodePolyline([
+      [27.7, 85.3],
+      [27.6, 85.1],
+    ])
+    await loadRoute({ ...booking, route: { title: 'By Hetauda', line, picture: null } })
+    expect($route.get()).toEqual({
+      status: 'ready',
+      bookingId: 'b-1',
+      line: [
+        [27.7, 85.3],
+        [27.6, 85.1],
+      ],
+      isEstimate: false,
+    })
+    expect(route).not.toHaveBeenCalled()
   })
 
   it('is requested once', async () => {

@@ -7,6 +7,7 @@ import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -46,14 +47,15 @@ export async function createBooking(
   payload: BookingPayload,
   caller: Caller,
 ): Promise<Booked> {
-  await assertNotOwner(context, payload.vehicleId, caller.userId)
+  const profile = await profileFor(context, payload.vehicleId, caller.userId)
   const request = checkRequest(payload, { isWalletOffered: context.ports.wallet !== null })
   // measured before the transaction: no row is locked across a call to a routing engine
-  const trip = await readTrip(context, payload)
+  const measured = await readTrip(context, payload, profile)
+  const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        write(context, trx, { payload, request, trip, caller }),
+        write(context, trx, { payload, request, measured, caller }),
       ),
     )
   } catch (error) {
@@ -71,9 +73,10 @@ export async function createBooking(
 async function write(
   context: AppContext,
   trx: Database,
-  { payload, request, trip, caller }: Draft & { caller: Caller },
+  { payload, request, measured, caller }: Draft & { caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
+  const { trip } = measured
   // after the look-up of the key: a retry may arrive when the pickup is too close by now
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
@@ -87,13 +90,13 @@ async function write(
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
-  assertPriceSeen(payload, trip, priced)
+  assertPriceSeen(payload, measured, priced, locale)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
-    draft: { payload, request, trip },
+    draft: { payload, request, measured },
     userId,
     priced,
     couponId: coupon?.id ?? null,
@@ -169,14 +172,19 @@ async function lockVehicle(trx: Database, id: number) {
   return vehicle
 }
 
-/** Checked before everything else: an owner cannot book the own vehicle with any input. */
-async function assertNotOwner({ db }: AppContext, vehicleId: number, userId: number): Promise<void> {
+/**
+ * What the vehicle can drive on. Read before everything else: an owner cannot book the own vehicle with any input. That a
+ * vehicle does not exist is said once its row is to be locked.
+ */
+async function profileFor({ db }: AppContext, vehicleId: number, userId: number): Promise<RoutingProfile> {
   const vehicle = await db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicleId)
+    .selectFrom('vehicles as v')
+    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+    .select(['v.user_id', 'v.off_road', 't.slug'])
+    .where('v.id', '=', vehicleId)
     .executeTakeFirst()
   if (vehicle?.user_id === userId) throw new ApiError('ownVehicle')
+  return routingProfile(vehicle?.slug ?? '', vehicle?.off_road ?? false)
 }
 
 function checkPickup(from: number, now: number): void {

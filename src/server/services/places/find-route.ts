@@ -6,9 +6,9 @@ import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute, NearestRoad } from '#server/ports/routing/port.ts'
+import { routeTitle } from '#server/views/route-title.ts'
 import { insideNepal } from './inside-nepal.ts'
 import { routeNotes } from './route-notes.ts'
-import { routeTitle } from './route-title.ts'
 import { vehicleProfile } from './vehicle-profile.ts'
 
 /** Origin and destination beside them. */
@@ -50,14 +50,25 @@ export async function measureRoute(
   points: readonly Point[],
   { profile = 'car', routeId }: Measuring = {},
 ): Promise<MeasuredRoute> {
-  const routes = await measureRoutes(context, points.map(rounded), profile)
+  return chosenRoute(await measureRoutes(context, points.map(rounded), profile), routeId)
+}
+
+/** The best way without a choice. @throws ApiError routeChanged when the chosen one is not among them */
+export function chosenRoute(
+  routes: readonly [MeasuredRoute, ...MeasuredRoute[]],
+  routeId: string | null | undefined,
+): MeasuredRoute {
   if (!routeId) return routes[0]
   const chosen = routes.find(({ id }) => id === routeId)
   if (!chosen) throw new ApiError('routeChanged')
   return chosen
 }
 
-async function measureRoutes(
+/**
+ * All ways, best first; the points as the product rounds them.
+ * @throws ApiError outsideNepal, noRoute, farFromRoad or unavailable
+ */
+export async function measureRoutes(
   context: AppContext,
   points: readonly Point[],
   profile: RoutingProfile,
@@ -65,17 +76,16 @@ async function measureRoutes(
   if (!points.every(insideNepal)) throw new ApiError('outsideNepal')
   const result = await context.ports.routing.route(points, profile)
   if ('routes' in result) return result.routes
-  const { nearest } = result.noRoad
-  throw nearest ? await farFromRoad(context, nearest) : new ApiError('noRoute')
+  const { at, nearest } = result.noRoad
+  throw nearest ? await farFromRoad(context, at, nearest) : new ApiError('noRoute', {}, { at })
 }
 
-async function farFromRoad({ ports }: AppContext, nearest: NearestRoad): Promise<ApiError> {
+/** `data` has the index of the point. */
+async function farFromRoad({ ports }: AppContext, at: number, nearest: NearestRoad): Promise<ApiError> {
   const point = rounded(nearest)
   const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
-  return new ApiError('farFromRoad', {
-    place: { en: en.label, np: np.label },
-    km: Math.round(nearest.meters / 1000),
-  })
+  const values = { place: { en: en.label, np: np.label }, km: Math.round(nearest.meters / 1000) }
+  return new ApiError('farFromRoad', values, { at })
 }
 
 function optionOf(route: MeasuredRoute, locale: Locale): RouteOption {

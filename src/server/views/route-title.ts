@@ -1,11 +1,12 @@
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { translator } from '#messages/t.ts'
-import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import type { RouteVia } from '#server/db/schema.ts'
 
 /** "By Mugling, Prithvi Highway": what tells a route from the others between the same points. */
 export function routeTitle(
-  { via, character }: Pick<MeasuredRoute, 'via' | 'character'>,
+  { via, character }: { via: RouteVia; character: RouteCharacter },
   locale: Locale,
 ): string {
   const say: Translate = translator(locale)
