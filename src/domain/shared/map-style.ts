@@ -1,0 +1,133 @@
+import type { MapColor } from './map-palette.ts'
+
+/** The look of the map as data: what is drawn of a vector tile, in which order, colour and width. */
+
+export type TileLayer =
+  | 'land'
+  | 'parks'
+  | 'glaciers'
+  | 'builtup'
+  | 'water'
+  | 'rivers'
+  | 'borders'
+  | 'roads'
+  | 'places'
+
+/** Pairs of zoom and value, by zoom; between two pairs the value changes evenly. */
+export type Stops = readonly (readonly [zoom: number, value: number])[]
+
+export interface StyleRule {
+  layer: TileLayer
+  /** only features with this value of the property */
+  where?: { property: 'c' | 'k'; is: string | number }
+  color: MapColor
+  from: number
+  /** of a line, in pixels; omitted, the area is filled */
+  width?: Stops
+  dash?: readonly number[]
+}
+/** A rule at one zoom. */
+export interface MapPaint extends Omit<StyleRule, 'width' | 'from'> {
+  width: number | null
+}
+
+/** Of each class `c` of a road, 0 the most important: its look, and the zoom from which it is drawn. */
+const ROADS: readonly { color: MapColor; casing: MapColor | null; from: number; width: Stops }[] = [
+  { color: 'trunk', casing: 'trunkCasing', from: 5, width: widths(1, 1.9, 3.2, 5, 9, 20) },
+  { color: 'primary', casing: 'primaryCasing', from: 5, width: widths(0.7, 1.5, 2.7, 4.6, 8.5, 19) },
+  { color: 'secondary', casing: 'secondaryCasing', from: 7, width: widths(0.5, 1.2, 2.3, 4.2, 8, 18) },
+  { color: 'street', casing: 'streetCasing', from: 9, width: widths(0, 0.6, 1.6, 3.4, 7, 16) },
+  { color: 'street', casing: 'streetCasing', from: 11, width: widths(0, 0, 0.9, 2.4, 5.6, 14) },
+  { color: 'street', casing: 'streetCasing', from: 12, width: widths(0, 0, 0.5, 1.7, 4.6, 12) },
+  { color: 'street', casing: 'streetCasing', from: 14, width: widths(0, 0, 0, 0.7, 2.2, 6) },
+  { color: 'track', casing: null, from: 12, width: widths(0, 0, 0, 0.9, 1.6, 3) },
+]
+/** What the casing adds to a road's width. */
+const CASING: Stops = [
+  [7, 0.8],
+  [11, 1.2],
+  [13, 1.6],
+  [17, 2.4],
+]
+const TRACK_DASH = [5, 3]
+
+function widths(at6: number, at9: number, at11: number, at13: number, at15: number, at17: number): Stops {
+  return [
+    [6, at6],
+    [9, at9],
+    [11, at11],
+    [13, at13],
+    [15, at15],
+    [17, at17],
+  ]
+}
+
+const RULES: readonly StyleRule[] = [
+  { layer: 'land', color: 'land', from: 0 },
+  { layer: 'builtup', color: 'builtup', from: 7 },
+  { layer: 'parks', color: 'park', from: 0 },
+  { layer: 'glaciers', color: 'glacier', from: 0 },
+  { layer: 'water', color: 'water', from: 0 },
+  { layer: 'rivers', color: 'river', from: 6, width: widths(0.6, 1.1, 1.6, 2.4, 4, 7) },
+  border('district', 'district', 8.5, widths(0.6, 0.8, 1, 1, 1.2, 1.4), [3, 3]),
+  border('province', 'province', 6, widths(0.8, 1.1, 1.3, 1.4, 1.6, 1.8), [6, 4]),
+  ...byClass(({ casing, from, width }, c): StyleRule[] =>
+    casing
+      ? [{ layer: 'roads', where: { property: 'c', is: c }, color: casing, from, width: cased(width) }]
+      : [],
+  ),
+  ...byClass(({ color, casing, from, width }, c): StyleRule[] => [
+    {
+      layer: 'roads',
+      where: { property: 'c', is: c },
+      color,
+      from,
+      width,
+      ...(casing === null && { dash: TRACK_DASH }),
+    },
+  ]),
+  border('country', 'country', 0, widths(1.4, 1.8, 2, 2.2, 2.6, 3), []),
+]
+
+/** Minor classes first, so that the important ones lie on top. */
+function byClass(rules: (road: (typeof ROADS)[number], c: number) => StyleRule[]): StyleRule[] {
+  return ROADS.flatMap((road, c) => rules(road, c)).reverse()
+}
+
+function cased(width: Stops): Stops {
+  return width.map(([zoom, value]) => [zoom, value && value + valueAt(CASING, zoom)] as const)
+}
+
+function border(is: string, color: MapColor, from: number, width: Stops, dash: readonly number[]): StyleRule {
+  return { layer: 'borders', where: { property: 'k', is }, color, from, width, ...(dash.length && { dash }) }
+}
+
+/** What to draw of a tile at this zoom of the map (256 pixels for the world at 0), in this order. */
+export function paintsAt(zoom: number): MapPaint[] {
+  return RULES.filter(({ from }) => zoom >= from).flatMap(({ from: _, width, ...rule }): MapPaint[] => {
+    const value = width ? valueAt(width, zoom) : null
+    return value === 0 ? [] : [{ ...rule, width: value }]
+  })
+}
+
+/** The route above the roads: its width and that of its casing. */
+export function routeWidths(zoom: number): { line: number; casing: number } {
+  const line = valueAt(
+    [
+      [6, 3.5],
+      [10, 5],
+      [15, 7],
+      [17, 9],
+    ],
+    zoom,
+  )
+  return { line, casing: line + 4 }
+}
+
+export function valueAt(stops: Stops, zoom: number): number {
+  const after = stops.findIndex(([at]) => at >= zoom)
+  const [high, top] = stops[after] ?? stops.at(-1) ?? [0, 0]
+  const [low, bottom] = stops[after - 1] ?? [high, top]
+  if (high === low) return top
+  return bottom + ((top - bottom) * (zoom - low)) / (high - low)
+}
