@@ -48,7 +48,10 @@ const topology: Topology = JSON.parse(read('nepal.topo.json'))
 
 /** GeoJSON has longitude first, the map latitude first. */
 const encode = (line: readonly (readonly number[])[]) =>
-  encodePolyline(line.map(([lng = 0, lat = 0]): LatLng => [lat, lng]))
+  encodePolyline(
+    line.map(([lng = 0, lat = 0]): LatLng => [lat, lng]),
+    3,
+  )
 
 function linesOf(name: 'country' | 'provinces' | 'districts'): string[] {
   const object = topology.objects[name]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   MAX_EXPECTED_PAYABLE,
+  MAX_ROUTE_ID_LENGTH,
   MAX_ROUTE_METERS,
   MAX_STOPS,
   SAVING_THRESHOLDS,
@@ -81,7 +82,7 @@ const Km = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10
 const Flag = v.optional(v.nullable(v.boolean()))
 const When = v.pipe(v.string(), v.maxLength(30))
 /** The id of a RouteOption: the guest's choice among the ways. Absent: the best way; unknown: 409 `routeChanged`. */
-const RouteId = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))))
+const RouteId = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ROUTE_ID_LENGTH))))
 export const PricingPayload = v.object({
   from: When,
   to: When,

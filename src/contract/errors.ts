@@ -17,7 +17,7 @@ export const ERRORS = {
   ownBooking: { status: 409, message: 'errors.ownBooking' },
   /** `data` has the new quote */
   priceChanged: { status: 409, message: 'errors.priceChanged' },
-  /** the way that was chosen does not exist (any more): the ways are to be loaded again */
+  /** the chosen way is not among those that are offered now */
   routeChanged: { status: 409, message: 'errors.routeChanged' },
   bookingBusy: { status: 409, message: 'errors.bookingBusy' },
   notPending: { status: 409, message: 'errors.notPending' },
@@ -75,6 +75,9 @@ export const ERRORS = {
   placesMissing: { status: 422, message: 'errors.placesMissing' },
   outsideNepal: { status: 422, message: 'errors.outsideNepal' },
   noRoute: { status: 422, message: 'errors.noRoute' },
+  /** the nearest road is too far from one of the points */
+  farFromRoad: { status: 422, message: 'errors.farFromRoad' },
+  tooManyStops: { status: 422, message: 'errors.tooManyStops' },
   unknownPayment: { status: 422, message: 'errors.unknownPayment' },
   walletNotOffered: { status: 422, message: 'errors.walletNotOffered' },
   noPrice: { status: 422, message: 'errors.noPrice' },

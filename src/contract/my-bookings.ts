@@ -106,6 +106,17 @@ export const Booking = v.object({
   host: v.object({ id: v.number(), fullName: v.string(), phone: v.nullable(v.string()) }),
   guest: v.object({ id: v.number(), fullName: v.string() }),
   rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
+  /**
+   * The way as it was booked; null for bookings from before ways were kept. `line`: an encoded polyline with 5 decimals.
+   * `picture`: addresses of a still picture in both colour schemes.
+   */
+  route: v.nullable(
+    v.object({
+      title: v.string(),
+      line: v.string(),
+      picture: v.nullable(v.object({ light: v.string(), dark: v.string() })),
+    }),
+  ),
 })
 /** A calendar file (RFC 5545) of one booking. */
 export const BookingCalendar = v.object({ name: v.string(), content: v.string() })

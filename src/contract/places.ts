@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ROUTE_CHARACTERS } from '#domain/booking/route-character.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,26 +24,44 @@ export const FindPlacesQuery = v.object({
   lng: v.optional(v.pipe(v.string(), v.maxLength(24))),
 })
 
-/** Origin, stops, destination: 2 to 22 points. */
+/** Origin, stops, destination: 2 to 22 points (more are refused with a sentence). `vehicleId`: what the vehicle can drive on decides. */
 export const RoutePayload = v.object({
-  points: v.pipe(v.array(PointPayload), v.minLength(2), v.maxLength(22)),
+  points: v.pipe(v.array(PointPayload), v.minLength(2), v.maxLength(100)),
+  vehicleId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
 })
 /**
- * `meters` and `seconds` of the whole route, one way. `line` is for the map. `startAddress` and `endAddress` name the
- * ends in the user's language. `isEstimate`: part of it lies off the known roads, or on a leg of uncertain length.
+ * One way to drive. `id` stands for the roads taken and is sent back with a booking; empty when another engine measured.
+ * `meters` and `seconds` of the whole route, one way. `line`: an encoded polyline with 5 decimals. `title`: what tells it
+ * from other ways, in the user's language ("By Mugling, Prithvi Highway"). `isEstimate`: a part lies off the known roads.
+ * `gravelKm`: on roads that are probably unpaved, `trackKm`: on tracks.
  */
-export const Route = v.object({
+const RouteOption = v.object({
+  id: v.string(),
   meters: v.number(),
   seconds: v.number(),
   isEstimate: v.boolean(),
-  line: v.array(v.tuple([v.number(), v.number()])),
+  line: v.string(),
+  title: v.string(),
+  character: v.picklist(ROUTE_CHARACTERS),
+  gravelKm: v.number(),
+  trackKm: v.number(),
+})
+/**
+ * The best way first, and at most two that differ from it. `startAddress` and `endAddress` name the ends in the user's
+ * language. `notes`: sentences about the points, such as the walk to the nearest road; `at` is the index of the point.
+ */
+export const Route = v.object({
+  ...RouteOption.entries,
   startAddress: v.string(),
   endAddress: v.string(),
+  alternatives: v.array(RouteOption),
+  notes: v.array(v.object({ at: v.number(), text: v.string() })),
 })
 
 export type Place = v.InferOutput<typeof Place>
 export type FindPlacesQuery = v.InferOutput<typeof FindPlacesQuery>
 export type RoutePayload = v.InferOutput<typeof RoutePayload>
+export type RouteOption = v.InferOutput<typeof RouteOption>
 export type Route = v.InferOutput<typeof Route>
 
 export const findPlaces = endpoint<undefined, Place[]>('GET', '/places')
@@ -55,6 +74,6 @@ export const findRoute = endpoint<RoutePayload, Route>('POST', '/route')
 export interface MapsService {
   suggest(query: string, signal?: AbortSignal): Promise<Place[]>
   name(point: Point): Promise<Place>
-  /** Origin, stops, destination. @throws ApiFailure */
-  route(points: readonly Point[], signal?: AbortSignal): Promise<Route>
+  /** Origin, stops, destination, for the vehicle if one is chosen. @throws ApiFailure */
+  route(points: readonly Point[], signal?: AbortSignal, vehicleId?: number): Promise<Route>
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '#client/http.ts'
 import { type GoogleMaps, loadGoogle } from '#client/maps/google-loader.ts'
 import { mapsService } from '#client/maps/service.ts'
+import { encodePolyline } from '#domain/shared/polyline.ts'
 
 const THAMEL = { lat: 27.7154, lng: 85.311 }
 const POKHARA = { lat: 28.2096, lng: 83.9856 }
@@ -47,20 +48,16 @@ describe('maps without a key', () => {
     expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })
   })
 
-  it('measure a route by our own API, sending only the points', async () => {
-    const route = {
-      meters: 202_700,
-      seconds: 25_900,
-      isEstimate: true,
-      line: [],
-      startAddress: 'A',
-      endAddress: 'B',
-    }
+  it('measure a route by our own API, sending only the points and the vehicle', async () => {
+    const route = { meters: 202_700, line: '' }
     const { seen, http } = answering({ data: route })
     const labelled = { ...THAMEL, label: 'Thamel' }
-    expect(await mapsService({ googleMapsKey: '' }, http).route([labelled, MUGLING, POKHARA])).toEqual(route)
-    expect(seen).toEqual([
+    const maps = mapsService({ googleMapsKey: '' }, http)
+    expect(await maps.route([labelled, MUGLING, POKHARA])).toEqual(route)
+    await maps.route([THAMEL, POKHARA], undefined, 7)
+    expect(seen).toMatchObject([
       { url: 'https://api.example/route', method: 'POST', body: { points: [THAMEL, MUGLING, POKHARA] } },
+      { body: { points: [THAMEL, POKHARA], vehicleId: 7 } },
     ])
   })
 
@@ -144,7 +141,14 @@ function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false }
         computeRoutes: ask('new route', {
           routes: isEmpty
             ? []
-            : [{ distanceMeters: 201_300, durationMillis: 25_200_400, path: [THAMEL, POKHARA] }],
+            : [
+                {
+                  distanceMeters: 201_300,
+                  durationMillis: 25_200_400,
+                  description: 'NH04',
+                  path: [THAMEL, POKHARA],
+                },
+              ],
         }),
       },
       DirectionsService: class {
@@ -155,6 +159,7 @@ function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false }
                 { distance: { value: 110_000 }, duration: { value: 14_000 } },
                 { distance: { value: 91_300 }, duration: { value: 11_200 } },
               ],
+              summary: 'NH04',
               overview_path: [at(THAMEL), at(POKHARA)],
             },
           ],
@@ -220,13 +225,20 @@ describe('maps with a key', () => {
   it('use the new Routes, in metres and seconds, with the ends named', async () => {
     const { service, requests: requested } = withGoogle()
     expect(await service.route([{ ...THAMEL }, MUGLING, POKHARA])).toEqual({
+      id: '',
+      title: 'NH04',
+      character: 'main',
+      gravelKm: 0,
+      trackKm: 0,
+      alternatives: [],
+      notes: [],
       meters: 201_300,
       seconds: 25_200,
       isEstimate: false,
-      line: [
+      line: encodePolyline([
         [THAMEL.lat, THAMEL.lng],
         [POKHARA.lat, POKHARA.lng],
-      ],
+      ]),
       startAddress: 'Thamel Marg, Kathmandu 44600, Nepal',
       endAddress: 'Thamel Marg, Kathmandu 44600, Nepal',
     })

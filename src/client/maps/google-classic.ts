@@ -42,6 +42,7 @@ export const classicRoute: AskRoute = async (maps, points) => {
   return {
     meters: sum(({ distance }) => distance?.value),
     seconds: sum(({ duration }) => duration?.value),
+    title: route.summary,
     line: route.overview_path.map((point): [number, number] => [point.lat(), point.lng()]),
   }
 }

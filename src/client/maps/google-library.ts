@@ -3,7 +3,7 @@ import type { Point } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
 /** A route as either generation of Google's API returns it; the end points are named separately. */
-export type Measured = Pick<Route, 'meters' | 'seconds' | 'line'>
+export type Measured = Pick<Route, 'meters' | 'seconds' | 'title'> & { line: [lat: number, lng: number][] }
 /** Null when there is no route between these points. */
 export type AskSuggest = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
 export type AskRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<Measured | null>

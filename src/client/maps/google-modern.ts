@@ -35,13 +35,14 @@ export const modernRoute: AskRoute = async (maps, points) => {
     intermediates: points.slice(1, -1).map((location) => ({ location })),
     travelMode: 'DRIVING',
     region: REGION,
-    fields: ['distanceMeters', 'durationMillis', 'path'],
+    fields: ['distanceMeters', 'durationMillis', 'path', 'description'],
   })
   const [route] = routes ?? []
   if (!route) return null
   return {
     meters: route.distanceMeters ?? 0,
     seconds: Math.round((route.durationMillis ?? 0) / 1000),
+    title: route.description ?? '',
     line: (route.path ?? []).map(({ lat, lng }): [number, number] => [lat, lng]),
   }
 }

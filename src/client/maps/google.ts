@@ -1,6 +1,7 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import type { MapsService, Place } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
+import { encodePolyline } from '#domain/shared/polyline.ts'
 import { classicRoute, classicSuggest } from './google-classic.ts'
 import { emptyAnswer, libraryOf } from './google-library.ts'
 import type { GoogleMaps } from './google-loader.ts'
@@ -64,7 +65,20 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
       if (!measured || !first || !last) throw refusal('noRoute')
       const [startAddress, endAddress] = await Promise.all([addressOf(first), addressOf(last)])
       signal?.throwIfAborted()
-      return { ...measured, isEstimate: false, startAddress, endAddress }
+      return {
+        ...measured,
+        line: encodePolyline(measured.line),
+        // not a route of ours: the server measures the price by its own best one
+        id: '',
+        isEstimate: false,
+        character: 'main',
+        gravelKm: 0,
+        trackKm: 0,
+        startAddress,
+        endAddress,
+        alternatives: [],
+        notes: [],
+      }
     },
   }
 }

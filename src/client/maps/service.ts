@@ -27,7 +27,7 @@ export function mapsService(
   return {
     suggest: async (query, signal) => (await google()).suggest(query, signal),
     name: async (point) => (await google()).name(point),
-    route: async (points, signal) => (await google()).route(points, signal),
+    route: async (points, signal, vehicleId) => (await google()).route(points, signal, vehicleId),
   }
 }
 
@@ -43,8 +43,9 @@ function ownMaps(http: Http): MapsService {
       const [place] = data
       return place ?? { id: '', title: `${lat}, ${lng}`, label: `${lat}, ${lng}`, lat, lng }
     },
-    async route(points, signal) {
-      const payload = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
+    async route(points, signal, vehicleId) {
+      const vehicle = vehicleId === undefined ? {} : { vehicleId }
+      const payload = { points: points.map(({ lat, lng }) => ({ lat, lng })), ...vehicle }
       const { data } = await callWith(http, findRoute, { payload, ...given(signal) })
       return data
     },

@@ -28,6 +28,9 @@ export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]
 /** Four times across the country and back: a longer route is not a trip, and would make the price slow to compute. */
 export const MAX_ROUTE_METERS = 5_000_000
 
+/** Of the id of a way; a longer one is none of ours. */
+export const MAX_ROUTE_ID_LENGTH = 64
+
 /** Maximum stops between pickup and drop-off. */
 export const MAX_STOPS = 8
 

@@ -1,15 +1,17 @@
 /** [latitude, longitude] in degrees. */
 export type LatLng = readonly [number, number]
 
-const PRECISION = 1000
+/** About a metre; the outlines of the overview map are kept with 3, about 100 metres. */
+const DECIMALS = 5
 const FIRST_CHARACTER = 63
 
-/** Encodes a line in Google's polyline format with 3 decimals, about 100 metres, the precision of our border data. */
-export function encodePolyline(line: readonly LatLng[]): string {
+/** Encodes a line in Google's polyline format. */
+export function encodePolyline(line: readonly LatLng[], decimals = DECIMALS): string {
+  const precision = 10 ** decimals
   let last = [0, 0]
   return line
     .map(([lat, lng]) => {
-      const next = [Math.round(lat * PRECISION), Math.round(lng * PRECISION)]
+      const next = [Math.round(lat * precision), Math.round(lng * precision)]
       const steps = next.map((value, at) => encodeStep(value - (last[at] ?? 0)))
       last = next
       return steps.join('')
@@ -17,7 +19,8 @@ export function encodePolyline(line: readonly LatLng[]): string {
     .join('')
 }
 
-export function decodePolyline(code: string): [number, number][] {
+export function decodePolyline(code: string, decimals = DECIMALS): [number, number][] {
+  const precision = 10 ** decimals
   const values: number[] = []
   let value = 0
   let shift = 0
@@ -36,7 +39,7 @@ export function decodePolyline(code: string): [number, number][] {
   for (let at = 0; at + 1 < values.length; at += 2) {
     lat += values[at] ?? 0
     lng += values[at + 1] ?? 0
-    line.push([lat / PRECISION, lng / PRECISION])
+    line.push([lat / precision, lng / precision])
   }
   return line
 }

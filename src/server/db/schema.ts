@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
@@ -313,12 +314,17 @@ interface RoadName {
   en: string
   np: string
 }
+/** What tells a way from others between the same places. */
+export interface RouteVia {
+  place: RoadName | null
+  road: RoadName | null
+}
 /** The way of a booking, as it was when it was booked. */
 export interface BookingRouteTable {
   booking_id: string
   route_id: string
-  via: JSONColumnType<{ place: RoadName | null; road: RoadName | null }>
-  character: 'main' | 'hill' | 'small' | 'track'
+  via: ColumnType<RouteVia, string, string>
+  character: RouteCharacter
   gravel_km: number
   track_km: number
   /** encoded polyline, five decimals */

@@ -48,13 +48,18 @@ function retryAfter(error: unknown, status: number): number | null {
 
 const MONEY = new Set(['minimum', 'amount'])
 
-/** Numbers in the digits of the reader's language; `minimum` and `amount` are NRS. */
+/** Numbers in the digits of the reader's language, names that exist in both in that one; `minimum` and `amount` are NRS. */
 function formatValues(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
   const words = Object.entries(values).map(([name, value]) => {
+    if (isNamed(value)) return [name, value[locale]]
     if (typeof value !== 'number') return [name, value]
     return [name, MONEY.has(name) ? formatMoney(value, locale) : formatNumber(value, locale)]
   })
   return Object.fromEntries(words)
+}
+
+function isNamed(value: unknown): value is Record<Locale, unknown> {
+  return typeof value === 'object' && value !== null && 'en' in value && 'np' in value
 }
 
 export function codeOf(error: unknown): ErrorCode {

@@ -11,7 +11,9 @@ export function serveBooking(serve: Serve): void {
       payload: contract.PricingPayload,
       answer: contract.Quote,
     },
-    async ({ context, payload, user }) => ({ data: await priceTrip(context, payload, user?.id ?? null) }),
+    async ({ context, payload, user, locale }) => ({
+      data: await priceTrip(context, payload, { userId: user?.id ?? null, locale }),
+    }),
   )
   serve(
     contract.createBooking,

@@ -2,8 +2,16 @@ import type { Quote } from '#contract/booking.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { RouteVia } from '#server/db/schema.ts'
+import { routeTitle } from './route-title.ts'
 
-export function quoteView(trip: Trip, priced: Priced): Quote {
+/** `by`: the way that is priced, and the reader's language. */
+export function quoteView(
+  trip: Trip,
+  priced: Priced,
+  by: { route: { id: string; via: RouteVia }; locale: Locale } | null,
+): Quote {
   const { hours, pricedHours, km, includedKm, lines, total, couponDiscount, totalSaving, payable } = priced
   return {
     from: toWire(trip.from),
@@ -21,5 +29,6 @@ export function quoteView(trip: Trip, priced: Priced): Quote {
     totalTime: trip.totalSeconds,
     isCityRide: trip.isCityRide,
     isOneWay: trip.isOneWay,
+    route: by && { id: by.route.id, title: routeTitle(by.route, by.locale) },
   }
 }

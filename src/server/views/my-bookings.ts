@@ -1,10 +1,12 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
-import type { Waypoint } from '#server/db/schema.ts'
+import type { RouteVia, Waypoint } from '#server/db/schema.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
+import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
 import { driverView, fullName } from './vehicles.ts'
 
@@ -63,6 +65,8 @@ export interface FullBooking extends ListedBooking {
   host: { first_name: string; last_name: string; mobile_number: string | null }
   guest: { first_name: string; last_name: string }
   rating: { rate: number; remarks: string } | null
+  /** null for a booking from before ways were kept */
+  route: { via: RouteVia; line: string } | null
 }
 
 const wire = (date: Date) => toWire(date.getTime())
@@ -103,14 +107,14 @@ export function bookingRowView(row: ListedBooking, reference: Reference, approva
 export function bookingView(
   row: FullBooking,
   reference: Reference,
-  readerId: number,
+  reader: { id: number; locale: Locale },
   approval: Approval,
 ): Booking {
-  const isBookedByMe = row.user_id === readerId
+  const isBookedByMe = row.user_id === reader.id
   const hasPhones = showsPhones(row.status)
   return {
     ...bookingRowView(row, reference, approval),
-    isMine: row.host_id === readerId,
+    isMine: row.host_id === reader.id,
     isBookedByMe,
     origin: {
       address: row.origin_address,
@@ -148,6 +152,11 @@ export function bookingView(
     },
     guest: { id: row.user_id, fullName: fullName(row.guest) },
     rating: row.rating,
+    route: row.route && {
+      title: routeTitle(row.route, reader.locale),
+      line: row.route.line,
+      picture: null,
+    },
   }
 }
 

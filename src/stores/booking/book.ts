@@ -18,6 +18,7 @@ import { invalidFields } from './invalid-fields.ts'
 import { cancelPolling, pollUntilKnown } from './lost-answer.ts'
 import { fetchOwnBookings } from './own-bookings.ts'
 import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
+import { reloadWays } from './route.ts'
 import { saveDraft } from './saved-draft.ts'
 import { $vehicle, markGone } from './vehicle.ts'
 
@@ -118,7 +119,10 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft):
   } else if (cause !== 'priceChanged' || !reprice(data)) {
     environment().notify('error', text)
     if (/coupon/i.test(cause) && draft.coupon) rejectCoupon(draft.coupon, text)
-    $checkout.set({ status: 'failed', text, canRetry: status === 429 || status === 409 })
+    // the price of another way is shown before it can be booked
+    const isOtherWay = cause === 'routeChanged'
+    if (isOtherWay) reloadWays()
+    $checkout.set({ status: 'failed', text, canRetry: status === 429 || (status === 409 && !isOtherWay) })
   }
 }
 

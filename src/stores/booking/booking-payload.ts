@@ -6,7 +6,7 @@ import { waypointsOf } from './pricing-payload.ts'
 
 const MAX_ADDRESS_LENGTH = 200
 
-/** Distance, time, flags and the accepted price are those of the shown quote. */
+/** Way, distance, time, flags and the accepted price are those of the shown quote. */
 export function bookingPayload(
   draft: Draft,
   vehicle: { id: number; offRoad: boolean },
@@ -25,6 +25,7 @@ export function bookingPayload(
     destinationLongitude: dropOff?.lng ?? null,
     destinationAddress: dropOff?.label.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     waypoints: waypointsOf(stops),
+    routeId: quote?.route?.id || draft.routeId,
     contactPerson: draft.contactName.trim(),
     contactPersonPhoneNumber: readContactNumber(draft.contactNumber),
     gravelOffRoadKM: vehicle.offRoad ? gravel : 0,

@@ -10,6 +10,12 @@ export function alternativesOf(data: unknown): Alternatives {
   }
 }
 
+/** `data` of a refused route: the index of the point that no road reaches; null when it is not about one point. */
+export function pointIndexOf(data: unknown): number | null {
+  const input: { at?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  return typeof input.at === 'number' ? input.at : null
+}
+
 /** `data` of a 409 for a price that changed: the new quote; null when it cannot be shown. */
 export function quoteOf(data: unknown): Quote | null {
   const input: Partial<Quote> = typeof data === 'object' && data !== null ? data : {}

@@ -8,6 +8,7 @@ import {
   NO_MARKERS,
   nameMarkers,
   placeMarker,
+  routePoints,
   type Spot,
 } from '#domain/booking/markers.ts'
 import type { SearchDates } from '#domain/search/query.ts'
@@ -19,6 +20,8 @@ import { environment, t } from '#stores/shell/environment.ts'
 export interface Draft {
   dates: SearchDates
   markers: Markers
+  /** the way that the guest chose among those between these places; null: the best one */
+  routeId: string | null
   /** the guest's choice; ignored for a city ride */
   isOneWay: boolean
   /** km */
@@ -34,6 +37,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = {
   dates: { fromDate: '', fromTime: '', toDate: '', toTime: '' },
   markers: NO_MARKERS,
+  routeId: null,
   isOneWay: true,
   offRoad: { gravel: 0, normal: 0, extreme: 0 },
   coupon: null,
@@ -64,8 +68,12 @@ export function changeDraft(patch: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...patch })
 }
 
+/** Other places have other ways, so the choice of one ends with them. */
 export function changeMarkers(change: (markers: Markers) => Markers): void {
-  changeDraft({ markers: change($draft.get().markers) })
+  const { markers: before, routeId } = $draft.get()
+  const markers = change(before)
+  const isSameTrip = JSON.stringify(routePoints(markers)) === JSON.stringify(routePoints(before))
+  changeDraft({ markers, routeId: isSameTrip ? routeId : null })
 }
 
 /** A place from the place search. */

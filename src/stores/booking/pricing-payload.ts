@@ -2,14 +2,15 @@ import type { PricingPayload } from '#contract/booking.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { $draft, chosenTimes } from './draft.ts'
-import { $route } from './route.ts'
+import { $route, $way } from './route.ts'
 import { $vehicle } from './vehicle.ts'
 
 /** Null while the route is being measured, or when there is nothing to price. */
 export function pricingPayload(): PricingPayload | null {
   const draft = $draft.get()
   const { vehicle } = $vehicle.get()
-  const { status, points, route } = $route.get()
+  const { status, points } = $route.get()
+  const way = $way.get()
   const times = chosenTimes(draft)
   if (!vehicle || !times || status === 'loading') return null
   const { pickup, dropOff } = draft.markers
@@ -22,10 +23,10 @@ export function pricingPayload(): PricingPayload | null {
     coupon: draft.coupon,
     // the guest's choice; it only counts above the distance of a city ride
     isOneWay: draft.isOneWay,
-    ...(route && {
-      totalMeters: route.meters,
-      totalTime: route.seconds,
-      isCityRide: isCityRideDistance(route.meters),
+    ...(way && {
+      totalMeters: way.meters,
+      totalTime: way.seconds,
+      isCityRide: isCityRideDistance(way.meters),
     }),
     ...(hasRoute && {
       originLatitude: pickup.lat,
@@ -33,6 +34,7 @@ export function pricingPayload(): PricingPayload | null {
       destinationLatitude: dropOff.lat,
       destinationLongitude: dropOff.lng,
       waypoints: waypointsOf(draft.markers.stops),
+      routeId: draft.routeId,
     }),
     ...(vehicle.offRoad && {
       gravelOffRoadKM: gravel,
@@ -43,10 +45,10 @@ export function pricingPayload(): PricingPayload | null {
 }
 
 /** What the end of the trip depends on. */
-export function hoursOf({ from, to, isOneWay, ...rest }: PricingPayload): string {
+export function hoursOf({ from, to, isOneWay, routeId, ...rest }: PricingPayload): string {
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
   const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]
-  return JSON.stringify([from, to, isOneWay, ends, waypoints])
+  return JSON.stringify([from, to, isOneWay, routeId, ends, waypoints])
 }
 
 type Waypoints = NonNullable<PricingPayload['waypoints']>

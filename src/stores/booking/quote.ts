@@ -9,7 +9,7 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/submit.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
 import { hoursOf, pricingPayload } from './pricing-payload.ts'
-import { $route } from './route.ts'
+import { $route, reloadWays } from './route.ts'
 import { $vehicle, markGone } from './vehicle.ts'
 
 const DEBOUNCE_MS = 200
@@ -133,6 +133,10 @@ function handlePriceError({ coupon }: PricingPayload, error: unknown): Partial<P
     environment().notify('error', text)
   lastErrorText = text
   if (cause === 'vehicleNotFound') markGone()
+  if (cause === 'routeChanged') {
+    reloadWays()
+    return { status: 'loading' }
+  }
   if (!coupon) return { quote: null, text }
   if (/coupon/i.test(cause)) rejectCoupon(coupon, text)
   else changeDraft({ coupon: null })

@@ -1,45 +1,97 @@
+import { computed } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import type { Route } from '#contract/places.ts'
+import type { Route, RouteOption } from '#contract/places.ts'
 import { routePoints } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/submit.ts'
-import { $draft } from './draft.ts'
+import { pointIndexOf } from './conflict-data.ts'
+import { $draft, changeDraft } from './draft.ts'
+import { $vehicle } from './vehicle.ts'
 
-/** The route through `points`; `idle` without them. `text`: why it failed. */
+/** The ways through `points` for a vehicle; `idle` without them. */
 export interface TripRoute {
   status: LoadStatus
   points: readonly Point[] | null
+  vehicleId: number | null
   route: Route | null
+  /** why it failed, and the index of the point that no road reaches, if that is why */
   text: string | null
+  unreachedAt: number | null
 }
 
-export const NO_ROUTE: TripRoute = { status: 'idle', points: null, route: null, text: null }
+export const NO_ROUTE: TripRoute = {
+  status: 'idle',
+  points: null,
+  vehicleId: null,
+  route: null,
+  text: null,
+  unreachedAt: null,
+}
 
 // state
 const measured = createResource(NO_ROUTE)
 export const $route = measured.$state
 
+// derived
+/** The best way and those that differ from it. */
+export const waysOf = (route: Route | null): RouteOption[] => (route ? [route, ...route.alternatives] : [])
+
+/** The way that the guest chose, else the best one. */
+export const $way = computed([$route, $draft], ({ route }, { routeId }) => {
+  const ways = waysOf(route)
+  return ways.find(({ id }) => id === routeId) ?? ways[0] ?? null
+})
+
 // actions
-/** Measured again whenever the points change; the latest points win. */
-async function measureRoute(points: readonly Point[]): Promise<void> {
+/** Measured again whenever the points or the vehicle change; the latest ones win. */
+async function measureRoute(points: readonly Point[], vehicleId: number): Promise<void> {
   await measured.load(
-    { ...NO_ROUTE, status: 'loading', points },
-    async (signal) => ({ route: await environment().maps.route(points, signal) }),
-    (error) => ({ text: failureText(toFailure(error), 'booking') }),
+    { ...NO_ROUTE, status: 'loading', points, vehicleId },
+    async (signal) => {
+      const route = await environment().maps.route(points, signal, vehicleId)
+      if (!signal.aborted) dropLostChoice(route)
+      return { route }
+    },
+    (error) => {
+      const failure = toFailure(error)
+      return { text: failureText(failure, 'booking'), unreachedAt: pointIndexOf(failure.data) }
+    },
   )
 }
 
 export function retryRoute(): void {
-  const { points } = $route.get()
-  if (points) void measureRoute(points)
+  const { points, vehicleId } = $route.get()
+  if (points && vehicleId !== null) void measureRoute(points, vehicleId)
+}
+
+export function chooseWay(id: string): void {
+  changeDraft({ routeId: id })
+}
+
+/** The server does not know the chosen way any more. */
+export function reloadWays(): void {
+  changeDraft({ routeId: null })
+  retryRoute()
+}
+
+/** A choice that was saved or made before the roads changed. */
+function dropLostChoice(route: Route): void {
+  const { routeId } = $draft.get()
+  if (routeId === null || waysOf(route).some(({ id }) => id === routeId)) return
+  changeDraft({ routeId: null })
+  environment().notify('info', t('booking.ways.gone'))
 }
 
 // reactions
-$draft.subscribe(({ markers }) => {
-  const points = routePoints(markers)
-  if (JSON.stringify(points) === JSON.stringify($route.get().points)) return
-  if (points) void measureRoute(points)
-  else measured.reset()
-})
+function follow(): void {
+  const points = routePoints($draft.get().markers)
+  const vehicleId = $vehicle.get().vehicle?.id ?? null
+  const now = $route.get()
+  if (vehicleId === now.vehicleId && JSON.stringify(points) === JSON.stringify(now.points)) return
+  if (points && vehicleId !== null) void measureRoute(points, vehicleId)
+  else if (now.status !== 'idle') measured.reset()
+}
+$draft.subscribe(follow)
+$vehicle.listen(follow)

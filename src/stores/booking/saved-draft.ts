@@ -1,5 +1,5 @@
 import { isPayment, readContactNumber } from '#domain/booking/contact.ts'
-import { MAX_STOPS } from '#domain/booking/limits.ts'
+import { MAX_ROUTE_ID_LENGTH, MAX_STOPS } from '#domain/booking/limits.ts'
 import { activate, firstMissing, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
@@ -45,6 +45,7 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
     vehicleId,
     typed: {
       markers: readMarkers(record(input.markers)),
+      routeId: text(input.routeId, MAX_ROUTE_ID_LENGTH) || null,
       isOneWay: input.isOneWay !== false,
       offRoad: { gravel: km(offRoad.gravel), normal: km(offRoad.normal), extreme: km(offRoad.extreme) },
       coupon: text(input.coupon, 40) || null,

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import type { Point } from '#domain/shared/place.ts'
+import { decodePolyline } from '#domain/shared/polyline.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
@@ -11,6 +12,7 @@ export interface BookingRoute {
   isEstimate: boolean
 }
 type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
+type BookedRoute = RouteEnds & Pick<Booking, 'route'>
 
 export const NO_ROUTE: BookingRoute = { status: 'idle', bookingId: '', line: [], isEstimate: false }
 
@@ -25,17 +27,30 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
 }
 
 // actions
-/** Measured once for each booking; until then, and when it fails, a straight line that is marked as an estimate. */
-export async function loadRoute(booking: RouteEnds): Promise<void> {
+/**
+ * The way that was booked. For a booking without one it is measured once; until then, and when it fails, a straight line
+ * that is marked as an estimate.
+ */
+export async function loadRoute(booking: BookedRoute): Promise<void> {
   const { id } = booking
   if ($route.get().bookingId === id) return
+  if (booking.route) {
+    measured.cancel()
+    $route.set({
+      status: 'ready',
+      bookingId: id,
+      line: decodePolyline(booking.route.line),
+      isEstimate: false,
+    })
+    return
+  }
   const points = pointsOf(booking)
   const straight = points.map(({ lat, lng }) => [lat, lng] as const)
   await measured.load(
     { status: 'loading', bookingId: id, line: straight, isEstimate: true },
     async (signal) => {
       const { line, isEstimate } = await environment().maps.route(points, signal)
-      return { line, isEstimate }
+      return { line: decodePolyline(line), isEstimate }
     },
   )
 }

@@ -101,7 +101,7 @@ setEnvironment({
   maps: {
     suggest: async (query, signal) => (await maps()).suggest(query, signal),
     name: async (point) => (await maps()).name(point),
-    route: async (points, signal) => (await maps()).route(points, signal),
+    route: async (points, signal, vehicleId) => (await maps()).route(points, signal, vehicleId),
   },
   pictures: {
     open: async (file) => (await pictures()).openPicture(file),

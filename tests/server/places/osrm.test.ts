@@ -5,6 +5,7 @@ import type { Point } from '#domain/shared/place.ts'
 import { ApiError } from '#server/api-error.ts'
 import places from '#server/data/places.json' with { type: 'json' }
 import { createOsrm } from '#server/ports/routing/osrm.ts'
+import type { RoutingResult } from '#server/ports/routing/port.ts'
 
 const at = (id: string): Point => {
   const place = places.find((place) => place.id === id)
@@ -17,6 +18,7 @@ describe('OSRM', () => {
   let answer: { status: number; body: string; headers?: Record<string, string>; isHanging?: boolean }
   const requested: string[] = []
   const osrm = () => createOsrm(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const bestOf = (found: RoutingResult) => ('routes' in found ? found.routes[0] : null)
   const ok = (fields: object) => ({ status: 200, body: JSON.stringify({ code: 'Ok', ...fields }) })
   const ways = (distance: number, duration: number, away: number[]) =>
     ok({
@@ -54,9 +56,9 @@ describe('OSRM', () => {
 
   it('is queried with the points in order, longitude first', async () => {
     answer = ways(200_100.4, 21_000.6, [3, 8])
-    const { meters, seconds, isEstimate, line } = (await osrm().route(trip)) ?? {}
+    const { meters, seconds, isEstimate, line } = bestOf(await osrm().route(trip, 'car')) ?? {}
     expect(requested).toEqual([
-      '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson',
+      '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson&alternatives=2',
     ])
     expect([meters, seconds, isEstimate]).toEqual([Math.ceil(200_100.4 + 1.4 * 11), 21_004, false])
     expect(line).toEqual([
@@ -67,21 +69,21 @@ describe('OSRM', () => {
 
   it('counts the distance to the road, and to a stop and back', async () => {
     answer = ways(1000, 100, [1000, 1000, 3000])
-    const found = await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')])
-    expect(found).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
+    const found = await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')], 'car')
+    expect(bestOf(found)).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
   })
 
   it('is queried once for the same points', async () => {
     answer = ways(1000, 100, [0, 0])
     const port = osrm()
-    await Promise.all([port.route(trip), port.route(trip)])
-    await port.route(trip)
+    await Promise.all([port.route(trip, 'car'), port.route(trip, 'car')])
+    await port.route(trip, 'car')
     expect(requested.length).toBe(1)
   })
 
   it.each(['NoRoute', 'NoSegment'])('responding with %s has no road', async (code) => {
     answer = { status: 400, body: JSON.stringify({ code, message: 'Impossible route' }) }
-    expect(await osrm().route(trip)).toBeNull()
+    expect(await osrm().route(trip, 'car')).toEqual({ noRoad: { at: 0, nearest: null } })
   })
 
   it.each([
@@ -93,15 +95,15 @@ describe('OSRM', () => {
   ])('that %s is unavailable, and queried again the next time', async (_, wrong) => {
     answer = wrong
     const port = osrm()
-    await expect(port.route(trip)).rejects.toEqual(new ApiError('unavailable'))
+    await expect(port.route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
     answer = ways(1000, 100, [0, 0])
-    expect(await port.route(trip)).toMatchObject({ meters: 1000 })
+    expect(bestOf(await port.route(trip, 'car'))).toMatchObject({ meters: 1000 })
   })
 
   it('that does not respond times out', async () => {
     answer = { status: 200, body: '', isHanging: true }
     const before = performance.now()
-    await expect(osrm().route(trip)).rejects.toEqual(new ApiError('unavailable'))
+    await expect(osrm().route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
     expect(performance.now() - before).toBeLessThan(7_000)
   })
 })

@@ -29,7 +29,14 @@ export const routeOf = (meters: number): Route => ({
   meters,
   seconds: meters / 10,
   isEstimate: false,
-  line: [],
+  line: '',
+  id: 'way',
+  title: 'By Mugling',
+  character: 'main',
+  gravelKm: 0,
+  trackKm: 0,
+  alternatives: [],
+  notes: [],
   startAddress: '',
   endAddress: '',
 })
@@ -55,6 +62,7 @@ export function quoteOf(payload: PricingPayload): Quote {
     totalTime: meters && meters / 10,
     isCityRide,
     isOneWay: Boolean(payload.isOneWay) && !isCityRide,
+    route: meters === null ? null : { id: payload.routeId ?? 'way', title: 'By Mugling' },
   }
 }
 

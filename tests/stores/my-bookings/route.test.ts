@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { encodePolyline } from '#domain/shared/polyline.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $route, loadRoute, NO_ROUTE } from '#stores/my-bookings/route.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 describe('the way of a booking', () => {
   it('runs straight until the road is known', async () => {
-    route.mockResolvedValue({ line: [[27.7, 85.3]], isEstimate: false })
+    route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     const loading = loadRoute(booking)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
@@ -36,7 +37,7 @@ describe('the way of a booking', () => {
   })
 
   it('is requested once', async () => {
-    route.mockResolvedValue({ line: [], isEstimate: false })
+    route.mockResolvedValue({ line: '', isEstimate: false })
     await Promise.all([loadRoute(booking), loadRoute({ ...booking })])
     expect(route).toHaveBeenCalledOnce()
   })
@@ -44,16 +45,16 @@ describe('the way of a booking', () => {
   it('is that of the booking that was opened last', async () => {
     let arrive: (found: unknown) => void = () => {}
     route.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
-    route.mockResolvedValueOnce({ line: [[28, 84]], isEstimate: false })
+    route.mockResolvedValueOnce({ line: encodePolyline([[28, 84]]), isEstimate: false })
     const first = loadRoute(booking)
     await loadRoute({ ...booking, id: 'b-2' })
-    arrive({ line: [[27.7, 85.3]], isEstimate: false })
+    arrive({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     await first
     expect($route.get()).toMatchObject({ bookingId: 'b-2', line: [[28, 84]] })
   })
 
   it('is gone with the session', async () => {
-    route.mockResolvedValue({ line: [[27.7, 85.3]], isEstimate: false })
+    route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     signedIn(PERSON)
     await loadRoute(booking)
     clearSession()

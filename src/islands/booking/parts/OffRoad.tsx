@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { OFF_ROAD_MULTIPLES } from '#domain/booking/limits.ts'
+import { offRoadAlong } from '#domain/booking/off-road.ts'
 import { formatNumber, latinDigits } from '#domain/shared/digits.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $price, NO_PRICE } from '#stores/booking/quote.ts'
+import { $way } from '#stores/booking/route.ts'
 import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
@@ -19,18 +24,69 @@ export function OffRoad() {
   const { offRoad } = useStore($draft, EMPTY_DRAFT)
   // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
+  // the fields keep what is typed, so they start anew with what is filled in
+  const [filled, setFilled] = useState(0)
   return (
-    <details className="off-road pt-8" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
-        <h2 className="text-xl">{t('booking.offRoad.title')}</h2>
-      </summary>
-      <p className={HINT}>{t('booking.offRoad.text')}</p>
-      <div className="mt-1.5 grid gap-3 sm:grid-cols-3">
-        {GRADES.map((grade) => (
-          <Km key={grade} grade={grade} km={offRoad[grade]} />
-        ))}
-      </div>
-    </details>
+    <>
+      <details
+        className="off-road pt-8"
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
+          <h2 className="text-xl">{t('booking.offRoad.title')}</h2>
+        </summary>
+        <p className={HINT}>{t('booking.offRoad.text')}</p>
+        <div key={filled} className="mt-1.5 grid gap-3 sm:grid-cols-3">
+          {GRADES.map((grade) => (
+            <Km key={grade} grade={grade} km={offRoad[grade]} />
+          ))}
+        </div>
+      </details>
+      <AlongTheWay
+        onFill={() => {
+          setOpen(true)
+          setFilled(filled + 1)
+        }}
+      />
+    </>
+  )
+}
+
+/** The off-road km that the map knows along the chosen way; they count only once the guest adds them. */
+function AlongTheWay({ onFill }: { onFill: () => void }) {
+  const { locale, t } = useLocale()
+  const { offRoad } = useStore($draft, EMPTY_DRAFT)
+  const { quote } = useStore($price, NO_PRICE)
+  const way = useStore($way, null)
+  const isRoundTrip = quote !== null && !quote.isCityRide && !quote.isOneWay
+  const along = way && offRoadAlong(way, { isRoundTrip })
+  if (!along) return null
+  const { gravel, normal } = along
+  const isAdded = offRoad.gravel >= gravel && offRoad.normal >= normal
+  const kind = gravel && normal ? 'both' : gravel ? 'gravel' : 'track'
+  const facts = t(`booking.offRoad.along.${kind}`, {
+    gravel: formatNumber(gravel, locale),
+    track: formatNumber(normal, locale),
+  })
+  return (
+    <Notice as="div" tone="warn" className="mt-3 flex-wrap items-center">
+      <p className="mr-auto" role="status">
+        {facts} {t(isAdded ? 'booking.offRoad.along.added' : 'booking.offRoad.along.text')}
+      </p>
+      {!isAdded && (
+        <Button
+          look="quiet"
+          isSmall
+          onClick={() => {
+            changeDraft({ offRoad: { ...offRoad, gravel, normal } })
+            onFill()
+          }}
+        >
+          {t('booking.offRoad.along.add')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

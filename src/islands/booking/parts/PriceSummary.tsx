@@ -15,6 +15,7 @@ import { NextAction } from './NextAction.tsx'
 import { Terms } from './Terms.tsx'
 import { Total, UPDATING } from './Total.tsx'
 import { TripDates } from './TripDates.tsx'
+import { kmText } from './text.ts'
 
 const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
 
@@ -68,6 +69,11 @@ function Price() {
       {quote && (
         <div className={`mt-4.5 ${UPDATING}`}>
           <PriceLines quote={quote} locale={locale} hasSum={false} />
+          {quote.route && quote.totalMeters !== null && (
+            <p className={SMALL_PRINT}>
+              {t('booking.price.way', { km: kmText(quote.totalMeters, locale, t), way: quote.route.title })}
+            </p>
+          )}
           {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
         </div>
       )}

@@ -2,12 +2,13 @@ interface Props {
   name: string
   title: string
   text: string
+  note?: string
   isChosen: boolean
   onChoose: () => void
 }
 
 /** A radio button as a card. */
-export function RadioCard({ name, title, text, isChosen, onChoose }: Props) {
+export function RadioCard({ name, title, text, note = '', isChosen, onChoose }: Props) {
   return (
     <label
       className={`flex cursor-pointer gap-3 rounded border px-4 py-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${isChosen ? 'border-blue bg-blue-tint [box-shadow:inset_0_0_0_1px_var(--color-blue)]' : 'border-line-2 bg-card hover:border-ink-3'}`}
@@ -22,6 +23,7 @@ export function RadioCard({ name, title, text, isChosen, onChoose }: Props) {
       <span>
         <b>{title}</b>
         <small className="block text-[0.875rem]/[1.4] text-ink-2">{text}</small>
+        {note && <small className="block text-[0.875rem]/[1.4] font-bold text-ink-2">{note}</small>}
       </span>
     </label>
   )

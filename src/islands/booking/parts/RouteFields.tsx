@@ -22,6 +22,7 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, choosePlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $route, NO_ROUTE } from '#stores/booking/route.ts'
 import { FarPickup } from './FarPickup.tsx'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
@@ -41,6 +42,7 @@ export function RouteFields() {
   const list = useRef<HTMLOListElement>(null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const errors = useStore($errors, NO_ERRORS)
+  const { route, text, unreachedAt } = useStore($route, NO_ROUTE)
   const { stops } = markers
   const n = (count: number) => formatNumber(count, locale)
 
@@ -61,11 +63,14 @@ export function RouteFields() {
     clearErrors('stops')
     focusOn(index < stops.length - 1 ? stopName(index) : 'dropOff')
   }
+  const reached = namesOf(markers).filter((name) => spotOf(markers, name) !== null)
   const errorOf = (name: MarkerName) => {
-    if (spotOf(markers, name)) return undefined
+    if (spotOf(markers, name)) return reached.indexOf(name) === unreachedAt ? (text ?? undefined) : undefined
     const key = name === 'pickup' || name === 'dropOff' ? errors[name] : errors.stops
     return key && t(key)
   }
+  const notesOf = (name: MarkerName) =>
+    route?.notes.filter(({ at }) => at === reached.indexOf(name)).map(({ text: note }) => note) ?? []
   return (
     <FormSection id="places-title" title={t('booking.places.title')}>
       <p className={HINT}>{t('booking.places.text')}</p>
@@ -76,44 +81,48 @@ export function RouteFields() {
           const stop = kind === 'stop' ? stops[index] : null
           const label = markerLabel(name, locale, t)
           return (
-            <li
-              key={stop ? stop.key : name}
-              className="relative flex flex-wrap items-center gap-x-2.5 sm:flex-nowrap sm:gap-x-3"
-            >
+            <li key={stop ? stop.key : name} className="relative">
               {name !== 'dropOff' && (
                 <span className="absolute top-1/2 left-[15px] h-[calc(100%+10px)] border-l-2 border-dashed border-line-2" />
               )}
-              <span
-                className={`relative z-1 grid size-8 flex-none place-items-center rounded-full border-2 leading-none font-bold ${COLOURS[kind]}`}
-                aria-hidden="true"
-              >
-                {markerGlyph(name, locale)}
-              </span>
-              <PlaceSearch
-                id={placeFieldId(name)}
-                className={markers.active === name ? 'border-blue!' : undefined}
-                label={label}
-                value={spotOf(markers, name)?.label ?? null}
-                error={errorOf(name)}
-                placeholder={t('booking.places.placeholder')}
-                clearLabel={t('booking.places.clear', { name: label })}
-                onChoose={(place, options) => choose(name, place, options)}
-                onClear={() => {
-                  changeMarkers((all) => clearMarker(all, name))
-                  focusOn(name)
-                }}
-                onFocus={() => changeMarkers((all) => activate(all, name))}
-              />
-              {stop && (
-                <StopButtons
-                  number={n(index + 1)}
-                  isFirst={index === 0}
-                  isLast={index === stops.length - 1}
-                  t={t}
-                  onMove={(by) => changeMarkers((all) => moveStop(all, index, by))}
-                  onRemove={() => remove(index)}
+              <div className="flex flex-wrap items-center gap-x-2.5 sm:flex-nowrap sm:gap-x-3">
+                <span
+                  className={`relative z-1 grid size-8 flex-none place-items-center rounded-full border-2 leading-none font-bold ${COLOURS[kind]}`}
+                  aria-hidden="true"
+                >
+                  {markerGlyph(name, locale)}
+                </span>
+                <PlaceSearch
+                  id={placeFieldId(name)}
+                  className={markers.active === name ? 'border-blue!' : undefined}
+                  label={label}
+                  value={spotOf(markers, name)?.label ?? null}
+                  error={errorOf(name)}
+                  placeholder={t('booking.places.placeholder')}
+                  clearLabel={t('booking.places.clear', { name: label })}
+                  onChoose={(place, options) => choose(name, place, options)}
+                  onClear={() => {
+                    changeMarkers((all) => clearMarker(all, name))
+                    focusOn(name)
+                  }}
+                  onFocus={() => changeMarkers((all) => activate(all, name))}
                 />
-              )}
+                {stop && (
+                  <StopButtons
+                    number={n(index + 1)}
+                    isFirst={index === 0}
+                    isLast={index === stops.length - 1}
+                    t={t}
+                    onMove={(by) => changeMarkers((all) => moveStop(all, index, by))}
+                    onRemove={() => remove(index)}
+                  />
+                )}
+              </div>
+              {notesOf(name).map((note) => (
+                <p key={note} className={`${HINT} mt-1 pl-11`} role="status">
+                  {note}
+                </p>
+              ))}
             </li>
           )
         })}

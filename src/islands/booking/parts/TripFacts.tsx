@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/booking.ts'
+import type { RouteOption } from '#contract/places.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -10,19 +11,21 @@ import type { Translate } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
-import { $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
+import { $route, $way, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
 import { TripType } from './TripType.tsx'
 import { kmText, momentText } from './text.ts'
+import { Ways } from './Ways.tsx'
 
 /** Distance, duration and type of the trip, as measured by the server. */
 export function TripFacts() {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
-  const { status, route, text } = useStore($route, NO_ROUTE)
+  const { status, text, unreachedAt } = useStore($route, NO_ROUTE)
+  const way = useStore($way, null)
   const { quote } = useStore($price, NO_PRICE)
-  const measured = measuredOf(quote, route)
+  const measured = measuredOf(quote, way)
   const times = chosenTimes(draft)
   const dropOff = quote && fromWire(quote.to)
   const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
@@ -44,16 +47,18 @@ export function TripFacts() {
           <p className="mr-auto">
             <b>{t('booking.trip.failed')}</b> {text}
           </p>
-          <Button look="quiet" isSmall onClick={retryRoute}>
-            {t('shell.retry')}
-          </Button>
+          {unreachedAt === null && (
+            <Button look="quiet" isSmall onClick={retryRoute}>
+              {t('shell.retry')}
+            </Button>
+          )}
         </Notice>
       )}
       {status === 'ready' && measured && (
         <dl className="grid grid-cols-2 overflow-hidden rounded border border-line bg-card sm:grid-cols-3">
           <Fact label={t('booking.trip.distance')}>
             {kmText(measured.meters, locale, t)}
-            {route?.isEstimate && (
+            {way?.isEstimate && (
               <small className="rounded-[6px] bg-marigold-tint px-2 text-xs">
                 {t('booking.trip.estimate')}
               </small>
@@ -67,9 +72,10 @@ export function TripFacts() {
           </Fact>
         </dl>
       )}
-      {status === 'ready' && route?.isEstimate && (
+      {status === 'ready' && way?.isEstimate && (
         <p className={`${HINT} mt-2`}>{t('booking.trip.estimateText')}</p>
       )}
+      {status === 'ready' && <Ways />}
       {isLater && (
         <Notice tone="warn" className="mt-3" role="status">
           <span>
@@ -102,9 +108,10 @@ function Fact({ label, className = '', children }: FactProps) {
 
 type Measured = { meters: number; seconds: number }
 
-/** The server's measurement; the map's until it is there. */
-function measuredOf(quote: Quote | null, route: Measured | null): Measured | null {
-  if (quote?.totalMeters == null || quote.totalTime === null) return route
+/** The server's measurement of this way; until it is there, and while it is of another way, the map's. */
+function measuredOf(quote: Quote | null, way: RouteOption | null): Measured | null {
+  if (quote?.totalMeters == null || quote.totalTime === null) return way
+  if (way?.id && quote.route?.id !== way.id) return way
   return { meters: quote.totalMeters, seconds: quote.totalTime }
 }
 

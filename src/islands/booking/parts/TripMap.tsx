@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { namesOf, spotOf } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
+import { decodePolyline } from '#domain/shared/polyline.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -36,6 +37,7 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
       return [{ name, point: { lat: spot.lat, lng: spot.lng }, label }]
     })
   }, [markers, locale, t])
+  const line = useMemo(() => (route ? decodePolyline(route.line) : NO_LINE), [route])
   return (
     <div className="pt-5">
       <p className={`${HINT} mb-2`} aria-live="polite">
@@ -45,7 +47,7 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
         googleMapsKey={googleMapsKey}
         center={center}
         markers={shown}
-        line={route?.line ?? NO_LINE}
+        line={line}
         isEstimate={route?.isEstimate ?? false}
         onPlace={placeAt}
       />

@@ -19,13 +19,14 @@ interface Props {
     | 'totalTime'
     | 'isCityRide'
     | 'isOneWay'
+    | 'route'
   >
 }
 
 /** Times and places in Kathmandu time: both ends in both calendars, that of the page's language first, and the stops. */
 export function Itinerary({ booking }: Props) {
   const { locale, t } = useLocale()
-  const { origin, destination, stops, from, to, totalMeters, totalTime } = booking
+  const { origin, destination, stops, from, to, totalMeters, totalTime, route } = booking
   const tripType = booking.isCityRide ? 'cityRide' : booking.isOneWay ? 'oneWay' : 'roundTrip'
   const km = formatNumber(totalMeters / 1_000, locale, 1)
   const places = stops.map(({ address, latitude, longitude }) =>
@@ -46,6 +47,7 @@ export function Itinerary({ booking }: Props) {
         <End label={t('my-bookings.page.dropOff')} address={destination.address} at={Date.parse(to)} />
       </div>
       <p className="meta mt-3.5 text-[0.875rem]!">
+        {route && <span>{route.title}</span>}
         {places.length > 0 && <span>{t('my-bookings.page.via', { places: places.join(', ') })}</span>}
         <span>{t(`my-bookings.page.${tripType}`)}</span>
         <span>{t('my-bookings.page.kathmandu')}</span>

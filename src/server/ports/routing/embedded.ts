@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { haversineMeters, insideNepalBox, type Point } from '#domain/shared/place.ts'
 import type { MeasuredRoute, RoutingPort } from './port.ts'
 import { loadRoadNetwork, type RoadNetwork, type SnapPoint } from './road-network.ts'
@@ -29,16 +30,18 @@ interface RouteSection {
 export function createRoadGraph(): RoutingPort {
   return {
     async route(points) {
-      if (!points.every(insideNepalBox)) return null
+      if (!points.every(insideNepalBox))
+        return { noRoad: { at: points.findIndex((point) => !insideNepalBox(point)), nearest: null } }
       const network = await loadRoadNetwork()
       const spots = points.map((point) => network.nearest(point))
-      if (spots.some(({ away }) => away > MAX_METERS_AWAY)) return null
+      const lost = spots.findIndex(({ away }) => away > MAX_METERS_AWAY)
+      if (lost >= 0) return { noRoad: { at: lost, nearest: null } }
       const byRoad = overRoads(network, spots)
       const bySmallRoads = overSmallRoads(spots)
-      return bySmallRoads && bySmallRoads.seconds < byRoad.seconds
-        ? measured(bySmallRoads, [])
-        : measured(byRoad, spots)
+      const isSmall = bySmallRoads !== null && bySmallRoads.seconds < byRoad.seconds
+      return { routes: [isSmall ? measured(bySmallRoads, []) : measured(byRoad, spots)] }
     },
+    close: async () => {},
   }
 }
 
@@ -90,6 +93,12 @@ function total(sections: readonly RouteSection[]): RouteSection {
 function measured(section: RouteSection, spots: readonly SnapPoint[]): MeasuredRoute {
   const { meters, seconds, unsureMeters, line } = section
   return {
+    id: hash('sha256', JSON.stringify(drawn(line)), 'base64url').slice(0, 12),
+    via: { place: null, road: null },
+    character: 'main',
+    gravelKm: 0,
+    trackKm: 0,
+    approaches: [],
     // rounded up: a route must not be shorter than the straight line; but 12.0000001 m are 12
     meters: Math.max(0, Math.ceil(meters - 0.001)),
     seconds: Math.round(seconds),

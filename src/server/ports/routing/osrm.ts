@@ -1,14 +1,17 @@
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Point } from '#domain/shared/place.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
 import { fetchEngine } from '../fetch-engine.ts'
-import type { MeasuredRoute, RoutingPort } from './port.ts'
+import type { MeasuredRoute, RoutingPort, RoutingResult } from './port.ts'
 
 /** A route across the country has a few thousand points. */
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 20 * 1024 * 1024 }
 /** The engine measures from road to road; the way to the road is this much longer than the straight line. */
 const OFF_ROAD_WINDING = 1.4
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
+/** Closer to its road a point counts as lying at it. */
+const APPROACH_METERS = 150
 const UNSURE_METERS_AWAY = 2_000
 
 const Metres = v.pipe(v.number(), v.finite(), v.minValue(0))
@@ -32,35 +35,51 @@ const Answer = v.variant('code', [Found, NotFound])
 
 /** OSRM, HTTP API version 1. `isEstimate`: an endpoint is 2 km or more off the engine's roads. */
 export function createOsrm(url: string): RoutingPort {
-  const cache = createTimedCache<MeasuredRoute | null>(KEPT)
+  const cache = createTimedCache<RoutingResult>(KEPT)
   return {
     route(points) {
       const path = points.map(({ lat, lng }) => `${lng},${lat}`).join(';')
-      return cache.get(path, () => fetchRoute(url, path, points))
+      return cache.get(path, () => fetchRoutes(url, path, points))
     },
+    close: async () => {},
   }
 }
 
-async function fetchRoute(
-  url: string,
-  path: string,
-  points: readonly Point[],
-): Promise<MeasuredRoute | null> {
-  const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson`
+async function fetchRoutes(url: string, path: string, points: readonly Point[]): Promise<RoutingResult> {
+  const alternatives = points.length === 2 ? '&alternatives=2' : ''
+  const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson${alternatives}`
   const answer = await fetchEngine(address, Answer)
-  if (answer.code !== 'Ok') return null
-  const [route] = answer.routes
-  if (!route) return null
+  if (answer.code !== 'Ok') return { noRoad: { at: 0, nearest: null } }
+  const [first, ...others] = answer.routes.map((route) => measured(route, answer, points))
+  if (!first) return { noRoad: { at: 0, nearest: null } }
+  return { routes: [first, ...others] }
+}
+
+/** The engine names no classes of roads: nothing is known of gravel and tracks. */
+function measured(
+  route: v.InferOutput<typeof Found>['routes'][number],
+  answer: v.InferOutput<typeof Found>,
+  points: readonly Point[],
+): MeasuredRoute {
   const away = answer.waypoints.map(({ distance }) => distance)
   // the way off the road counts twice at a stop: in and out
   const offRoad = away.reduce((sum, meters, index) => {
     const isEnd = index === 0 || index === points.length - 1
     return sum + meters * OFF_ROAD_WINDING * (isEnd ? 1 : 2)
   }, 0)
+  const line = route.geometry.coordinates.map(([lng, lat]): [number, number] => [lat, lng])
   return {
+    id: hash('sha256', JSON.stringify(line), 'base64url').slice(0, 12),
+    via: { place: null, road: null },
+    character: 'main',
+    gravelKm: 0,
+    trackKm: 0,
+    approaches: away.flatMap((meters, at) =>
+      meters > APPROACH_METERS ? [{ at, meters: Math.round(meters), road: null }] : [],
+    ),
     meters: Math.ceil(route.distance + offRoad),
     seconds: Math.round(route.duration + offRoad / OFF_ROAD_METERS_PER_SECOND),
     isEstimate: away.some((meters) => meters >= UNSURE_METERS_AWAY),
-    line: route.geometry.coordinates.map(([lng, lat]) => [lat, lng]),
+    line,
   }
 }

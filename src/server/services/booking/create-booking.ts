@@ -49,11 +49,12 @@ export async function createBooking(
   await assertNotOwner(context, payload.vehicleId, caller.userId)
   const request = checkRequest(payload, { isWalletOffered: context.ports.wallet !== null })
   // measured before the transaction: no row is locked across a call to a routing engine
-  const trip = await readTrip(context, payload)
+  const measured = await readTrip(context, payload)
+  const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        write(context, trx, { payload, request, trip, caller }),
+        write(context, trx, { payload, request, measured, caller }),
       ),
     )
   } catch (error) {
@@ -71,9 +72,10 @@ export async function createBooking(
 async function write(
   context: AppContext,
   trx: Database,
-  { payload, request, trip, caller }: Draft & { caller: Caller },
+  { payload, request, measured, caller }: Draft & { caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
+  const { trip } = measured
   // after the look-up of the key: a retry may arrive when the pickup is too close by now
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
@@ -87,13 +89,13 @@ async function write(
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
-  assertPriceSeen(payload, trip, priced)
+  assertPriceSeen(payload, measured, priced, locale)
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
-    draft: { payload, request, trip },
+    draft: { payload, request, measured },
     userId,
     priced,
     couponId: coupon?.id ?? null,

@@ -1,14 +1,15 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
-import type { Trip } from '#domain/booking/trip.ts'
+import { bookingRouteRow } from '#server/db/booking-route-row.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BookingRequest } from './read-request.ts'
+import type { MeasuredTrip } from './read-trip.ts'
 
 export interface Draft {
   payload: BookingPayload
   request: BookingRequest
-  trip: Trip
+  measured: Pick<MeasuredTrip, 'trip' | 'route'>
 }
 interface Insert {
   draft: Draft
@@ -19,9 +20,10 @@ interface Insert {
   at: number
 }
 
-/** Inserts the booking and its calendar entry; the database refuses hours that are taken (23P01). */
+/** Inserts the booking with its way and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
-  const { payload, request, trip } = draft
+  const { payload, request, measured } = draft
+  const { trip, route } = measured
   const isHeld = request.payment === 'esewa' && status === 'pending'
   const booking = await trx
     .insertInto('bookings')
@@ -63,6 +65,7 @@ export async function insertBooking(trx: Database, { draft, userId, priced, coup
     })
     .returning(['id', 'from_at'])
     .executeTakeFirstOrThrow()
+  if (route) await trx.insertInto('booking_routes').values(bookingRouteRow(booking.id, route)).execute()
   await trx
     .insertInto('vehicle_calendar')
     .values({

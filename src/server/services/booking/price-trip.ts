@@ -3,6 +3,7 @@ import { type Coupon, couponRefusal } from '#domain/booking/coupon.ts'
 import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { type Quote as Priced, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
@@ -11,13 +12,13 @@ import { quoteView } from '#server/views/booking.ts'
 import type { PriceColumns } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { findCoupon } from './find-coupon.ts'
-import { readTrip } from './read-trip.ts'
+import { readTrip, type TripByRoute } from './read-trip.ts'
 
 /** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
 export async function priceTrip(
   context: AppContext,
   payload: PricingPayload,
-  userId: number | null,
+  { userId, locale }: { userId: number | null; locale: Locale },
 ): Promise<Quote> {
   const vehicle = await context.db
     .selectFrom('vehicles as v')
@@ -26,12 +27,24 @@ export async function priceTrip(
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const trip = await readTrip(context, payload)
+  const { trip, route, ways } = await readTrip(context, payload)
   const code = payload.coupon?.trim()
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = priceHire(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
-  return { ...quoteView(trip, priced), obstacle: await findObstacle(context, vehicle, hours) }
+  return {
+    ...quoteView(trip, priced, route && { route, locale }),
+    ...(ways.length > 1 && { byRoute: pricesByRoute(vehicle, ways, coupon) }),
+    obstacle: await findObstacle(context, vehicle, hours),
+  }
+}
+
+/** What the trip costs by each way that the vehicle can be hired for. */
+function pricesByRoute(vehicle: HiredVehicle, ways: readonly TripByRoute[], coupon: Coupon | null) {
+  return ways.flatMap(({ route, trip }) => {
+    const priced = tryPrice(vehicle, trip, coupon)
+    return priced instanceof ApiError ? [] : [{ id: route.id, payable: priced.payable }]
+  })
 }
 
 type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
@@ -43,15 +56,22 @@ type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
 
 /** @throws ApiError for a trip or a coupon that is not valid for this vehicle */
 export function priceHire(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | null): Priced {
+  const result = tryPrice(vehicle, trip, coupon)
+  if (result instanceof ApiError) throw result
+  return result
+}
+
+/** The price, or why there is none. */
+function tryPrice(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | null): Priced | ApiError {
   const { price_per_hour, price_per_day, long_term_trip, off_road } = vehicle
-  if (!price_per_hour || !price_per_day) throw new ApiError('vehicleNotFound')
+  if (!price_per_hour || !price_per_day) return new ApiError('vehicleNotFound')
   const refusal = tripRefusal(trip, { longTermTrip: long_term_trip, offRoad: off_road })
-  if (refusal === 'reversed') throw new ApiError('invalidDates')
-  if (refusal === 'noOffRoad') throw new ApiError('noOffRoad')
+  if (refusal === 'reversed') return new ApiError('invalidDates')
+  if (refusal === 'noOffRoad') return new ApiError('noOffRoad')
   if (refusal === 'tooLong')
-    throw new ApiError('tripTooLong', { days: long_term_trip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS })
+    return new ApiError('tripTooLong', { days: long_term_trip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS })
   const priced = quote(pricingOf({ ...vehicle, price_per_hour, price_per_day }), trip, coupon)
   if (coupon && couponRefusal(coupon, priced.total - priced.saving))
-    throw new ApiError('couponMinimum', { minimum: coupon.minimum })
+    return new ApiError('couponMinimum', { minimum: coupon.minimum })
   return priced
 }

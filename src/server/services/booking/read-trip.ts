@@ -1,22 +1,35 @@
 import type { PricingPayload } from '#contract/booking.ts'
-import { isCityRideDistance, settleTrip, type Trip } from '#domain/booking/trip.ts'
+import { settleTrip, type Trip } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { measureRoute } from '#server/services/places/find-route.ts'
+import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import { chosenRoute, measureRoutes } from '#server/services/places/find-route.ts'
+import { vehicleProfile } from '#server/services/places/vehicle-profile.ts'
 
-type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>
+type TripPayload = Omit<PricingPayload, 'coupon'>
+/** A trip by one of the ways between its places. */
+export interface TripByRoute {
+  trip: Trip
+  route: MeasuredRoute
+}
+/** `route` is null, and `ways` is empty, while an end is missing; the way that counts is one of `ways`, best first. */
+export interface MeasuredTrip {
+  trip: Trip
+  route: MeasuredRoute | null
+  ways: readonly TripByRoute[]
+}
 
 /** Coordinates are stored with 4 decimals, so a claimed distance may be this much below the straight line. */
 const CLAIM_TOLERANCE = 0.99
 
 /**
  * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing, because
- * they decide the price.
- * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute
+ * they decide the price. Where a vehicle can drive decides the ways.
+ * @throws ApiError invalidDates, distanceTooShort, vehicleNotFound, outsideNepal, noRoute, farFromRoad, routeChanged
  */
-export async function readTrip(context: AppContext, payload: TripPayload): Promise<Trip> {
+export async function readTrip(context: AppContext, payload: TripPayload): Promise<MeasuredTrip> {
   const from = fromWire(payload.from)
   const to = fromWire(payload.to)
   if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
@@ -24,24 +37,28 @@ export async function readTrip(context: AppContext, payload: TripPayload): Promi
   const claimed = payload.totalMeters ?? null
   if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
     throw new ApiError('distanceTooShort')
-  const route = points
-    ? await measureRoute(context, points)
-    : { meters: claimed, seconds: payload.totalTime ?? null }
-  return settleTrip({
+  const asked: Trip = {
     from,
     to,
-    totalMeters: route.meters,
-    totalSeconds: route.seconds,
-    isCityRide: route.meters === null ? (payload.isCityRide ?? true) : isCityRideDistance(route.meters),
+    totalMeters: claimed,
+    totalSeconds: payload.totalTime ?? null,
+    isCityRide: payload.isCityRide ?? true,
     isOneWay: payload.isOneWay ?? true,
     gravelOffRoadKm: payload.gravelOffRoadKM ?? 0,
     normalOffRoadKm: payload.normalOffRoadKM ?? 0,
     extremeOffRoadKm: payload.extremeOffRoadKM ?? 0,
+  }
+  if (!points) return { trip: settleTrip(asked), route: null, ways: [] }
+  const routes = await measureRoutes(context, points, await vehicleProfile(context, payload.vehicleId))
+  const by = (route: MeasuredRoute): TripByRoute => ({
+    route,
+    trip: settleTrip({ ...asked, totalMeters: route.meters, totalSeconds: route.seconds }),
   })
+  return { ...by(chosenRoute(routes, payload.routeId)), ways: routes.map(by) }
 }
 
 /** Origin, stops, destination; null while an end is missing. */
-export function pointsOf(payload: TripPayload): Point[] | null {
+export function pointsOf(payload: Partial<TripPayload>): Point[] | null {
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
   if (
     originLatitude == null ||

@@ -2,6 +2,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { routeTitle } from '#server/views/route-title.ts'
 import { bookingKey } from './decide-as-operator.ts'
 import { bookingLines } from './list-operator-bookings.ts'
 
@@ -35,6 +36,11 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
     .where('booking_id', '=', id)
     .orderBy('id')
     .execute()
+  const route = await db
+    .selectFrom('booking_routes')
+    .select(['via', 'character', 'gravel_km', 'track_km'])
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
   await writeAudit(db, context, { type: 'booking', id })
   return {
     ...line,
@@ -42,6 +48,9 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
     contact: `${booking.contact_person}, ${booking.contact_phone}`,
     pickup: booking.origin_address,
     dropOff: booking.destination_address,
+    km: booking.total_meters / 1000,
+    way: route && routeTitle(route, 'en'),
+    roads: route && { kind: route.character, gravelKm: route.gravel_km, trackKm: route.track_km },
     total: booking.total,
     saving: booking.saving,
     couponDiscount: booking.coupon_discount,

@@ -39,7 +39,9 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   (select json_build_object('first_name', g.first_name, 'last_name', g.last_name)
     from users g where g.id = b.user_id) as guest,
   (select json_build_object('rate', r.rate, 'remarks', r.remarks)
-    from ratings r where r.booking_id = b.id) as rating`
+    from ratings r where r.booking_id = b.id) as rating,
+  (select json_build_object('via', w.via, 'line', w.line)
+    from booking_routes w where w.booking_id = b.id) as route`
 
 /**
  * What the host sees of a pending request, as `request`; null for other readers and bookings. Counting a guest's trips uses

@@ -20,7 +20,7 @@ export async function getBooking(
     readBooking(context, id, readerId),
     loadReference(context, locale),
   ])
-  const booking = bookingView(row, reference, readerId, context.config)
+  const booking = bookingView(row, reference, { id: readerId, locale }, context.config)
   return { ...booking, cancelReason: reasonWords(booking, locale) }
 }
 

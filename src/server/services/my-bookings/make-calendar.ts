@@ -31,7 +31,7 @@ export async function makeCalendar(
     readBooking(context, id, readerId),
     loadReference(context, locale),
   ])
-  const booking = bookingView(row, reference, readerId, context.config)
+  const booking = bookingView(row, reference, { id: readerId, locale }, context.config)
   const t = translator(locale)
   const title = vehicleName(booking.vehicle)
   const url = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
@@ -80,6 +80,7 @@ function noteOf(booking: Booking, locale: Locale): string {
     ...word('pickup', booking.origin.address),
     ...booking.stops.flatMap((stop) => word('stop', stop.address)),
     ...word('dropOff', booking.destination.address),
+    ...word('way', booking.route?.title),
     ...word('toPay', formatMoney(booking.pricing.payable, locale)),
   ].join('\n')
 }

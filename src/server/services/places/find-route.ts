@@ -1,31 +1,122 @@
-import type { Route, RoutePayload } from '#contract/places.ts'
+import type { Route, RouteOption, RoutePayload } from '#contract/places.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
+import { encodePolyline } from '#domain/shared/polyline.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import type { Approach, MeasuredRoute, NearestRoad } from '#server/ports/routing/port.ts'
+import { routeTitle } from '#server/views/route-title.ts'
 import { insideNepal } from './inside-nepal.ts'
+import { vehicleProfile } from './vehicle-profile.ts'
 
-/** @throws ApiError outsideNepal, noRoute or unavailable */
+/** Origin and destination beside them. */
+const MAX_STOPS = 20
+
+/** For what a route is measured. `routeId`: the way that was chosen; without one the best way counts. */
+export interface Measuring {
+  profile?: RoutingProfile
+  routeId?: string | null | undefined
+}
+
+/** @throws ApiError tooManyStops, vehicleNotFound, outsideNepal, noRoute, farFromRoad or unavailable */
 export async function findRoute(context: AppContext, payload: RoutePayload, locale: Locale): Promise<Route> {
+  if (payload.points.length > MAX_STOPS + 2) throw new ApiError('tooManyStops', { n: MAX_STOPS })
   const points = payload.points.map(rounded)
-  const route = await measureRoute(context, points)
+  const [best, ...others] = await measureRoutes(
+    context,
+    points,
+    await vehicleProfile(context, payload.vehicleId),
+  )
   const [start, end] = await Promise.all(
     [points[0], points.at(-1)].map((point) => point && context.ports.places.name(point, locale)),
   )
-  return { ...route, startAddress: start?.label ?? '', endAddress: end?.label ?? '' }
+  return {
+    ...optionOf(best, locale),
+    startAddress: start?.label ?? '',
+    endAddress: end?.label ?? '',
+    alternatives: others.map((route) => optionOf(route, locale)),
+    notes: best.approaches.map((approach) => ({
+      at: approach.at,
+      text: walkText(approach, points.length, locale),
+    })),
+  }
 }
 
 /**
- * The route through origin, stops and destination, rounded to the product's precision.
- * @throws ApiError outsideNepal, noRoute or unavailable
+ * The route through origin, stops and destination, rounded to the product's precision: the chosen one, or the best.
+ * @throws ApiError outsideNepal, noRoute, farFromRoad, routeChanged or unavailable
  */
-export async function measureRoute(context: AppContext, points: readonly Point[]): Promise<MeasuredRoute> {
-  const kept = points.map(rounded)
-  if (!kept.every(insideNepal)) throw new ApiError('outsideNepal')
-  const route = await context.ports.routing.route(kept)
-  if (!route) throw new ApiError('noRoute')
-  return route
+export async function measureRoute(
+  context: AppContext,
+  points: readonly Point[],
+  { profile = 'car', routeId }: Measuring = {},
+): Promise<MeasuredRoute> {
+  return chosenRoute(await measureRoutes(context, points.map(rounded), profile), routeId)
+}
+
+/** The best way without a choice. @throws ApiError routeChanged when the chosen one is not among them */
+export function chosenRoute(
+  routes: readonly [MeasuredRoute, ...MeasuredRoute[]],
+  routeId: string | null | undefined,
+): MeasuredRoute {
+  if (!routeId) return routes[0]
+  const chosen = routes.find(({ id }) => id === routeId)
+  if (!chosen) throw new ApiError('routeChanged')
+  return chosen
+}
+
+/**
+ * All ways, best first; the points as the product rounds them.
+ * @throws ApiError outsideNepal, noRoute, farFromRoad or unavailable
+ */
+export async function measureRoutes(
+  context: AppContext,
+  points: readonly Point[],
+  profile: RoutingProfile,
+): Promise<[MeasuredRoute, ...MeasuredRoute[]]> {
+  if (!points.every(insideNepal)) throw new ApiError('outsideNepal')
+  const result = await context.ports.routing.route(points, profile)
+  if ('routes' in result) return result.routes
+  const { at, nearest } = result.noRoad
+  throw nearest ? await farFromRoad(context, at, nearest) : new ApiError('noRoute', {}, { at })
+}
+
+/** `data` has the index of the point. */
+async function farFromRoad({ ports }: AppContext, at: number, nearest: NearestRoad): Promise<ApiError> {
+  const point = rounded(nearest)
+  const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
+  const values = { place: { en: en.label, np: np.label }, km: Math.round(nearest.meters / 1000) }
+  return new ApiError('farFromRoad', values, { at })
+}
+
+function optionOf(route: MeasuredRoute, locale: Locale): RouteOption {
+  const { id, meters, seconds, isEstimate, line, character, gravelKm, trackKm } = route
+  return {
+    id,
+    meters,
+    seconds,
+    isEstimate,
+    line: encodePolyline(line),
+    title: routeTitle(route, locale),
+    character,
+    gravelKm,
+    trackKm,
+  }
+}
+
+function walkText({ at, meters, road }: Approach, count: number, locale: Locale): string {
+  const say = translator(locale)
+  const point =
+    at === 0
+      ? say('places.points.start')
+      : at === count - 1
+        ? say('places.points.end')
+        : say('places.points.stop', { n: formatNumber(at, locale) })
+  const values = { point, meters: formatNumber(meters, locale), road: road?.[locale] }
+  return say(road ? 'places.walkTo' : 'places.walk', values)
 }
 
 function rounded({ lat, lng }: Point): Point {

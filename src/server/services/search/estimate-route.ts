@@ -4,7 +4,7 @@ import type { AppContext, CachedRoute } from '#server/context.ts'
 import type { RouteEstimate } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 
-const NO_ROUTE: readonly string[] = ['noRoute', 'outsideNepal']
+const NO_ROUTE: readonly string[] = ['noRoute', 'farFromRoad', 'outsideNepal']
 
 /**
  * The road between two points, cached for all callers. Null where none is known, and while the routing engine does not

@@ -76,7 +76,7 @@ async function tripFor(
 }
 
 function priced(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
-  return quoteView(settleTrip(trip), quote(pricingOf(row), trip))
+  return quoteView(settleTrip(trip), quote(pricingOf(row), trip), null)
 }
 
 async function obstacleOf(context: AppContext, row: DetailRow, trip: Trip): Promise<Obstacle | null> {

@@ -16,7 +16,7 @@ const DRAWN = { interactive: false, lineCap: 'round', lineJoin: 'round' } as con
 
 /** Country, provinces, districts and roads, least prominent first. Roads are straight lines between places. */
 export function drawLand(map: LeafletMap): { close(): void } {
-  const lines = (codes: readonly string[]) => codes.map(decodePolyline)
+  const lines = (codes: readonly string[]) => codes.map((code) => decodePolyline(code, 3))
   const along = (chains: readonly (readonly number[])[]) =>
     chains.map((chain) =>
       chain.flatMap((at): LatLngExpression[] => {

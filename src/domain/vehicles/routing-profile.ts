@@ -1,0 +1,20 @@
+/** What a vehicle can drive on, and how fast. */
+export const ROUTING_PROFILES = ['car', 'offRoad', 'bus', 'motorbike'] as const
+export type RoutingProfile = (typeof ROUTING_PROFILES)[number]
+
+const BY_TYPE: Record<string, RoutingProfile> = {
+  suv: 'offRoad',
+  jeep: 'offRoad',
+  pickup: 'offRoad',
+  van: 'bus',
+  minibus: 'bus',
+  bus: 'bus',
+  motorbike: 'motorbike',
+  scooter: 'motorbike',
+}
+
+/** `isOffRoad`: the host allows the vehicle off the road. A bus or a motorbike stays what it is. */
+export function routingProfile(typeSlug: string, isOffRoad: boolean): RoutingProfile {
+  const profile = BY_TYPE[typeSlug] ?? 'car'
+  return profile === 'car' && isOffRoad ? 'offRoad' : profile
+}
