@@ -20,6 +20,7 @@ import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { listPageSlugs } from './services/content/list-page-slugs.ts'
 import { createLinkReport } from './services/content/report-link.ts'
+import { getSharedTrip, type SharedTrip } from './services/my-bookings/get-shared-trip.ts'
 import { getPayment } from './services/payments/get-payment.ts'
 import { findPlaces } from './services/places/find-places.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
@@ -100,6 +101,10 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     /** By an attempt's id, or by the booking's id. */
     payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
       getPayment(context, key ?? '', locale, log),
+
+    /** By the token of its link; `over`: no longer shared. */
+    trip: (token: string | undefined, locale: Locale): Promise<SharedTrip | 'over' | null> =>
+      getSharedTrip(context, token ?? '', locale),
 
     async profile(
       id: string | undefined,
