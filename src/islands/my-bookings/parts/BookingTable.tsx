@@ -14,6 +14,7 @@ import { Actions } from './Actions.tsx'
 import { refundText } from './RefundNote.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { Small } from './Small.tsx'
+import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { TimelineDots } from './Timeline.tsx'
 import { momentOf, nextText, stageOf, titleOf } from './text.ts'
@@ -98,13 +99,19 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
           <RequestFacts booking={booking} isShort />
         </div>
       </td>
-      <td>
-        <b>
-          <span className="whitespace-nowrap">{formatOwnDay(from, locale)},</span>{' '}
-          <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
-        </b>
-        {other && <Small>{other}</Small>}
-        <Small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</Small>
+      <td className="flex gap-3.5">
+        <SmallRouteMap
+          picture={booking.picture}
+          alt={t('my-bookings.routeMap', { from: booking.origin, to: booking.destination })}
+        />
+        <div className="min-w-0">
+          <b>
+            <span className="whitespace-nowrap">{formatOwnDay(from, locale)},</span>{' '}
+            <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
+          </b>
+          {other && <Small>{other}</Small>}
+          <Small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</Small>
+        </div>
       </td>
       <td className="text-right text-lg tabular-nums">
         <b className="whitespace-nowrap">{formatMoney(pricing.payable, locale)}</b>

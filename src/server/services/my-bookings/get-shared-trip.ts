@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { isShared } from '#domain/my-bookings/sharing.ts'
+import { isShared, type SharedTrip } from '#domain/my-bookings/sharing.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import type { StillPicture } from '#domain/shared/still-picture.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RouteVia, Waypoint } from '#server/db/schema.ts'
@@ -9,23 +8,6 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { stillAddresses } from '#server/services/stills/still-address.ts'
 import { routeTitle } from '#server/views/route-title.ts'
 import { readTripToken } from './trip-address.ts'
-
-/** A booking for whoever has its link: neither names, phone numbers nor a price. Times are UTC epoch milliseconds. */
-export interface SharedTrip {
-  status: BookingStatus
-  from: number
-  to: number
-  origin: string
-  stops: string[]
-  destination: string
-  meters: number
-  seconds: number
-  isRoundTrip: boolean
-  /** "By Mugling, Prithvi Highway"; null for a booking from before ways were kept */
-  way: string | null
-  vehicle: { id: number; manufacturer: string; model: string; color: string; plate: string }
-  picture: StillPicture
-}
 
 interface Row {
   id: string
