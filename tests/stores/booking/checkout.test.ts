@@ -55,6 +55,7 @@ describe('booking', () => {
           destinationLongitude: POKHARA.lng,
           destinationAddress: POKHARA.label,
           waypoints: [],
+          routeId: 'way',
           contactPerson: 'Sita Gurung',
           contactPersonPhoneNumber: '9841234567',
           gravelOffRoadKM: 0,

@@ -5,6 +5,7 @@ const KEY = 'app:booking:aside'
 const THAMEL = { lat: 27.7154, lng: 85.3123, label: 'Thamel' }
 const TYPED = {
   markers: { pickup: THAMEL, dropOff: null, stops: [{ key: 4, spot: THAMEL }], active: 'stop-0' },
+  routeId: 'by-hetauda',
   isOneWay: false,
   offRoad: { gravel: 5, normal: 0, extreme: 1.5 },
   coupon: 'DASHAIN',

@@ -11,6 +11,7 @@ const booking = {
   origin: place(27.7, 85.3),
   stops: [place(27.8, 84.9)],
   destination: place(28.2, 84),
+  route: null,
 }
 const POINTS = [
   { lat: 27.7, lng: 85.3 },
@@ -34,6 +35,24 @@ describe('the way of a booking', () => {
     await loading
     expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal))
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
+  })
+
+  it('is the one that was booked, and is not measured again', async () => {
+    const line = encodePolyline([
+      [27.7, 85.3],
+      [27.6, 85.1],
+    ])
+    await loadRoute({ ...booking, route: { title: 'By Hetauda', line, picture: null } })
+    expect($route.get()).toEqual({
+      status: 'ready',
+      bookingId: 'b-1',
+      line: [
+        [27.7, 85.3],
+        [27.6, 85.1],
+      ],
+      isEstimate: false,
+    })
+    expect(route).not.toHaveBeenCalled()
   })
 
   it('is requested once', async () => {
