@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { TILES } from './tiles/tiles.ts'
 
 /** One product of the build, made anew when one of its sources has changed. */
 export interface Part {
@@ -14,7 +15,7 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS: readonly Part[] = []
+const PARTS: readonly Part[] = [TILES]
 
 /** Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this file. */
 export async function buildGeodata(): Promise<void> {

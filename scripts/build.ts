@@ -14,6 +14,7 @@ const SOURCES = [
   'src',
   'public',
   'scripts/astro',
+  '.geodata/tiles/index.json',
   'astro.config.mjs',
   'astro-i18next.config.cjs',
   'package.json',

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
 import { type Outcome, runStep, type Step } from './test/run-step.ts'
 import { byteBudgets, journeys, lint, soak, types, unused, vitest } from './test/steps.ts'
@@ -21,8 +22,8 @@ const server = () => vitest('server', ['server'], reports, files)
 
 const PARTS: Record<string, () => Promise<Outcome[]>> = {
   check: () => sideBySide([types], [lint, unused, house()]),
-  unit: () => inTurn([unit()]),
-  server: () => inTurn([server()]),
+  unit: () => buildGeodata().then(() => inTurn([unit()])),
+  server: () => buildGeodata().then(() => inTurn([server()])),
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
   // The server's races and start-ups are timed, and a browser that waits for a core loses races that a user would not:
   // both run alone.

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { mapIndex } from '../scripts/astro/map-index.ts'
 import { LongestFirst } from './setup/longest-first.ts'
 
 /** Kathmandu's rules must hold wherever the server stands: behind, in and ahead of its time. */
@@ -11,6 +12,7 @@ const FAILS_ON_CONSOLE = 'tests/setup/console-fails.ts'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
+  plugins: [mapIndex()],
   test: {
     projects: [
       ...ZONES.map((TZ) => ({

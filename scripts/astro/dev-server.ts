@@ -59,9 +59,12 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
   const readiness = createReadiness(runtime.context)
-  // prerendered by the build, so Astro does not serve it for a Request
-  const serveAsset: ServeAsset = async (pathname) => {
-    if (pathname !== '/guard.js') return null
+  const { createAssets } = await import('../../src/server/http/assets.ts')
+  const { mapFolders } = await import('../../src/server/http/map-files.ts')
+  const serveMap = await createAssets(await mapFolders())
+  // the guard is prerendered by the build, so Astro does not serve it for a Request
+  const serveAsset: ServeAsset = async (pathname, request) => {
+    if (pathname !== '/guard.js') return serveMap(pathname, request)
     const { GET } = (await astro.runner.import('/src/pages/guard.js.ts')) as { GET: () => Response }
     return GET()
   }

@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url'
 import type { Render } from './astro/render.ts'
 import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createAssets } from './http/assets.ts'
+import { type AssetFolder, createAssets } from './http/assets.ts'
 import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
+import { mapFolders } from './http/map-files.ts'
 import { type HttpServer, startHttpServer } from './http/server.ts'
 import { type AppLogger, createLogger } from './log.ts'
 import { createPageCache } from './page-cache.ts'
@@ -15,6 +16,12 @@ import { asAddressError, checkAddress } from './start/check-address.ts'
 import { startupBanner } from './startup-banner.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
+const BUILT_SITE: AssetFolder = {
+  folder: path.join(DIST, 'client'),
+  prefix: '',
+  // these names contain a hash of the content
+  isImmutable: (name) => name.startsWith('/_astro/'),
+}
 /** Milliseconds for open requests, mainly uploads, when the process is stopped. */
 const DRAIN_MS = 8_000
 const STOPPING: Readiness = { isReady: false, reason: 'the process is about to stop' }
@@ -57,7 +64,7 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
     cache,
     limits: createLimits(config.rateLimits),
     render,
-    serveAsset: await createAssets(path.join(DIST, 'client')),
+    serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
     readiness: async () => (isDraining ? STOPPING : checkReadiness()),
   })
   await pages.warmUp()

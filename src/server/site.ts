@@ -9,6 +9,7 @@ import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
 import { codeOf, toErrorResponse } from './http/error-response.ts'
+import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
@@ -88,6 +89,7 @@ export function createSite(parts: Parts): Hono<Site> {
     const isRead = method === 'GET' || method === 'HEAD'
     const file = isRead && !c.env.isMalformed ? await serveAsset?.(address.pathname, raw) : null
     if (file) return file
+    if (address.pathname.startsWith(MAP_FILES)) return c.text('No such file.', 404)
     if (!isRead) return c.body(null, 405, { Allow: 'GET, HEAD' })
     return pages.respond({
       url: address,

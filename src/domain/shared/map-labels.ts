@@ -1,72 +1,93 @@
-/** In pixels of the map. */
-export interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-/** A name beside its dot at `x`, `y`. Rank 0 has the highest priority. */
+import { around, type Box, BoxGrid } from './map-boxes.ts'
+
+/** `over`: centred on the point. */
+export type Side = 'right' | 'left' | 'below' | 'above' | 'over'
+
+/** A name at `x`, `y`. The lowest rank has the highest priority. */
 export interface Label {
   x: number
   y: number
   width: number
   height: number
   rank: number
+  /** half of what the sign at the point takes, beside which the name stands; 0: no sign, the name lies on the point */
+  sign?: number
+  /** of a name along a road, in radians; it lies on the point */
+  tilt?: number
+  /** preferred, such as the side where the name stood before */
+  side?: Side
+  /** the same text again only this far away */
+  again?: { text: string; apart: number }
 }
-export type Side = 'right' | 'left' | 'below' | 'above'
+export interface FittedLabel<T extends Label> {
+  label: T
+  side: Side
+}
 
-/** Minimum zoom for the names of each rank, which keeps the map legible from afar. */
-const FROM_ZOOM = [0, 5, 6, 8, 9, 10.5]
-const DOT = 6
-const AIR = 3
+const SIGN = 6
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
-export function isNamedAt(rank: number, zoom: number): boolean {
-  return zoom >= (FROM_ZOOM[rank] ?? Number.POSITIVE_INFINITY)
-}
-
 /**
- * Selects the names to draw and the side of each: by rank, no name covers another name, a dot, or a `taken` box (a
- * dot may lie under such a box: a pin stands on its place). A name without room is omitted with its dot.
+ * Selects the names to draw and the side of each: by rank, no name covers another name, a sign, or a `taken` box (a
+ * sign may lie under such a box: a pin stands on its place). A name without room is omitted with its sign.
  */
 export function fitLabels<T extends Label>(
   labels: readonly T[],
   taken: readonly Box[] = [],
-): { label: T; side: Side }[] {
-  const drawn: Box[] = []
-  const fitted: { label: T; side: Side }[] = []
+): FittedLabel<T>[] {
+  const drawn = new BoxGrid()
+  const covered = new BoxGrid()
+  for (const box of taken) covered.add(box)
+  const fitted: FittedLabel<T>[] = []
+  const same = new Map<string, T[]>()
   for (const label of labels.toSorted((a, b) => a.rank - b.rank)) {
-    const dot = around(label, DOT, DOT)
-    if (isHit(dot, drawn)) continue
-    const side = SIDES.find((choice) => !isHit(nameBox(label, choice), [...taken, ...drawn]))
+    const { sign = SIGN, again } = label
+    const repeated = again ? (same.get(again.text) ?? []) : []
+    if (again && repeated.some((other) => distance(other, label) < again.apart)) continue
+    const signs = sign ? [around(label, sign, sign)] : []
+    if (signs.some((box) => drawn.isHit(box))) continue
+    const side = sidesOf(label).find((choice) =>
+      nameBoxes(label, choice).every((box) => !drawn.isHit(box) && !covered.isHit(box)),
+    )
     if (!side) continue
-    drawn.push(dot, nameBox(label, side))
+    for (const box of [...signs, ...nameBoxes(label, side)]) drawn.add(box)
     fitted.push({ label, side })
+    if (again) same.set(again.text, [...repeated, label])
   }
   return fitted
 }
 
-function nameBox(label: Label, side: Side): Box {
-  const { x, y, width, height } = label
-  const across = DOT + width / 2
-  const down = DOT / 2 + height / 2
-  if (side === 'right') return around({ x: x + across, y }, width / 2, height / 2)
-  if (side === 'left') return around({ x: x - across, y }, width / 2, height / 2)
-  return around({ x, y: side === 'below' ? y + down : y - down }, width / 2, height / 2)
+function sidesOf({ sign = SIGN, side }: Label): readonly Side[] {
+  if (!sign) return ['over']
+  return side && side !== 'over' ? [side, ...SIDES.filter((other) => other !== side)] : SIDES
 }
 
-function around({ x, y }: { x: number; y: number }, across: number, down: number): Box {
-  return { left: x - across, top: y - down, right: x + across, bottom: y + down }
+/** The centre of the name relative to its point. */
+export function nameOffset(label: Label, side: Side): { x: number; y: number } {
+  const { width, height, sign = SIGN } = label
+  const across = sign + width / 2
+  const down = sign / 2 + height / 2
+  if (side === 'right') return { x: across, y: 0 }
+  if (side === 'left') return { x: -across, y: 0 }
+  if (side === 'over') return { x: 0, y: 0 }
+  return { x: 0, y: side === 'below' ? down : -down }
 }
 
-function isHit(box: Box, others: readonly Box[]): boolean {
-  return others.some(
-    (other) =>
-      box.left < other.right + AIR &&
-      other.left < box.right + AIR &&
-      box.top < other.bottom &&
-      other.top < box.bottom,
-  )
+/** One box; of a tilted name a chain of squares along it. */
+function nameBoxes(label: Label, side: Side): Box[] {
+  const { x, y, width, height, tilt = 0 } = label
+  const offset = nameOffset(label, side)
+  if (!tilt) return [around({ x: x + offset.x, y: y + offset.y }, width / 2, height / 2)]
+  const count = Math.max(1, Math.ceil(width / height))
+  const half = (width - height) / 2
+  return Array.from({ length: count }, (_, at) => {
+    const along = count === 1 ? 0 : -half + (2 * half * at) / (count - 1)
+    return around({ x: x + Math.cos(tilt) * along, y: y + Math.sin(tilt) * along }, height / 2, height / 2)
+  })
+}
+
+function distance(a: Label, b: Label): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
 const SCALE_STEPS = [1, 2, 5]

@@ -14,8 +14,8 @@ export interface TileIndex {
 }
 
 export const FIRST_LEVEL = 5
-const COUNTRY_LEVEL = 11
-const TOWN_LEVEL = 14
+export const COUNTRY_LEVEL = 11
+export const TOWN_LEVEL = 14
 /** Pixels; a tile of level z is drawn at zoom z + 1 of a map whose world is 256 pixels at zoom 0. */
 export const TILE_SIZE = 512
 

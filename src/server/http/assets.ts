@@ -16,10 +16,22 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
+  '.mvt': 'application/vnd.mapbox-vector-tile',
 }
-/** Larger files are streamed; smaller ones are kept in memory after their first use. */
+const ARCHIVE = { ending: '.tar.gz', type: 'application/gzip' }
+/** Larger files are streamed; smaller ones are kept in memory after their first use, unless there are too many. */
 const MEMORY_FILE_BYTES = 256 * 1024
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
+
+export interface AssetFolder {
+  folder: string
+  /** Before the names of its files in addresses: "" or "/map/<version>". */
+  prefix: string
+  /** Names, or the prefix, change with the content of their file. */
+  isImmutable(name: string): boolean
+  /** For folders that do not fit into memory: the system's cache of files serves them. */
+  isReadEachTime?: boolean
+}
 
 interface Asset {
   file: string
@@ -27,29 +39,13 @@ interface Asset {
   size: number
   etag: string
   cacheControl: string
-  encodings: Set<Encoding>
-  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
+  encodings: ReadonlySet<Encoding>
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>> | null
 }
 
-/** The files of the build's client folder, listed once at start; only listed files are served. */
-export async function createAssets(root: string) {
-  const assets = new Map<string, Asset>()
-  const names = (await readdir(root, { recursive: true })).map((name) => `/${name.split(path.sep).join('/')}`)
-  const present = new Set(names)
-  for (const name of names) {
-    const type = TYPES[path.extname(name)]
-    if (!type) continue
-    const file = path.join(root, name)
-    const { size, mtimeMs } = await stat(file)
-    const encodings = new Set<Encoding>(['identity'])
-    if (present.has(`${name}.br`)) encodings.add('br')
-    if (present.has(`${name}.gz`)) encodings.add('gzip')
-    const etag = createHash('sha256').update(`${name}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)
-    // the names of built files contain a hash of their content
-    const isImmutable = name.startsWith('/_astro/')
-    const cacheControl = isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    assets.set(name, { file, type, size, etag, cacheControl, encodings, bodies: {} })
-  }
+/** The files of some folders, listed once at start; only listed files are served. */
+export async function createAssets(folders: readonly AssetFolder[]) {
+  const assets = new Map((await Promise.all(folders.map(listAssets))).flat())
 
   return async function serveAsset(pathname: string, request: Request): Promise<Response | null> {
     const asset = assets.get(pathname)
@@ -70,11 +66,32 @@ export async function createAssets(root: string) {
       const body = request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(asset.file))
       return new Response(body as ReadableStream<Uint8Array> | null, { headers })
     }
-    const body = asset.bodies[encoding] ?? (await readFile(asset.file + SUFFIX[encoding]))
-    asset.bodies[encoding] = body
+    const body = asset.bodies?.[encoding] ?? (await readFile(asset.file + SUFFIX[encoding]))
+    if (asset.bodies) asset.bodies[encoding] = body
     headers['content-length'] = String(body.byteLength)
     return new Response(request.method === 'HEAD' ? null : body, { headers })
   }
+}
+
+async function listAssets({ folder, prefix, isImmutable, isReadEachTime }: AssetFolder) {
+  const names = (await readdir(folder, { recursive: true })).map(
+    (name) => `/${name.split(path.sep).join('/')}`,
+  )
+  const present = new Set(names)
+  const listed = names.map(async (name): Promise<[string, Asset][]> => {
+    const type = name.endsWith(ARCHIVE.ending) ? ARCHIVE.type : TYPES[path.extname(name)]
+    if (!type) return []
+    const file = path.join(folder, name)
+    const { size, mtimeMs } = await stat(file)
+    const encodings = new Set<Encoding>(['identity'])
+    if (present.has(`${name}.br`)) encodings.add('br')
+    if (present.has(`${name}.gz`)) encodings.add('gzip')
+    const etag = createHash('sha256').update(`${name}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)
+    const cacheControl = isImmutable(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const bodies = isReadEachTime ? null : {}
+    return [[prefix + name, { file, type, size, etag, cacheControl, encodings, bodies }]]
+  })
+  return (await Promise.all(listed)).flat()
 }
 
 export type ServeAsset = Awaited<ReturnType<typeof createAssets>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitLabels, isNamedAt, type Label, scaleBar } from '#domain/shared/map-labels.ts'
+import { fitLabels, type Label, scaleBar } from '#domain/shared/map-labels.ts'
 
 const label = (x: number, y: number, rank = 0): Label => ({ x, y, width: 60, height: 18, rank })
 const sides = (
@@ -74,18 +74,6 @@ describe('names on the map', () => {
         )
       }),
     )
-  })
-
-  it.each([
-    [0, 5.5, true],
-    [2, 5.5, false],
-    [3, 7, false],
-    [3, 8, true],
-    [5, 10, false],
-    [5, 11, true],
-    [9, 13, false],
-  ])('of rank %i at zoom %d are drawn: %s', (rank, zoom, isNamed) => {
-    expect(isNamedAt(rank, zoom)).toBe(isNamed)
   })
 })
 

@@ -15,12 +15,14 @@ const LABEL =
 /** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
   const { locale, t } = useLocale()
-  const { center, zoom, isOnePlace, markers, line, isEstimate, hintId, onPlace } = props
+  const { center, zoom, isOnePlace, markers, line, isEstimate, alternatives, area, hintId } = props
+  const { onPlace, onChooseLine } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
   const [sight, setSight] = useState<Sight | null>(null)
   const [isOneFinger, setOneFinger] = useState(false)
   const place = useEffectEvent((name: MarkerName | null, point: Point) => onPlace?.(name, point))
+  const chooseLine = useEffectEvent((id: string) => onChooseLine?.(id))
   const open = useEffectEvent((element: HTMLElement) =>
     createMap(element, {
       locale,
@@ -28,6 +30,7 @@ export function EmbeddedMap(props: MapViewProps) {
       ...(zoom === undefined ? {} : { zoom }),
       hintId,
       onPlace: onPlace ? (name, point) => place(name, point) : null,
+      onChooseLine: (id) => chooseLine(id),
       onSight: setSight,
       onOneFinger: setOneFinger,
     }),
@@ -46,8 +49,14 @@ export function EmbeddedMap(props: MapViewProps) {
     map.current?.lookAt(center)
   }, [center])
   useEffect(() => {
-    map.current?.show({ markers, line, isEstimate })
-  }, [markers, line, isEstimate])
+    map.current?.show({
+      markers,
+      line,
+      isEstimate,
+      ...(alternatives && { alternatives }),
+      ...(area && { area }),
+    })
+  }, [markers, line, isEstimate, alternatives, area])
 
   const length = sight?.scale.meters ?? 0
   const isFar = length >= METERS_PER_KM

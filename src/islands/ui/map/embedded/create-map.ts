@@ -3,13 +3,13 @@ import { scaleBar } from '#domain/shared/map-labels.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { MarkerName, RouteMapProps } from '../route-map-props.ts'
 import { guardGestures } from './gestures.ts'
-import { drawLand } from './land.ts'
+import { drawGround } from './ground.ts'
 import type { MapOptions } from './map-options.ts'
-import { drawNames } from './names.ts'
 import { drawPins } from './pins.ts'
-import { drawRoute } from './route-line.ts'
+import { drawRoute, type ShownRoute } from './route-line.ts'
+import { mapScheme, watchScheme } from './scheme.ts'
 
-type Shown = Pick<RouteMapProps, 'markers' | 'line' | 'isEstimate'>
+type Shown = ShownRoute & Pick<RouteMapProps, 'markers'>
 export interface RouteView {
   show(shown: Shown): void
   /** Moves to another centre than the last one given. */
@@ -22,9 +22,12 @@ export interface RouteView {
 /** Nepal including Limpiyadhura; BOUNDS adds a margin. */
 const NEPAL = latLngBounds([26.35, 80.05], [30.48, 88.21])
 const BOUNDS = NEPAL.pad(0.25)
-/** Without street data a closer zoom would show nothing more (docs/external-services.md). */
-const NEAREST = 13
-const FARTHEST = 7
+const NEAREST = 17
+const FARTHEST = 6
+/** Streets are told apart from here: that of the first look, and of a single place. */
+const STREETS = 15
+/** Pixels by which a finger may miss a line. */
+const TOLERANCE = 12
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
 /** Room for a pin, which extends above its point, and for the buttons on the right. */
@@ -39,7 +42,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   const calm = { animate: !isCalm }
   const map = new LeafletMap(box, {
     preferCanvas: true,
-    renderer: canvas({ padding: 0.3 }),
+    renderer: canvas({ padding: 0.3, tolerance: TOLERANCE }),
     zoomControl: false,
     attributionControl: false,
     maxZoom: NEAREST,
@@ -56,14 +59,17 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   const free = guardGestures(map, { isTouch, onOneFinger: options.onOneFinger })
   const minZoom = () => map.setMinZoom(Math.min(FARTHEST, map.getBoundsZoom(NEPAL)))
   minZoom()
-  const firstZoom = options.zoom ?? NEAREST
+  const firstZoom = options.zoom ?? STREETS
   let lookedAt = options.center
   map.setView(lookedAt, firstZoom, { animate: false })
 
-  const land = drawLand(map)
-  const route = drawRoute(map)
+  const route = drawRoute(map, mapScheme(), options.onChooseLine)
   const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
-  const names = drawNames(map, options.locale, pins.boxes)
+  const ground = drawGround(map, { ...options, taken: () => [...pins.boxes(), ...route.boxes()] })
+  const unwatch = watchScheme((scheme) => {
+    route.recolor(scheme)
+    ground.recolor(scheme)
+  })
 
   let isZooming = false
   let isOpened = false
@@ -93,8 +99,8 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     const [only, ...others] = shown.markers
     const moving = isMoving ? calm : { animate: false }
     if (!only) return
-    if (!others.length) map.setView(only.point, NEAREST, moving)
-    else map.fitBounds(extent(shown), { ...PADDING, maxZoom: NEAREST, ...moving })
+    if (!others.length) map.setView(only.point, STREETS, moving)
+    else map.fitBounds(extent(shown), { ...PADDING, maxZoom: STREETS, ...moving })
   }
 
   /** Shows the whole route after a search; after a pin was set by hand, only if the route is out of view. */
@@ -136,7 +142,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       route.show(next)
       pins.show(next.markers)
       follow(before)
-      names.refresh()
+      ground.refresh()
       isOpened = true
     },
     lookAt(center) {
@@ -149,9 +155,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     close() {
       resizing.disconnect()
       free()
-      names.close()
-      land.close()
-      route.close()
+      unwatch()
       // Leaflet ends a zoom by its own timer and does not cancel its animation frames: both would run on a removed map,
       // so it is removed after them
       const remove = () => requestAnimationFrame(() => map.remove())

@@ -12,11 +12,12 @@ export interface Sight {
 export interface MapOptions {
   locale: Locale
   center: Point
-  /** of the first look; left out, the nearest one */
+  /** of the first look; left out, that of streets */
   zoom?: number
   hintId: string
   /** null: the map is there to be looked at */
   onPlace: NonNullable<RouteMapProps['onPlace']> | null
+  onChooseLine(id: string): void
   onSight(sight: Sight): void
   /** One finger scrolls the page; the map says so while it does. */
   onOneFinger(isOneFinger: boolean): void

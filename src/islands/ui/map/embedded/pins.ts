@@ -1,5 +1,5 @@
 import { DomEvent, divIcon, type Map as LeafletMap, Marker, point } from 'leaflet'
-import type { Box } from '#domain/shared/map-labels.ts'
+import type { Box } from '#domain/shared/map-boxes.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { markerGlyph } from '../marker-glyph.ts'
 import type { MapMarker, MarkerName } from '../route-map-props.ts'

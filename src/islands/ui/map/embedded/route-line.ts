@@ -1,28 +1,115 @@
-import { type LatLngExpression, type Map as LeafletMap, polyline } from 'leaflet'
+import {
+  circle,
+  DomEvent,
+  type LatLngExpression,
+  type Map as LeafletMap,
+  type Polyline,
+  polyline,
+} from 'leaflet'
+import { type Box, boxesAlong } from '#domain/shared/map-boxes.ts'
+import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
+import { routeWidths } from '#domain/shared/map-style.ts'
+import { decodePolyline } from '#domain/shared/polyline.ts'
 import type { RouteMapProps } from '../route-map-props.ts'
-import { watchColors } from './colors.ts'
 
+export type ShownRoute = Pick<RouteMapProps, 'line' | 'isEstimate' | 'alternatives' | 'area'>
 interface RouteLine {
-  show(shown: Pick<RouteMapProps, 'line' | 'isEstimate'>): void
-  close(): void
+  show(shown: ShownRoute): void
+  recolor(scheme: MapScheme): void
+  /** what the chosen route covers in the view, in pixels of the whole map */
+  boxes(): Box[]
 }
 
-/** The route, above all roads; dashed for an estimate. */
-export function drawRoute(map: LeafletMap): RouteLine {
-  const drawn = { interactive: false, lineCap: 'round', lineJoin: 'round' } as const
-  const casing = polyline([], { ...drawn, weight: 9 }).addTo(map)
-  const stroke = polyline([], { ...drawn, weight: 5 }).addTo(map)
-  const unwatch = watchColors(map.getContainer(), (colors) => {
-    casing.setStyle({ color: colors.casing })
-    stroke.setStyle({ color: colors.route })
-  })
+const LINE = { lineCap: 'round', lineJoin: 'round' } as const
+const ESTIMATE = '1 9'
+/** Of the view, beyond its edge: names are written there too. */
+const MARGIN = 0.3
+/** A thinner line for the routes that were not chosen. */
+const PALER = 0.8
+
+/** The routes above all roads, the chosen one on top; dashed for an estimate. And the area of a place that is not exact. */
+export function drawRoute(
+  map: LeafletMap,
+  firstScheme: MapScheme,
+  choose: NonNullable<RouteMapProps['onChooseLine']>,
+): RouteLine {
+  const casing = polyline([], { ...LINE, interactive: false }).addTo(map)
+  const stroke = polyline([], { ...LINE, interactive: false }).addTo(map)
+  let scheme = firstScheme
+  let isEstimate = false
+  let shownLine: ShownRoute['line'] = []
+  let others: { casing: Polyline; stroke: Polyline }[] = []
+  let about: ReturnType<typeof circle> | null = null
+
+  function paint(): void {
+    const palette = MAP_PALETTES[scheme]
+    const widths = routeWidths(map.getZoom())
+    for (const other of others) {
+      other.casing.setStyle({ color: palette.otherRouteCasing, weight: widths.casing * PALER })
+      other.stroke.setStyle({ color: palette.otherRoute, weight: widths.line * PALER })
+    }
+    casing.setStyle({ color: palette.routeCasing, weight: widths.casing })
+    stroke.setStyle({ color: palette.route, weight: widths.line, dashArray: isEstimate ? ESTIMATE : '' })
+    about?.setStyle({ color: palette.area, fillColor: palette.area })
+  }
+
+  function showOthers(alternatives: ShownRoute['alternatives'] = []): void {
+    for (const other of others) {
+      other.casing.remove()
+      other.stroke.remove()
+    }
+    others = alternatives.map(({ id, line }) => {
+      const points = decodePolyline(line).map(toLatLng)
+      // the casing takes the tap, for it is the wider
+      const other = {
+        casing: polyline(points, { ...LINE, bubblingMouseEvents: false }).addTo(map),
+        stroke: polyline(points, { ...LINE, interactive: false }).addTo(map),
+      }
+      other.casing.on('click', (event) => {
+        DomEvent.stop(event)
+        choose(id)
+      })
+      return other
+    })
+    casing.bringToFront()
+    stroke.bringToFront()
+  }
+
+  map.on('zoomend', paint)
   return {
-    show({ line, isEstimate }) {
-      const points = line.map(([lat, lng]): LatLngExpression => [lat, lng])
+    show(shown) {
+      isEstimate = shown.isEstimate
+      shownLine = shown.line
+      const points = shown.line.map(toLatLng)
       casing.setLatLngs(points)
       stroke.setLatLngs(points)
-      stroke.setStyle({ dashArray: isEstimate ? '1 9' : '' })
+      showOthers(shown.alternatives)
+      about?.remove()
+      about = shown.area
+        ? circle(shown.area.center, {
+            radius: shown.area.meters,
+            weight: 2,
+            fillOpacity: 0.15,
+            interactive: false,
+          }).addTo(map)
+        : null
+      paint()
     },
-    close: unwatch,
+    recolor(next) {
+      scheme = next
+      paint()
+    },
+    boxes() {
+      const { min, max } = map.getPixelBounds().pad(MARGIN)
+      if (!min || !max) return []
+      return boxesAlong(
+        shownLine.map(([lat, lng]) => map.project([lat, lng])),
+        { left: min.x, top: min.y, right: max.x, bottom: max.y },
+      )
+    },
   }
+}
+
+function toLatLng([lat, lng]: readonly [number, number]): LatLngExpression {
+  return [lat, lng]
 }

@@ -1,0 +1,85 @@
+import { COUNTRY_LEVEL, TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
+import { type Box, clipLine } from './clip-lines.ts'
+import { joinLines } from './join-lines.ts'
+import { CLASS, type Road, readGraphRoads, readRoads } from './road-lines.ts'
+import type { Town } from './towns.ts'
+
+const { secondary = 2, tertiary = 3, unclassified = 4, residential = 5, service = 6 } = CLASS
+/** Names are written along roads in large scales only; outside the towns the tiles of `COUNTRY_LEVEL` serve those. */
+const NAMED_LEVELS = [COUNTRY_LEVEL, 13, TOWN_LEVEL]
+
+interface Sources {
+  country: Road[]
+  region: Road[]
+  graph: Road[]
+  /** Streets inside the towns' boxes, and the graph's edges around them. */
+  towns: Road[]
+}
+
+export function readSources(towns: readonly Town[]): Sources {
+  const region = readRoads('roads-region.topo.json')
+  const streets = towns.map(({ file, box }) => clipRoads(readRoads(`streets/${file}`), box, 'inside'))
+  const nepaliNames = new Map(
+    [...region, ...streets.flat()].flatMap(({ name, nepali }) => (name && nepali ? [[name, nepali]] : [])),
+  )
+  const graph = readGraphRoads(nepaliNames)
+  const around = towns.flatMap(({ box, reach }) =>
+    clipRoads(clipRoads(graph, reach, 'inside'), box, 'outside'),
+  )
+  return {
+    country: readRoads('roads-country.topo.json'),
+    region,
+    graph,
+    towns: [...streets.flat(), ...around],
+  }
+}
+
+/** Roads of a level, minor ones first so that major ones are drawn over them. */
+export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
+  const hasNames = NAMED_LEVELS.includes(level)
+  const groups = new Map<string, { properties: Record<string, string | number>; roads: Road[] }>()
+  for (const road of chosenAt(level, sources)) {
+    const isOneWay = road.isOneWay && level === TOWN_LEVEL
+    const properties = {
+      c: road.class,
+      ...(road.ref && { r: road.ref }),
+      ...(hasNames && road.name && { n: road.name }),
+      ...(hasNames && road.nepali && { ne: road.nepali }),
+      ...(isOneWay && { o: 1 }),
+    }
+    const key = JSON.stringify(properties)
+    const group = groups.get(key) ?? { properties, roads: [] as Road[] }
+    group.roads.push(road)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+    .sort((a, b) => Number(b.properties.c) - Number(a.properties.c))
+    .map(({ properties, roads }) => ({
+      type: 'Feature',
+      properties,
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: joinLines(
+          roads.map(({ line }) => line),
+          'o' in properties,
+        ),
+      },
+    }))
+}
+
+function chosenAt(level: number, { country, region, graph, towns }: Sources): Road[] {
+  const isHighway = ({ ref }: Road) => ref.startsWith('H')
+  if (level === 5) return country.filter((road) => road.class < secondary || isHighway(road))
+  if (level <= 7) return country.filter((road) => road.class <= secondary || isHighway(road))
+  if (level === 8) return region.filter((road) => road.class <= secondary || road.ref)
+  if (level === 9) return region.filter((road) => road.class <= tertiary || road.ref)
+  if (level === 10) return graph.filter((road) => road.class <= unclassified)
+  if (level === 11) return graph
+  if (level === 12) return towns.filter((road) => road.class <= residential)
+  if (level === 13) return towns.filter((road) => road.class !== service)
+  return towns
+}
+
+function clipRoads(roads: readonly Road[], box: Box, side: 'inside' | 'outside'): Road[] {
+  return roads.flatMap((road) => clipLine(road.line, box, side).map((line) => ({ ...road, line })))
+}

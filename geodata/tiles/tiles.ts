@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { COUNTRY_LEVEL, FIRST_LEVEL, type TileIndex, TOWN_LEVEL, tileKey } from '#domain/shared/map-tiles.ts'
+import type { Part } from '../build.ts'
+import { coverageOf, tilesAt } from './coverage.ts'
+import { cutter } from './cut.ts'
+import { landAt, readSources as readLand } from './land.ts'
+import { placesAt, readPlaces } from './places.ts'
+import { readSources as readRoads, roadsAt } from './roads.ts'
+import { readTowns } from './towns.ts'
+
+const BROTLI_QUALITY = 9
+const VERSION_LENGTH = 12
+const compress = promisify(brotliCompress)
+
+/** The map's vector tiles, each also compressed, and the index of which exist. */
+export const TILES: Part = {
+  name: 'tiles',
+  sources: ['tiles', 'read-source.ts', 'tables', 'osm'],
+  async build(folder) {
+    const towns = readTowns()
+    const land = readLand()
+    const roads = readRoads(towns)
+    const places = readPlaces()
+    const coverage = coverageOf(landAt(COUNTRY_LEVEL, land).land ?? [], towns)
+    const content = createHash('sha256')
+    for (let level = FIRST_LEVEL; level <= TOWN_LEVEL; level++) {
+      const tile = cutter(level, {
+        ...landAt(level, land),
+        roads: roadsAt(level, roads),
+        places: placesAt(level, places, coverage),
+      })
+      const tiles = tilesAt(level, coverage)
+      for (const column of new Set(tiles.map(({ x }) => x)))
+        await mkdir(path.join(folder, `${level}/${column}`), { recursive: true })
+      const written = tiles.map(async (id) => {
+        const bytes = tile(id)
+        const name = `${tileKey(id)}.mvt`
+        content.update(name).update(bytes)
+        await write(path.join(folder, name), bytes)
+      })
+      await Promise.all(written)
+    }
+    const index: TileIndex = { version: content.digest('hex').slice(0, VERSION_LENGTH), ...coverage }
+    await writeFile(path.join(folder, 'index.json'), `${JSON.stringify(index)}\n`)
+  },
+}
+
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  await writeFile(file, bytes)
+  await writeFile(`${file}.br`, await compress(bytes, { params }))
+}

@@ -1,0 +1,73 @@
+/** In pixels of the map. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+/** Pixels left between two boxes beside each other. */
+const AIR = 3
+const CELL = 64
+/** Pixels between two boxes along a line, and half of the side of each. */
+const STEP = 14
+const HALF = 5
+
+export function around({ x, y }: { x: number; y: number }, across: number, down: number): Box {
+  return { left: x - across, top: y - down, right: x + across, bottom: y + down }
+}
+
+/** Boxes by the cells they touch, so that a thousand names need not be compared with each other. */
+export class BoxGrid {
+  readonly #cells = new Map<string, Box[]>()
+
+  add(box: Box): void {
+    for (const cell of cellsOf(box)) {
+      const boxes = this.#cells.get(cell)
+      if (boxes) boxes.push(box)
+      else this.#cells.set(cell, [box])
+    }
+  }
+
+  isHit(box: Box): boolean {
+    return cellsOf(box).some((cell) =>
+      this.#cells
+        .get(cell)
+        ?.some(
+          (other) =>
+            box.left < other.right + AIR &&
+            other.left < box.right + AIR &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
+        ),
+    )
+  }
+}
+
+function cellsOf({ left, top, right, bottom }: Box): string[] {
+  const cells: string[] = []
+  for (let column = Math.floor((left - AIR) / CELL); column <= Math.floor((right + AIR) / CELL); column++)
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
+      cells.push(`${column}/${row}`)
+  return cells
+}
+
+/** What a line covers inside `view`. */
+export function boxesAlong(line: readonly { x: number; y: number }[], view: Box): Box[] {
+  return line.slice(1).flatMap((to, at) => {
+    const from = line[at] ?? to
+    const isOutside =
+      Math.max(from.x, to.x) < view.left ||
+      Math.min(from.x, to.x) > view.right ||
+      Math.max(from.y, to.y) < view.top ||
+      Math.min(from.y, to.y) > view.bottom
+    if (isOutside) return []
+    const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP))
+    return Array.from({ length: count }, (_, step) =>
+      around(
+        { x: from.x + ((to.x - from.x) * step) / count, y: from.y + ((to.y - from.y) * step) / count },
+        HALF,
+        HALF,
+      ),
+    )
+  })
+}

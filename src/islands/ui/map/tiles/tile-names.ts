@@ -1,0 +1,150 @@
+import {
+  areaRank,
+  hasRoadNameAt,
+  hasShieldAt,
+  placeRank,
+  roadNameRank,
+  shieldRank,
+} from '#domain/shared/map-label-style.ts'
+import type { TileId } from '#domain/shared/map-tiles.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { type DecodedTile, EXTENT, type NamedFeature, type TileLine, type TilePoint } from './decode-tile.ts'
+import { joinLines, straightParts } from './straight-parts.ts'
+import type { MapName, Square } from './tile-messages.ts'
+
+/** About the width of a letter, to find where a name may fit before it is measured. */
+const LETTER = 6.5
+/** Pixels by which a line may leave its name. */
+const BEND = { roads: 2.5, rivers: 5 }
+/** Square pixels, below which a lake or park is not named. */
+const SMALLEST_AREA = 1_000
+const RIVERS_FROM = 10
+/** Numbers of national highways and feeder roads; those of district roads mean nothing to a driver. */
+const ROAD_NUMBER = /^[HF]\d+$/
+
+/** The names whose places lie in a square. */
+export function namesOf(tile: DecodedTile, id: TileId, square: Square, locale: Locale): MapName[] {
+  const place = placeIn(id, square)
+  return tile.named.flatMap((feature): MapName[] => {
+    const { layer } = feature
+    if (layer === 'places') return pointNames(feature, locale, place)
+    if (layer === 'roads' || layer === 'rivers') return lineNames(feature, locale, place)
+    if (layer === 'water' || layer === 'parks') return areaNames(feature, locale, place)
+    return []
+  })
+}
+
+interface Placing {
+  zoom: number
+  /** pixels of the map to a unit of the tile */
+  pixels: number
+  isInside(at: TilePoint): boolean
+  position(at: TilePoint): { x: number; y: number }
+}
+
+function placeIn(id: TileId, square: Square): Placing {
+  const span = EXTENT >> (square.z - id.z) || 1
+  const left = (square.x - (id.x << (square.z - id.z))) * span
+  const top = (square.y - (id.y << (square.z - id.z))) * span
+  const world = EXTENT * 2 ** id.z
+  return {
+    zoom: square.zoom,
+    pixels: square.pixels / square.ratio / span,
+    isInside: ({ x, y }) => x >= left && x < left + span && y >= top && y < top + span,
+    position: ({ x, y }) => ({ x: (id.x * EXTENT + x) / world, y: (id.y * EXTENT + y) / world }),
+  }
+}
+
+function textOf({ properties: { n, ne } }: NamedFeature, locale: Locale): string {
+  return String((locale === 'np' && ne) || n || ne || '')
+}
+
+function pointNames(feature: NamedFeature, locale: Locale, place: Placing): MapName[] {
+  const { z = 0, q = 0, k = '' } = feature.properties
+  const at = feature.shape[0]?.[0]
+  const text = textOf(feature, locale)
+  if (!at || !text || Number(z) > place.zoom || !place.isInside(at)) return []
+  const kind = String(k)
+  return [
+    {
+      ...place.position(at),
+      key: `${kind}/${text}/${keyOf(place.position(at))}`,
+      text,
+      kind,
+      rank: placeRank(Number(z), Number(q)),
+    },
+  ]
+}
+
+function areaNames(feature: NamedFeature, locale: Locale, place: Placing): MapName[] {
+  const { area, centre } = largestRing(feature.shape)
+  const share = area / EXTENT ** 2
+  const text = textOf(feature, locale)
+  if (!text || area * place.pixels ** 2 < SMALLEST_AREA || !place.isInside(centre)) return []
+  const position = place.position(centre)
+  return [
+    {
+      ...position,
+      key: `${feature.layer}/${text}/${keyOf(position)}`,
+      text,
+      kind: feature.layer,
+      rank: areaRank(share),
+    },
+  ]
+}
+
+function lineNames(feature: NamedFeature, locale: Locale, place: Placing): MapName[] {
+  const { layer, properties, shape } = feature
+  const roadClass = Number(properties.c ?? 0)
+  const isRoad = layer === 'roads'
+  const lines = joinLines(shape)
+  const names: MapName[] = []
+  const number = String(properties.r ?? '')
+  if (isRoad && hasShieldAt(roadClass, place.zoom) && ROAD_NUMBER.test(number)) {
+    for (const line of lines) {
+      const at = line[line.length >> 1]
+      if (!at || !place.isInside(at)) continue
+      const position = place.position(at)
+      names.push({
+        ...position,
+        key: `shield/${number}/${keyOf(position)}`,
+        text: number,
+        kind: 'shield',
+        rank: shieldRank(roadClass),
+      })
+    }
+  }
+  const text = textOf(feature, locale)
+  if (!text || (isRoad ? !hasRoadNameAt(roadClass, place.zoom) : place.zoom < RIVERS_FROM)) return names
+  const bend = BEND[isRoad ? 'roads' : 'rivers'] / place.pixels
+  const rank = isRoad ? roadNameRank(roadClass) : areaRank(0)
+  for (const { middle, tilt, length } of straightParts(lines, bend, (text.length * LETTER) / place.pixels)) {
+    if (!place.isInside(middle)) continue
+    const position = place.position(middle)
+    const key = `${layer}/${text}/${keyOf(position)}`
+    names.push({ ...position, key, text, kind: layer, rank, tilt, room: length * place.pixels })
+  }
+  return names
+}
+
+/** Neighbouring tiles give the same place to about a metre. */
+function keyOf({ x, y }: { x: number; y: number }): string {
+  return `${x.toFixed(7)},${y.toFixed(7)}`
+}
+
+function largestRing(rings: readonly TileLine[]): { area: number; centre: TilePoint } {
+  let largest = { area: 0, centre: { x: -1, y: -1 } }
+  for (const ring of rings) {
+    let [twice, x, y] = [0, 0, 0]
+    ring.forEach((from, at) => {
+      const to = ring[(at + 1) % ring.length] ?? from
+      const cross = from.x * to.y - to.x * from.y
+      twice += cross
+      x += (from.x + to.x) * cross
+      y += (from.y + to.y) * cross
+    })
+    const area = Math.abs(twice) / 2
+    if (area > largest.area) largest = { area, centre: { x: x / (3 * twice), y: y / (3 * twice) } }
+  }
+  return largest
+}

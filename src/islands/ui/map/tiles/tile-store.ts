@@ -1,0 +1,125 @@
+import { FIRST_LEVEL, parentOf, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
+import { type DecodedTile, decodeTile } from './decode-tile.ts'
+
+interface Wanted {
+  tile: TileId
+  users: number
+  failures: number
+  /** `gone`: the server has none */
+  state: 'queued' | 'loading' | 'waiting' | 'loaded' | 'gone'
+  stop: AbortController
+  /** the tile above, loaded in place of this one */
+  instead: TileId | null
+}
+export interface FoundTile {
+  id: TileId
+  tile: DecodedTile
+}
+
+const AT_ONCE = 6
+const KEPT = 64
+const RETRY_MS = [1_000, 3_000, 8_000, 20_000]
+const NOT_FOUND = 404
+
+/** The tiles that squares ask for: at most six load at once, in the order asked, and only while someone wants them. */
+export class TileStore {
+  readonly #folder: string
+  readonly #onChange: (id: TileId) => void
+  /** in order of use */
+  readonly #tiles = new Map<string, DecodedTile>()
+  readonly #wanted = new Map<string, Wanted>()
+
+  constructor(folder: string, onChange: (id: TileId) => void) {
+    this.#folder = folder
+    this.#onChange = onChange
+  }
+
+  /** The tile, or the nearest loaded one above it. */
+  find(id: TileId): FoundTile | null {
+    for (let levels = 0; id.z - levels >= FIRST_LEVEL; levels++) {
+      const above = parentOf(id, levels)
+      const key = tileKey(above)
+      const tile = this.#tiles.get(key)
+      if (!tile) continue
+      this.#tiles.delete(key)
+      this.#tiles.set(key, tile)
+      return { id: above, tile }
+    }
+    return null
+  }
+
+  want(tile: TileId): void {
+    const key = tileKey(tile)
+    const state = this.#tiles.has(key) ? 'loaded' : 'queued'
+    const stop = new AbortController()
+    const wanted = this.#wanted.get(key) ?? { tile, users: 0, failures: 0, state, stop, instead: null }
+    wanted.users += 1
+    this.#wanted.set(key, wanted)
+    this.#loadNext()
+  }
+
+  release(tile: TileId): void {
+    const wanted = this.#wanted.get(tileKey(tile))
+    if (!wanted || --wanted.users > 0) return
+    wanted.stop.abort()
+    this.#wanted.delete(tileKey(tile))
+    if (wanted.instead) this.release(wanted.instead)
+    this.#loadNext()
+  }
+
+  /** At once, such as when the connection is back. */
+  retry(): void {
+    for (const wanted of this.#wanted.values()) if (wanted.state === 'waiting') wanted.state = 'queued'
+    this.#loadNext()
+  }
+
+  #loadNext(): void {
+    const all = [...this.#wanted.values()]
+    const free = AT_ONCE - all.filter(({ state }) => state === 'loading').length
+    const queued = all.filter(({ state }) => state === 'queued')
+    for (const wanted of queued.slice(0, Math.max(0, free))) void this.#load(wanted)
+  }
+
+  async #load(wanted: Wanted): Promise<void> {
+    const { tile, stop } = wanted
+    wanted.state = 'loading'
+    try {
+      const response = await fetch(`${this.#folder}${tileKey(tile)}.mvt`, { signal: stop.signal })
+      if (response.ok) {
+        this.#keep(tile, decodeTile(await response.arrayBuffer()))
+        wanted.state = 'loaded'
+        this.#onChange(tile)
+      } else this.#fail(wanted, response.status === NOT_FOUND)
+    } catch {
+      // a lost connection or a damaged answer: the map shows what it has
+      if (!stop.signal.aborted) this.#fail(wanted, false)
+    }
+    this.#loadNext()
+  }
+
+  #keep(tile: TileId, decoded: DecodedTile): void {
+    this.#tiles.set(tileKey(tile), decoded)
+    for (const key of this.#tiles.keys()) {
+      if (this.#tiles.size <= KEPT) break
+      if (!this.#wanted.has(key)) this.#tiles.delete(key)
+    }
+  }
+
+  #fail(wanted: Wanted, isGone: boolean): void {
+    const { tile, failures } = wanted
+    wanted.failures += 1
+    wanted.state = isGone ? 'gone' : 'waiting'
+    if (!wanted.instead && tile.z > FIRST_LEVEL && !this.find(tile)) {
+      wanted.instead = parentOf(tile)
+      this.want(wanted.instead)
+    }
+    if (isGone) return
+    setTimeout(
+      () => {
+        if (wanted.state === 'waiting') wanted.state = 'queued'
+        this.#loadNext()
+      },
+      RETRY_MS[Math.min(failures, RETRY_MS.length - 1)],
+    )
+  }
+}
