@@ -99,25 +99,23 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
           <RequestFacts booking={booking} isShort />
         </div>
       </td>
-      <td className="flex gap-3.5">
-        <SmallRouteMap
-          picture={booking.picture}
-          alt={t('my-bookings.routeMap', { from: booking.origin, to: booking.destination })}
-        />
-        <div className="min-w-0">
-          <b>
-            <span className="whitespace-nowrap">{formatOwnDay(from, locale)},</span>{' '}
-            <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
-          </b>
-          {other && <Small>{other}</Small>}
-          <Small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</Small>
-        </div>
+      <td>
+        <b>
+          <span className="whitespace-nowrap">{formatOwnDay(from, locale)},</span>{' '}
+          <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
+        </b>
+        {other && <Small>{other}</Small>}
+        <Small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</Small>
       </td>
       <td className="text-right text-lg tabular-nums">
         <b className="whitespace-nowrap">{formatMoney(pricing.payable, locale)}</b>
         {pricing.total !== pricing.payable && (
           <s className="block text-[0.875rem] text-ink-3">{formatMoney(pricing.total, locale)}</s>
         )}
+        <SmallRouteMap
+          picture={booking.picture}
+          alt={t('my-bookings.routeMap', { from: booking.origin, to: booking.destination })}
+        />
       </td>
       <td className="booking-ways print:hidden">
         <Actions booking={booking} isBookedByMe={side === 'renter'} apiBaseUrl={apiBaseUrl} />

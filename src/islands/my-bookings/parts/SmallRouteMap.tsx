@@ -9,10 +9,10 @@ interface Props {
 /** The route of a booking in the list. The list names the map's makers once, below. */
 export function SmallRouteMap({ picture: { light, dark }, alt }: Props) {
   return (
-    <picture className="w-24 flex-none overflow-hidden rounded-[8px] bg-sunk self-start sm:w-28 print:hidden">
+    <picture className="mt-1 ml-auto block w-24 overflow-hidden rounded-[8px] bg-sunk sm:w-28 print:hidden">
       <source media="(prefers-color-scheme: dark)" srcSet={stillAt(dark, 'small')} />
       <img
-        className="aspect-[1.6] w-full object-cover text-xs"
+        className="aspect-[1.6] w-full object-cover text-xs leading-tight font-normal"
         src={stillAt(light, 'small')}
         alt={alt}
         {...STILL_SIZES.small}

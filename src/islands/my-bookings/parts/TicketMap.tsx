@@ -1,9 +1,8 @@
-import './TicketMap.css'
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
-import { StillMap } from '#islands/ui/map/StillMap.tsx'
+import { StillMap } from '#islands/ui/StillMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $route, loadRoute, NO_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 

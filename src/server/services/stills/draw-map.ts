@@ -10,7 +10,7 @@ const FIRST_MINOR = 4
 const MINOR_SHARE = 0.5
 /** The first class that is left out, and from which zoom only the next one is. */
 const FIRST_LEFT_OUT = 5
-const STREETS_FROM = 12.8
+const STREETS_FROM = 13.3
 /** In pixels: what is drawn beyond the picture is left out. */
 const MARGIN = 24
 /** In pixels: nearer points are left out. */

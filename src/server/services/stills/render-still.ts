@@ -15,7 +15,7 @@ const MAX_SECONDS = 5
 const DENSITY: Readonly<Record<StillSize, number>> = { wide: 1.5, phone: 2, small: 2 }
 const MAX_BYTES = 25_000
 /** The first whose file is small enough, or the last. */
-const QUALITIES = [36, 26, 18]
+const QUALITIES = [36, 26, 18, 10]
 
 const limit = pLimit(AT_ONCE)
 
