@@ -169,7 +169,7 @@ export async function newBooking(
     hours: 8,
     origin,
     destination,
-    meters: 7_000,
+    route: { meters: 7_000, seconds: 1_500 },
     status,
     contact: { name: person.name, phone: person.phone },
   })

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { RouteCharacter } from '#domain/booking/route-character.ts'
-import { encodePolyline, type LatLng } from '#domain/shared/polyline.ts'
 import type { BookingRouteTable, RouteVia } from './schema.ts'
 
 interface ChosenRoute {
@@ -9,7 +8,8 @@ interface ChosenRoute {
   character: RouteCharacter
   gravelKm: number
   trackKm: number
-  line: readonly LatLng[]
+  /** encoded polyline, five decimals */
+  line: string
 }
 
 /** The way of a booking, kept as it is now. */
@@ -22,6 +22,6 @@ export function bookingRouteRow(bookingId: string, route: ChosenRoute): Insertab
     character,
     gravel_km: gravelKm,
     track_km: trackKm,
-    line: encodePolyline(line),
+    line,
   }
 }

@@ -9,12 +9,13 @@ import { $vehicle } from './vehicle.ts'
 export function pricingPayload(): PricingPayload | null {
   const draft = $draft.get()
   const { vehicle } = $vehicle.get()
-  const { status, points } = $route.get()
+  const { status, points, unreachedAt } = $route.get()
   const way = $way.get()
   const times = chosenTimes(draft)
   if (!vehicle || !times || status === 'loading') return null
   const { pickup, dropOff } = draft.markers
-  const hasRoute = points !== null && pickup !== null && dropOff !== null
+  // a place that no road reaches is reported at its field; the time is priced meanwhile
+  const hasRoute = points !== null && unreachedAt === null && pickup !== null && dropOff !== null
   const { gravel, normal, extreme } = draft.offRoad
   return {
     from: toWire(times.from),

@@ -12,7 +12,7 @@ export interface BookingRoute {
   isEstimate: boolean
 }
 type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
-type BookedRoute = RouteEnds & Pick<Booking, 'route'>
+type BookedRoute = RouteEnds & Pick<Booking, 'route'> & { vehicle: { id: number } }
 
 export const NO_ROUTE: BookingRoute = { status: 'idle', bookingId: '', line: [], isEstimate: false }
 
@@ -49,7 +49,7 @@ export async function loadRoute(booking: BookedRoute): Promise<void> {
   await measured.load(
     { status: 'loading', bookingId: id, line: straight, isEstimate: true },
     async (signal) => {
-      const { line, isEstimate } = await environment().maps.route(points, signal)
+      const { line, isEstimate } = await environment().maps.route(points, signal, booking.vehicle.id)
       return { line: decodePolyline(line), isEstimate }
     },
   )

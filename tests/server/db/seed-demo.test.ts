@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodePolyline } from '#domain/shared/polyline.ts'
 import { DAY_MS, HOUR_MS, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { addressIn } from '#server/db/seed/data/addresses.ts'
-import { journeysFrom } from '#server/db/seed/data/journeys.ts'
+import { CITIES } from '#server/db/seed/data/cities.ts'
+import { journeysFrom } from '#server/db/seed/journeys.ts'
 import { createRandom } from '#server/db/seed/random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
+import { measureRoute } from '#server/services/places/find-route.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -15,6 +20,14 @@ afterAll(() => api.close())
 
 async function rows<T>(query: string): Promise<T[]> {
   return (await sql.raw<T>(query).execute(api.context.db)).rows
+}
+interface Trip {
+  slug: string
+  type: string
+  isOffRoad: boolean
+  goal: string
+  meters: number
+  seconds: number
 }
 const isByDay = (ms: number) => /^(0[6-9]|1\d):[03]0$|^20:00$/.test(kathmanduTime(ms))
 
@@ -65,19 +78,46 @@ describe('the demo', () => {
   })
 
   it('uses common destinations of each city', async () => {
-    const trips = await rows<{ slug: string; goal: string; meters: number }>(
-      `select c.slug, b.destination_address as goal, b.total_meters as meters
-      from bookings b join vehicles v on v.id = b.vehicle_id join cities c on c.id = v.city_id`,
+    const trips = await rows<Trip>(
+      `select c.slug, t.slug as type, v.off_road as "isOffRoad", b.destination_address as goal,
+        b.total_meters as meters, b.total_seconds as seconds
+      from bookings b join vehicles v on v.id = b.vehicle_id join cities c on c.id = v.city_id
+        join vehicle_types t on t.id = v.vehicle_type_id`,
     )
     const unknown = trips.filter(
-      ({ slug, goal, meters }) =>
-        !journeysFrom(slug).some(
-          ({ title, ...item }) =>
+      ({ slug, type, isOffRoad, goal, meters, seconds }) =>
+        !journeysFrom(slug, routingProfile(type, isOffRoad)).some(
+          ({ title, route }) =>
             (['en', 'np'] as const).some((locale) => addressIn(locale, title) === goal) &&
-            item.meters === meters,
+            route.meters === meters &&
+            route.seconds === seconds,
         ),
     )
     expect(unknown).toEqual([])
+  })
+
+  it('keeps the way of each of the demo host’s trips that lie ahead', async () => {
+    const trips = await rows<{ id: string; line: string | null }>(
+      `select b.id, w.line from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
+        left join booking_routes w on w.booking_id = b.id
+        where h.email = 'host@sawari.example' and b.from_at > timestamptz '${new Date(NOW - 2 * DAY_MS).toISOString()}'`,
+    )
+    expect(trips.length).toBeGreaterThan(5)
+    expect(trips.filter(({ line }) => decodePolyline(line ?? '').length < 2)).toEqual([])
+  })
+
+  it.each([
+    ['kathmandu', 'Pokhara', 'car'],
+    ['lumbini', 'Tansen', 'offRoad'],
+    ['birendranagar', 'Jumla', 'bus'],
+  ] as const)('measures the journey from %s to %s as the roads do', async (slug, title, profile) => {
+    const city = CITIES.find((item) => item.slug === slug)
+    const journey = journeysFrom(slug, profile).find((item) => item.title === title)
+    if (!city || !journey) throw new Error(title)
+    const points = [city, journey].map(({ latitude, longitude }) => ({ lat: latitude, lng: longitude }))
+    const { id, meters, seconds } = await measureRoute(api.context, points, { profile })
+    // after a change of roads, cities or journeys: node geodata/make-journeys.ts
+    expect(journey.route).toMatchObject({ id, meters, seconds })
   })
 
   it('has different pictures for each model, and each vehicle in its colour', async () => {

@@ -67,7 +67,7 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
           hours: 8,
           origin: THAMEL,
           destination: THAMEL,
-          meters: 20_000,
+          route: { meters: 20_000, seconds: 2_000 },
           status: 'pending',
           contact: { name: 'Asha', phone: '9800000000' },
           payment: 'esewa',

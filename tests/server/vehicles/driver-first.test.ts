@@ -66,7 +66,7 @@ async function trip({
     hours: 12,
     origin,
     destination,
-    meters: destination === PATAN ? 7_000 : 200_000,
+    route: destination === PATAN ? { meters: 7_000, seconds: 700 } : { meters: 200_000, seconds: 20_000 },
     status,
     contact: { name: 'Maya', phone: '9801234567' },
   })

@@ -93,10 +93,11 @@ describe('the way of a trip', () => {
     expect(outside.route).toHaveBeenCalledTimes(3)
   })
 
-  it('has an error at the place that no road reaches', async () => {
+  it('has an error at the place that no road reaches, and only the time has a price', async () => {
     outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', 'The nearest road is far.', { at: 1 }))
     choosePlace('dropOff', { lat: 27.687, lng: 86.731, label: 'Lukla' })
     await settle()
     expect($route.get()).toMatchObject({ status: 'failed', text: 'The nearest road is far.', unreachedAt: 1 })
+    expect(lastPayload()).not.toHaveProperty('destinationLatitude')
   })
 })

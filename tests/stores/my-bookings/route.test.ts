@@ -12,6 +12,7 @@ const booking = {
   stops: [place(27.8, 84.9)],
   destination: place(28.2, 84),
   route: null,
+  vehicle: { id: 7 },
 }
 const POINTS = [
   { lat: 27.7, lng: 85.3 },
@@ -33,7 +34,7 @@ describe('the way of a booking', () => {
     const loading = loadRoute(booking)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
-    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal))
+    expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal), 7)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 

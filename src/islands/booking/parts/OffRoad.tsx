@@ -16,6 +16,7 @@ import { HINT } from './layout-classes.ts'
 const GRADES = ['gravel', 'normal', 'extreme'] as const
 type Grade = (typeof GRADES)[number]
 const MAX_KM = 10_000
+const fieldId = (grade: Grade) => `off-road-${grade}`
 const KM = /^\d{0,5}(\.\d?)?$/
 
 /** Km on top of the measured route, one way; only for vehicles with `offRoad`. */
@@ -44,9 +45,11 @@ export function OffRoad() {
         </div>
       </details>
       <AlongTheWay
-        onFill={() => {
+        onFill={(grade) => {
           setOpen(true)
           setFilled(filled + 1)
+          // the pressed button is gone
+          requestAnimationFrame(() => document.getElementById(fieldId(grade))?.focus())
         }}
       />
     </>
@@ -54,7 +57,7 @@ export function OffRoad() {
 }
 
 /** The off-road km that the map knows along the chosen way; they count only once the guest adds them. */
-function AlongTheWay({ onFill }: { onFill: () => void }) {
+function AlongTheWay({ onFill }: { onFill: (first: Grade) => void }) {
   const { locale, t } = useLocale()
   const { offRoad } = useStore($draft, EMPTY_DRAFT)
   const { quote } = useStore($price, NO_PRICE)
@@ -70,7 +73,7 @@ function AlongTheWay({ onFill }: { onFill: () => void }) {
     track: formatNumber(normal, locale),
   })
   return (
-    <Notice as="div" tone="warn" className="mt-3 flex-wrap items-center">
+    <Notice as="div" tone={isAdded ? undefined : 'warn'} className="mt-3 flex-wrap items-center">
       <p className="mr-auto" role="status">
         {facts} {t(isAdded ? 'booking.offRoad.along.added' : 'booking.offRoad.along.text')}
       </p>
@@ -80,7 +83,7 @@ function AlongTheWay({ onFill }: { onFill: () => void }) {
           isSmall
           onClick={() => {
             changeDraft({ offRoad: { ...offRoad, gravel, normal } })
-            onFill()
+            onFill(gravel ? 'gravel' : 'normal')
           }}
         >
           {t('booking.offRoad.along.add')}
@@ -102,7 +105,7 @@ function Km({ grade, km }: { grade: Grade; km: number }) {
   }
   return (
     <Field
-      id={`off-road-${grade}`}
+      id={fieldId(grade)}
       label={`${t(`booking.offRoad.${grade}`)} (${t('booking.offRoad.unit')})`}
       hint={t('booking.offRoad.rate', { n: formatNumber(OFF_ROAD_MULTIPLES[grade], locale) })}
       inputMode="decimal"

@@ -4,8 +4,10 @@ import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { bookingRouteRow } from '../booking-route-row.ts'
 import type { BookingTable, Schema } from '../schema.ts'
 import { addressIn } from './data/addresses.ts'
+import type { JourneyRoute } from './journeys.ts'
 
 interface Place {
   title: string
@@ -21,7 +23,7 @@ interface BookingFacts {
   hours: number
   origin: Place
   destination: Place
-  meters: number
+  route: { meters: number; seconds: number }
   status: NonNullable<Insertable<BookingTable>['status']>
   contact: { name: string; phone: string }
   payment?: 'cash' | 'esewa'
@@ -29,14 +31,13 @@ interface BookingFacts {
   locale?: Locale
 }
 
-const METERS_PER_SECOND = 10
 const TRAVELLED: readonly BookingFacts['status'][] = ['approved', 'inTrip', 'completed']
 
 /** A booking row, priced by the pricing rules. */
 export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
-  const { origin, destination, meters, locale = 'en' } = facts
+  const { origin, destination, locale = 'en' } = facts
+  const { meters, seconds } = facts.route
   const isCityRide = isCityRideDistance(meters)
-  const seconds = Math.round(meters / METERS_PER_SECOND)
   const priced = quote(facts.pricing, {
     from: facts.from,
     to: facts.from + facts.hours * HOUR_MS,
@@ -83,6 +84,19 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     created_at: new Date(created),
     status_changed_at: new Date(facts.from - 2 * DAY_MS),
   }
+}
+
+/** The way of a booking, of the journeys that have one. */
+export async function seedWay(
+  db: Kysely<Schema>,
+  bookingId: string,
+  { id, way }: Pick<JourneyRoute, 'id' | 'way'>,
+): Promise<void> {
+  if (!way) return
+  await db
+    .insertInto('booking_routes')
+    .values(bookingRouteRow(bookingId, { id, ...way }))
+    .execute()
 }
 
 /** Adds [from, to) to the vehicle's calendar; the database refuses an overlap. */

@@ -3,8 +3,9 @@ import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
-import { blockCalendar, bookingRow } from './booking-rows.ts'
-import { journeysFrom } from './data/journeys.ts'
+import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
+
+import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
@@ -37,7 +38,8 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
     const from = kathmanduMillis(kathmanduDate(now + requested.inDays * DAY_MS), requested.at) ?? now
     const [vehicle, guest] = [await freeVehicle(db, options, from), people.guests[requested.guest]]
     const destination =
-      vehicle && journeysFrom(vehicle.city.slug).find(({ isFar }) => isFar === requested.isFar)
+      vehicle &&
+      journeysFrom(vehicle.city.slug, vehicle.profile).find(({ isFar }) => isFar === requested.isFar)
     if (!vehicle || !guest || !destination) continue
     const at = new Date(now - requested.minutesAgo * MINUTE_MS)
     const { titleEn, latitude, longitude } = vehicle.city
@@ -49,7 +51,7 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       hours: requested.hours,
       origin: { title: titleEn, latitude, longitude },
       destination,
-      meters: destination.meters,
+      route: destination.route,
       status: 'pending',
       contact: { name: ownName(guest), phone: guest.phone },
       locale: guest.locale,
@@ -60,6 +62,7 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       .values({ ...row, created_at: at, status_changed_at: at })
       .returning(['id', 'to_at'])
       .executeTakeFirstOrThrow()
+    await seedWay(db, id, destination.route)
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
   }
 }

@@ -3,8 +3,9 @@ import { MINUTE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow } from './booking-rows.ts'
-import { journeysFrom } from './data/journeys.ts'
+import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
+
+import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import { daytimeFrom, daytimeUntil } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
@@ -73,7 +74,7 @@ export async function seedShowcase(
         ),
     )
     if (!vehicle) continue
-    const ways = journeysFrom(vehicle.city.slug).filter(({ isFar }) => isFar === shown.isFar)
+    const ways = journeysFrom(vehicle.city.slug, vehicle.profile).filter(({ isFar }) => isFar === shown.isFar)
     const destination = ways[shown.way % ways.length]
     if (!destination) continue
     used.add(vehicle)
@@ -85,7 +86,7 @@ export async function seedShowcase(
       hours: (daytimeFrom(from + shown.hours * HOUR_MS) - from) / HOUR_MS,
       origin: { title: vehicle.city.titleEn, ...coordinates(vehicle.city) },
       destination,
-      meters: destination.meters,
+      route: destination.route,
       status: shown.status,
       contact: { name: ownName(guest), phone: guest.phone },
       locale: guest.locale,
@@ -103,6 +104,7 @@ export async function seedShowcase(
       })
       .returning(['id', 'to_at', 'payable'])
       .executeTakeFirstOrThrow()
+    await seedWay(db, id, destination.route)
     await seedHistory(db, { id, payable, status: shown.status, ...moments })
     if (HOLDING_STATUSES.includes(shown.status))
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })

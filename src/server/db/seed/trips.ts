@@ -1,11 +1,12 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow } from './booking-rows.ts'
+import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
-import { type Journey, journeysFrom } from './data/journeys.ts'
+
 import { REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
+import { type Journey, journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from './times.ts'
@@ -90,7 +91,7 @@ function bookingOf(trips: Trips, vehicle: SeededVehicle, hire: Hire) {
     hours,
     origin: { title: titleEn, latitude, longitude },
     destination: journey,
-    meters: journey.meters,
+    route: journey.route,
     status,
     contact: { name: ownName(guest), phone: guest.phone },
     locale: guest.locale,
@@ -104,7 +105,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const count = Math.min(room, random.integer(1, MAX_PAST))
   const rows: Insertable<BookingTable>[] = []
   for (let trip = 1; trip <= count; trip++) {
-    const journey = random.weighted(journeysFrom(vehicle.city.slug))
+    const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
     const { from, hours } = hireOn(now - (LATEST_DAYS + trip * DAYS_APART) * DAY_MS, journey.isFar, random)
     const status = random.chance(CALLED_OFF) ? 'cancelled' : 'completed'
     rows.push(bookingOf(options, vehicle, { journey, from, hours, status }))
@@ -151,7 +152,7 @@ async function seedAhead(
   const { status } = plan
   const requested = now + plan.inHours * HOUR_MS
   const from = plan.inHours < 0 ? daytimeUntil(requested) : daytimeFrom(requested)
-  const journey = random.weighted(journeysFrom(vehicle.city.slug))
+  const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
   const hours = hoursOf(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })
   // an unpaid wallet booking waits for its payment: the demo's pending bookings wait for the host
@@ -163,6 +164,7 @@ async function seedAhead(
     .values(row)
     .returning(['id', 'to_at'])
     .executeTakeFirstOrThrow()
+  await seedWay(db, id, journey.route)
   if (plan.status !== 'cancelled')
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
 }

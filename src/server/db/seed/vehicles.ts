@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { pricingColumns } from '../pricing-columns.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
@@ -28,6 +29,7 @@ export interface SeededVehicle {
   model: ModelData
   fuel: FuelType
   pricing: VehiclePricing
+  profile: RoutingProfile
   /** days since its listing */
   daysListed: number
 }
@@ -149,7 +151,8 @@ async function seedVehicle(
     .execute()
   await seedFeatures(db, id, [...description.features, ...guideline.features], options, model)
   const title = `${maker.titleEn} ${model.titleEn}`
-  return { id, userId: host.id, title, city, model, fuel, pricing, daysListed }
+  const profile = routingProfile(model.typeSlug, row.off_road ?? false)
+  return { id, userId: host.id, title, city, model, fuel, pricing, profile, daysListed }
 }
 
 /** The features that the texts mention, and those usual for the type. */

@@ -1,6 +1,7 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
+import { encodePolyline } from '#domain/shared/polyline.ts'
 import { bookingRouteRow } from '#server/db/booking-route-row.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BookingRequest } from './read-request.ts'
@@ -65,7 +66,10 @@ export async function insertBooking(trx: Database, { draft, userId, priced, coup
     })
     .returning(['id', 'from_at'])
     .executeTakeFirstOrThrow()
-  if (route) await trx.insertInto('booking_routes').values(bookingRouteRow(booking.id, route)).execute()
+  if (route) {
+    const kept = bookingRouteRow(booking.id, { ...route, line: encodePolyline(route.line) })
+    await trx.insertInto('booking_routes').values(kept).execute()
+  }
   await trx
     .insertInto('vehicle_calendar')
     .values({

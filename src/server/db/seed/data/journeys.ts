@@ -1,22 +1,8 @@
-/** The destination of a hire. */
-export interface Journey {
-  title: string
-  latitude: number
-  longitude: number
-  meters: number
-  /** too far for a same-day return */
-  isFar: boolean
-  /** How often it is chosen, relative to the others of its city. */
-  weight: number
-}
 /** Name and coordinates as in the list of places, and whole km of the fastest road. */
 type Row = readonly [title: string, latitude: number, longitude: number, km: number]
 
-const FAR_KM = 75
-const MAX_WEIGHT = 9
-
 /** Common destinations by city, the most common first. */
-const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
+export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
   kathmandu: [
     ['Pokhara', 28.2096, 83.9856, 202.7],
     ['Tribhuvan International Airport', 27.6981, 85.3592, 4.6],
@@ -172,17 +158,4 @@ const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
     ['Kathmandu', 27.7172, 85.324, 36.8],
     ['Pokhara', 28.2096, 83.9856, 236.9],
   ],
-}
-
-export function journeysFrom(citySlug: string): Journey[] {
-  const rows = JOURNEYS[citySlug]
-  if (!rows) throw new Error(`No journeys for the city ${citySlug}.`)
-  return rows.map(([title, latitude, longitude, km], index) => ({
-    title,
-    latitude,
-    longitude,
-    meters: Math.round(km * 1_000),
-    isFar: km > FAR_KM,
-    weight: Math.max(1, MAX_WEIGHT - index),
-  }))
 }

@@ -1,0 +1,45 @@
+/**
+ * Measures the demo's journeys (src/server/db/seed/data/journeys.ts) on the road graph, for each kind of vehicle, so that
+ * seeding need not. Run it after a change of the journeys, the cities or the roads, and commit the result.
+ *
+ *   node geodata/make-journeys.ts
+ */
+import { writeFileSync } from 'node:fs'
+import { encodePolyline } from '#domain/shared/polyline.ts'
+import { ROUTING_PROFILES } from '#domain/vehicles/routing-profile.ts'
+import { CITIES } from '#server/db/seed/data/cities.ts'
+import { JOURNEYS } from '#server/db/seed/data/journeys.ts'
+import { JOURNEY_ROUTES, type JourneyRoutes } from '#server/db/seed/journeys.ts'
+import { createRoadGraph } from '#server/ports/routing/embedded.ts'
+import { buildGeodata } from './build.ts'
+
+/** The cities of the demo host's vehicles: their bookings keep the way, others only its length. */
+const SHOWN_CITIES = ['kathmandu', 'lumbini', 'birendranagar', 'dhulikhel', 'nagarkot']
+
+await buildGeodata()
+const roads = createRoadGraph()
+const table: JourneyRoutes = { journeys: {}, routes: {} }
+for (const { slug, latitude, longitude } of CITIES) {
+  const city: JourneyRoutes['journeys'][string] = {}
+  table.journeys[slug] = city
+  for (const [title, lat, lng] of JOURNEYS[slug] ?? []) {
+    const journey: (typeof city)[string] = {}
+    city[title] = journey
+    for (const profile of ROUTING_PROFILES) {
+      const found = await roads.route(
+        [
+          { lat: latitude, lng: longitude },
+          { lat, lng },
+        ],
+        profile,
+      )
+      if (!('routes' in found)) throw new Error(`No road leads from ${slug} to ${title}.`)
+      const [{ id, meters, seconds, via, character, gravelKm, trackKm, line }] = found.routes
+      journey[profile] = { route: id, seconds }
+      const way = { via, character, gravelKm, trackKm, line: encodePolyline(line) }
+      table.routes[id] = SHOWN_CITIES.includes(slug) ? { meters, way } : { meters }
+    }
+  }
+}
+await roads.close()
+writeFileSync(JOURNEY_ROUTES, `${JSON.stringify(table, null, 2)}\n`)

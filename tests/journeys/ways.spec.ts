@@ -1,0 +1,54 @@
+import '#messages/all.ts'
+import { expect, freeHire, newPerson, test } from './people.ts'
+import {
+  acceptTerms,
+  bookButton,
+  chooseLanguage,
+  comeAs,
+  expectAccessible,
+  expectPriced,
+  expectTicket,
+  findPlace,
+} from './steps.ts'
+
+test('a guest takes another way than the best one, and the ticket shows it', async ({
+  page,
+  db,
+  language: locale,
+  t,
+}) => {
+  await comeAs(page, await newPerson(db))
+  await chooseLanguage(page, locale)
+  const hire = await freeHire(db)
+  await page.goto(hire.address)
+  await findPlace(page, t('booking.places.pickup'), 'Kathmandu', /^(Kathmandu|काठमाडौं), (Nepal|नेपाल)/)
+  await findPlace(page, t('booking.places.dropOff'), 'Hetauda', /^(Hetauda|हेटौंडा), /)
+  await expectPriced(page, t)
+
+  const ways = page.getByRole('group', { name: t('booking.ways.choose') }).getByRole('radio')
+  await expect(ways.first()).toBeChecked()
+  const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
+  const best = await sum.innerText()
+  await ways.first().press('ArrowDown')
+  await expect(ways.nth(1)).toBeChecked()
+  await expectPriced(page, t)
+  await expect(sum).not.toHaveText(best)
+  const title = await page
+    .locator('label')
+    .filter({ has: ways.nth(1) })
+    .locator('b')
+    .innerText()
+  await expect(page.getByRole('complementary').getByText(title)).toBeVisible()
+  await expectAccessible(page)
+
+  await acceptTerms(page, t)
+  await bookButton(page, t).click()
+  const id = await expectTicket(page)
+  await expect(page.getByRole('main').getByText(title)).toBeVisible()
+  const booked = await db
+    .selectFrom('booking_routes')
+    .select('character')
+    .where('booking_id', '=', id)
+    .execute()
+  expect(booked).toHaveLength(1)
+})

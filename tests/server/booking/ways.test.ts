@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '#contract/booking.ts'
+import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
+import type { Route } from '#contract/places.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { showOperatorBooking } from '#server/services/booking/show-operator-booking.ts'
+import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './booking-site.ts'
+
+setUpBookings()
+
+/** By the highway round by Mugling and Bharatpur, or over the hills. */
+const KATHMANDU = { lat: 27.7172, lng: 85.324 }
+const HETAUDA = { lat: 27.4284, lng: 85.0322 }
+const trip = (patch = {}) =>
+  payload({
+    originLatitude: KATHMANDU.lat,
+    originLongitude: KATHMANDU.lng,
+    destinationLatitude: HETAUDA.lat,
+    destinationLongitude: HETAUDA.lng,
+    totalMeters: null,
+    totalTime: null,
+    isOneWay: true,
+    ...patch,
+  })
+const routeFor = async (vehicleId: number, locale: Locale = 'en') => {
+  const body = { points: [KATHMANDU, HETAUDA], vehicleId }
+  const headers = { 'accept-language': locale }
+  const { data } = await api.call<Route>('POST', '/api/v1/route', { body, headers })
+  return [data, ...data.alternatives]
+}
+const price = (body: object) => api.call<Quote>('POST', '/api/v1/pricing', { body, token })
+const way = async (locale: Locale = 'en') => {
+  const [best, other] = await routeFor(vehicle(), locale)
+  if (!best || !other) throw new Error('Kathmandu and Hetauda are joined by one way only.')
+  return { best, other }
+}
+const read = async (id: string, locale: Locale) => {
+  const headers = { 'accept-language': locale }
+  const { data } = await api.call<Booking>('GET', `${BOOKINGS}/${id}`, { token, headers })
+  return data
+}
+
+describe('the way of a trip', () => {
+  it('is priced by its km and time, beside the prices of the others', async () => {
+    const { best, other } = await way()
+    const [plain, first, second] = await Promise.all([
+      price(trip()),
+      price(trip({ routeId: best.id })),
+      price(trip({ routeId: other.id })),
+    ])
+    expect([plain.status, plain.data]).toEqual([200, first.data])
+    expect(plain.data.route).toEqual({ id: best.id, title: best.title })
+    expect(second.data).toMatchObject({
+      route: { id: other.id, title: other.title },
+      totalMeters: other.meters,
+      totalTime: other.seconds,
+    })
+    expect(best.title).not.toBe(other.title)
+    expect(second.data.payable).not.toBe(plain.data.payable)
+    expect(plain.data.byRoute).toEqual(expect.arrayContaining([{ id: best.id, payable: plain.data.payable }]))
+    expect(plain.data.byRoute).toEqual(
+      expect.arrayContaining([{ id: other.id, payable: second.data.payable }]),
+    )
+  })
+
+  it('that was chosen is booked, and shown again in the reader’s language, as it was', async () => {
+    const [{ other }, nepali] = [await way(), await way('np')]
+    const quoted = (await price(trip({ routeId: other.id }))).data
+    const agreed = { routeId: other.id, expectedPayable: quoted.payable, expectedDropOff: quoted.to }
+    const { status, data } = await book(trip(agreed))
+    expect([status, data.payable]).toEqual([201, quoted.payable])
+    const ticket = await read(data.id, 'en')
+    expect(ticket.route).toEqual({ title: other.title, line: other.line, picture: null })
+    expect([ticket.totalMeters, ticket.totalTime]).toEqual([other.meters, other.seconds])
+    expect((await read(data.id, 'np')).route?.title).toBe(nepali.other.title)
+    const calendar = await api.call<BookingCalendar>('GET', `${BOOKINGS}/${data.id}/calendar`, { token })
+    expect(calendar.data.content.replaceAll(/\r\n[ \t]|\\(?=,)/g, '')).toContain(`Way: ${other.title}`)
+    const shown = await showOperatorBooking(
+      { db: api.context.db, now: api.context.now, actor: 'test', command: 'booking show' },
+      data.id,
+    )
+    expect(shown).toMatchObject({
+      way: other.title,
+      km: other.meters / 1000,
+      roads: { kind: other.character },
+    })
+
+    // the ticket of a booking from before ways were kept
+    await api.context.db.deleteFrom('booking_routes').where('booking_id', '=', data.id).execute()
+    expect((await read(data.id, 'en')).route).toBeNull()
+  })
+
+  it.each([
+    ['unknown', 'no-such-way'],
+    ['made up', "'; drop table bookings; --"],
+  ])('that is %s is refused, and nothing is booked', async (_, routeId) => {
+    for (const reply of [await price(trip({ routeId })), await book(trip({ routeId }))])
+      expect([reply.status, reply.error[0]?.cause]).toEqual([409, 'routeChanged'])
+  })
+
+  it('of other places is refused, and so is an id that is too long', async () => {
+    const { other } = await way()
+    const elsewhere = await book(payload({ routeId: other.id }))
+    expect([elsewhere.status, elsewhere.error[0]?.cause]).toEqual([409, 'routeChanged'])
+    const long = await book(trip({ routeId: 'x'.repeat(65) }))
+    expect([long.status, long.error[0]?.cause]).toEqual([422, 'invalid'])
+  })
+
+  it('goes with its booking', async () => {
+    const { data } = await book(trip())
+    const kept = () =>
+      api.context.db
+        .selectFrom('booking_routes')
+        .select('route_id')
+        .where('booking_id', '=', data.id)
+        .execute()
+    expect(await kept()).toHaveLength(1)
+    for (const table of ['vehicle_calendar', 'booking_events'] as const)
+      await api.context.db.deleteFrom(table).where('booking_id', '=', data.id).execute()
+    await api.context.db.deleteFrom('bookings').where('id', '=', data.id).execute()
+    expect(await kept()).toEqual([])
+  })
+
+  it('depends on what the vehicle can drive on', async () => {
+    const bus = await api.context.db
+      .selectFrom('vehicles as v')
+      .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+      .select('v.id')
+      .where('t.slug', '=', 'bus')
+      .where('v.state', '=', 'available')
+      .orderBy('v.id')
+      .executeTakeFirstOrThrow()
+    const [byBus] = await routeFor(bus.id)
+    const { best } = await way()
+    const priced = await price({ ...trip(), vehicleId: bus.id })
+    expect(priced.data.totalTime).toBe(byBus?.seconds)
+    expect(byBus?.seconds).toBeGreaterThan(best.seconds)
+  })
+
+  it('to a place without a road is refused with the index of that place', async () => {
+    const body = { points: [KATHMANDU, { lat: 27.687, lng: 86.731 }], vehicleId: vehicle() }
+    const { status, error, data } = await api.call<{ at: number }>('POST', '/api/v1/route', { body })
+    expect([status, error[0]?.cause, data.at]).toEqual([422, 'farFromRoad', 1])
+    expect(error[0]?.detail).toMatch(/No road leads there\. .*\d km away/)
+  })
+})
