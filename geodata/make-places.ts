@@ -4,6 +4,7 @@ import path from 'node:path'
 import { feature } from 'topojson-client'
 import { metersToSide } from '#domain/shared/outline.ts'
 import { round4 } from '#domain/shared/place.ts'
+import { number, readTable, text } from './places/read-table.ts'
 
 /**
  * Makes the places, roads, local levels and the border that the server reads (src/server/data) from the tables beside it.
@@ -17,8 +18,6 @@ const DATA = path.join(ROOT, 'src/server/data')
 
 /** Maximum deviation in metres of the simplified outline. */
 const BORDER_TOLERANCE = 60
-
-type Row = Record<string, string>
 
 /** Districts whose spelling differs between the tables of local levels and of places. */
 const DISTRICTS: Record<string, string> = {
@@ -45,7 +44,7 @@ const LEVELS: Record<string, string> = {
 }
 const LEVEL_WORD = /\s*(उपमहानगरपालिका|महानगरपालिका|नगरपालिका|गाउँपालिका)$/
 
-const places = rowsOf('nepal-places').map((row) => ({
+const places = readTable('tables/nepal-places.csv').map((row) => ({
   id: text(row, 'id'),
   en: text(row, 'name_en'),
   np: text(row, 'name_np'),
@@ -56,7 +55,7 @@ const places = rowsOf('nepal-places').map((row) => ({
   aliases: text(row, 'aliases').split(';').filter(Boolean),
 }))
 
-const roads = rowsOf('nepal-roads').map((row) => ({
+const roads = readTable('tables/nepal-roads.csv').map((row) => ({
   from: text(row, 'from'),
   to: text(row, 'to'),
   km: number(row, 'km'),
@@ -64,7 +63,7 @@ const roads = rowsOf('nepal-roads').map((row) => ({
   isEstimate: text(row, 'confidence') === 'estimate',
 }))
 
-const levels = rowsOf('nepal-local-levels').map((row) => {
+const levels = readTable('tables/nepal-local-levels.csv').map((row) => {
   const en = spelled(text(row, 'name_en'))
   const district = DISTRICTS[text(row, 'district')] ?? text(row, 'district')
   const id = `level-${slug(district)}-${slug(en)}`
@@ -110,31 +109,6 @@ function thinned(line: readonly [number, number][]): [number, number][] {
   const farthest = away.indexOf(Math.max(...away))
   if ((away[farthest] ?? 0) <= BORDER_TOLERANCE) return [first, last]
   return [...thinned(line.slice(0, farthest + 1)).slice(0, -1), ...thinned(line.slice(farthest))]
-}
-
-/** Quoted commas occur only in notes, which are not read here. */
-function rowsOf(table: string): Row[] {
-  const [head = '', ...lines] = readFileSync(path.join(TABLES, `${table}.csv`), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-  const names = head.split(',')
-  return lines.map((line) => {
-    const cells = line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
-  })
-}
-
-function text(row: Row, name: string): string {
-  const value = row[name]
-  if (value === undefined) throw new Error(`A table has no column ${name}.`)
-  return value
-}
-
-function number(row: Row, name: string): number {
-  const value = Number(text(row, name))
-  if (!Number.isFinite(value) || value <= 0)
-    throw new Error(`${name} is not a number: ${JSON.stringify(row)}`)
-  return value
 }
 
 /** SakhuwaPrasauni: the table omits the space between the two words. */

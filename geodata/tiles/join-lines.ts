@@ -1,56 +1,92 @@
 type Line = readonly GeoJSON.Position[]
 
+/** An end of a line, by the line's index; the start is the even number of the two. */
+type End = number
+
+/** Wider turns are two roads. */
+const MAX_TURN = (75 * Math.PI) / 180
+const CELL_DEGREES = 0.02
+
 /**
- * Joins lines where exactly two of them end: one line simplifies better than its pieces, takes fewer bytes and has room
- * for a name. With `isDirected` the end of one meets only the start of the other.
+ * Joins lines that meet where one goes straight on into the other: one line simplifies better than its pieces, takes fewer
+ * bytes and has room for a name. With `isDirected` an end meets only a start.
  */
 export function joinLines(lines: readonly Line[], isDirected: boolean): GeoJSON.Position[][] {
-  const ends = new Map<string, number[]>()
-  const keys = lines.map((line) => [keyOf(line[0]), keyOf(line.at(-1))] as const)
-  keys.forEach((pair, index) => {
-    for (const key of pair) ends.set(key, [...(ends.get(key) ?? []), index])
-  })
+  const next = pairEnds(lines, isDirected)
   const used = new Set<number>()
-
-  /** The line that goes on from an end, or nothing where the way branches or stops. */
-  function next(from: number, key: string, isForward: boolean): number | undefined {
-    const meeting = ends.get(key) ?? []
-    if (meeting.length !== 2) return undefined
-    const other = meeting[0] === from ? meeting[1] : meeting[0]
-    if (other === undefined || other === from || used.has(other)) return undefined
-    if (isDirected && keys[other]?.[isForward ? 0 : 1] !== key) return undefined
-    return other
-  }
-
-  function extend(start: number, isForward: boolean): GeoJSON.Position[] {
+  const joined: GeoJSON.Position[][] = []
+  // from the ends that nothing goes on from; then what is left are rings
+  const starts = [...lines.keys()].flatMap((index) => [index * 2, index * 2 + 1])
+  for (const start of [...starts.filter((end) => !next.has(end)), ...starts.filter((end) => end % 2 === 0)]) {
     const points: GeoJSON.Position[] = []
-    let current = start
-    let key = keys[start]?.[isForward ? 1 : 0] ?? ''
-    for (
-      let other = next(current, key, isForward);
-      other !== undefined;
-      other = next(current, key, isForward)
-    ) {
-      used.add(other)
-      const line = lines[other] ?? []
-      const startsHere = keys[other]?.[0] === key
-      const onward = startsHere ? line : line.toReversed()
-      points.push(...onward.slice(1))
-      key = keys[other]?.[startsHere ? 1 : 0] ?? ''
-      current = other
+    let entry: End | undefined = start
+    while (entry !== undefined && !used.has(entry >> 1)) {
+      used.add(entry >> 1)
+      const line: Line = lines[entry >> 1] ?? []
+      const onward: Line = isStart(entry) ? line : line.toReversed()
+      points.push(...(points.length ? onward.slice(1) : onward))
+      entry = next.get(entry ^ 1)
     }
-    return points
+    if (points.length) joined.push(isDirected && !isStart(start) ? points.toReversed() : points)
   }
-
-  return lines.flatMap((line, index) => {
-    if (used.has(index)) return []
-    used.add(index)
-    const after = extend(index, true)
-    const before = extend(index, false)
-    return [[...before.toReversed(), ...line, ...after]]
-  })
+  return joined.sort((a, b) => cellOf(a) - cellOf(b))
 }
 
-function keyOf(point: GeoJSON.Position | undefined): string {
-  return point ? `${point[0]},${point[1]}` : ''
+/** For each end the one that it goes on into: of those at the same point the straightest first. */
+function pairEnds(lines: readonly Line[], isDirected: boolean): Map<End, End> {
+  const meetings = new Map<string, End[]>()
+  for (const [index, line] of lines.entries())
+    for (const end of [index * 2, index * 2 + 1]) {
+      const key = pointAt(line, end, 0).join()
+      const meeting = meetings.get(key)
+      if (meeting) meeting.push(end)
+      else meetings.set(key, [end])
+    }
+  const next = new Map<End, End>()
+  for (const ends of meetings.values()) {
+    const directions = ends.map((end) => directionAt(lines[end >> 1] ?? [], end))
+    const pairs = ends.flatMap((a, i) =>
+      ends.slice(i + 1).flatMap((b, j) => {
+        const turn = turnBetween(directions[i] ?? 0, directions[i + 1 + j] ?? 0)
+        const isAllowed = a >> 1 !== b >> 1 && (ends.length === 2 || turn <= MAX_TURN)
+        return isAllowed && !(isDirected && isStart(a) === isStart(b)) ? [{ a, b, turn }] : []
+      }),
+    )
+    for (const { a, b } of pairs.sort((x, y) => x.turn - y.turn)) {
+      if (next.has(a) || next.has(b)) continue
+      next.set(a, b)
+      next.set(b, a)
+    }
+  }
+  return next
+}
+
+function isStart(end: End): boolean {
+  return end % 2 === 0
+}
+
+/** The point of a line that is some steps away from one of its ends. */
+function pointAt(line: Line, end: End, steps: number): GeoJSON.Position {
+  return line.at(isStart(end) ? steps : -1 - steps) ?? []
+}
+
+/** In radians, from an end into the line. */
+function directionAt(line: Line, end: End): number {
+  const [ax = 0, ay = 0] = pointAt(line, end, 0)
+  const [bx = 0, by = 0] = pointAt(line, end, 1)
+  return Math.atan2(by - ay, bx - ax)
+}
+
+/** 0 where two lines that leave a point are one straight line. */
+function turnBetween(a: number, b: number): number {
+  const angle = Math.abs(a - b)
+  return Math.abs(Math.PI - angle)
+}
+
+/** Lines are stored in rows of cells, each to and fro: short ways from one to the next are few bytes. */
+function cellOf([start]: Line): number {
+  const [lng = 0, lat = 0] = start ?? []
+  const row = Math.floor(lat / CELL_DEGREES)
+  const along = lng / 360
+  return row + (row % 2 ? 1 - along : along)
 }

@@ -1,10 +1,3 @@
-interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 /** Where the name of an area stands: the centroid of its largest part. */
 export function labelPoint(geometry: GeoJSON.Geometry): { lat: number; lng: number } {
   const [largest = []] = outerRings(geometry).toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
@@ -18,19 +11,7 @@ export function labelPoint(geometry: GeoJSON.Geometry): { lat: number; lng: numb
   return { lat: lat / (6 * area), lng: lng / (6 * area) }
 }
 
-export function boundsOf(geometry: GeoJSON.Geometry): Bounds {
-  const points = outerRings(geometry).flat()
-  const lngs = points.map(([lng = 0]) => lng)
-  const lats = points.map(([, lat = 0]) => lat)
-  return {
-    west: Math.min(...lngs),
-    south: Math.min(...lats),
-    east: Math.max(...lngs),
-    north: Math.max(...lats),
-  }
-}
-
-function outerRings(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
+export function outerRings(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((rings) => rings.slice(0, 1))
   throw new Error(`A ${geometry.type} is no area`)

@@ -1,5 +1,6 @@
 import type { Topology } from 'topojson-specification'
-import { readFeatures, readJson } from '../read-source.ts'
+import { readFeatures, readJson } from '../read-json.ts'
+import { namesOf } from './names.ts'
 
 /** Rivers shorter than this many kilometres are left out at these levels. */
 const RIVER_KM: Record<number, number> = { 5: 150, 6: 80, 7: 40 }
@@ -45,7 +46,7 @@ function bare({ geometry }: GeoJSON.Feature): GeoJSON.Feature {
 }
 
 function named({ geometry, properties }: GeoJSON.Feature): GeoJSON.Feature {
-  return { type: 'Feature', properties: properties?.n ? { n: properties.n } : {}, geometry }
+  return { type: 'Feature', properties: namesOf(properties?.n ?? '', ''), geometry }
 }
 
 function borderOf(kind: 'country' | 'province' | 'district') {

@@ -1,7 +1,9 @@
 import type { Topology } from 'topojson-specification'
 import { COUNTRY_LEVEL, hasTile, type TileIndex } from '#domain/shared/map-tiles.ts'
+import { isEnclosed } from '#domain/shared/outline.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
-import { readFeatures, readJson, readTable } from '../read-source.ts'
+import { readTable } from '../places/read-table.ts'
+import { readFeatures, readJson } from '../read-json.ts'
 import {
   type Importance,
   importanceOf,
@@ -10,8 +12,14 @@ import {
   importanceOfTown,
   isSettlement,
 } from './importance.ts'
-import { boundsOf, labelPoint } from './label-point.ts'
+import { labelPoint, outerRings } from './label-point.ts'
+import { namesOf } from './names.ts'
 import { tileAt } from './tile-at.ts'
+
+interface Lake {
+  rings: [lat: number, lng: number][][]
+  km2: number
+}
 
 /** A place that is named on the map. */
 interface NamedPlace extends Importance, Point {
@@ -34,6 +42,7 @@ const KINDS: Record<string, string> = {
   airport: 'airport',
   border: 'border',
 }
+const RIVER = /\b(river|nadi|khola)\b|नदी|खोला/i
 const KINDS_OF_UNKNOWN: Record<string, string> = { junction: 'village', locality: 'neighbourhood' }
 
 /** All named places, by importance. */
@@ -41,14 +50,16 @@ export function readPlaces(): NamedPlace[] {
   const water: Topology = readJson('osm/water.topo.json')
   const land: Topology = readJson('osm/land.topo.json')
   const lakes = readFeatures(water, 'lakes').map(({ geometry, properties }) => ({
-    bounds: boundsOf(geometry),
+    rings: outerRings(geometry).map((ring) => ring.map(([lng = 0, lat = 0]): [number, number] => [lat, lng])),
     km2: Number(properties?.km2),
   }))
   const places = readTable('osm/places.csv').map((row): NamedPlace => {
     const { name_en: name = '', name_ne: nepali = '', kind = '', road_m = '' } = row
     const point = { lat: Number(row.lat), lng: Number(row.lng) }
     const importance =
-      kind === 'lake' ? importanceOfLake(areaAt(point, lakes)) : importanceOf(kind, Boolean(nepali), road_m)
+      kind === 'lake'
+        ? importanceOfLake(areaAt(point, name || nepali, lakes))
+        : importanceOf(kind, Boolean(nepali), road_m)
     return { name, nepali, kind, ...point, ...importance }
   })
   for (const town of readTable('tables/nepal-places.csv')) addTown(town, places)
@@ -80,7 +91,7 @@ export function placesAt(
     .filter((place) => place.zoom <= level + 1 || isDeepest(place))
     .map(({ name, nepali, kind, lat, lng, zoom: from, rank }) => ({
       type: 'Feature',
-      properties: { ...(name && { n: name }), ...(nepali && { ne: nepali }), k: kind, z: from, q: rank },
+      properties: { ...namesOf(name, nepali), ...(!nepali && { t: 1 }), k: kind, z: from, q: rank },
       geometry: { type: 'Point', coordinates: [lng, lat] },
     }))
 }
@@ -114,12 +125,9 @@ function withoutRemark(name: string): string {
   return name.replace(/\s*\(.*\)$/, '')
 }
 
-function areaAt(
-  { lat, lng }: Point,
-  lakes: readonly { bounds: ReturnType<typeof boundsOf>; km2: number }[],
-): number {
-  const around = lakes.filter(
-    ({ bounds: { west, south, east, north } }) => lng >= west && lng <= east && lat >= south && lat <= north,
-  )
+/** Square kilometres of the lake at a point; the name of a river on a lake's surface is none of the lake's. */
+function areaAt(point: Point, name: string, lakes: readonly Lake[]): number {
+  if (RIVER.test(name)) return 0
+  const around = lakes.filter(({ rings }) => rings.some((ring) => isEnclosed(point, ring)))
   return Math.max(0, ...around.map(({ km2 }) => km2))
 }

@@ -1,6 +1,6 @@
 import type { Topology } from 'topojson-specification'
 import { decodePolyline } from '#domain/shared/polyline.ts'
-import { readFeatures, readJson } from '../read-source.ts'
+import { readFeatures, readJson } from '../read-json.ts'
 
 /** A road as it is drawn: its class in the tiles' numbers, its road number and names where known. */
 export interface Road {

@@ -1,6 +1,7 @@
 import { COUNTRY_LEVEL, TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
-import { type Box, clipLine } from './clip-lines.ts'
+import { isInside, outsideOf } from './boxes.ts'
 import { joinLines } from './join-lines.ts'
+import { namesOf } from './names.ts'
 import { CLASS, type Road, readGraphRoads, readRoads } from './road-lines.ts'
 import type { Town } from './towns.ts'
 
@@ -12,26 +13,36 @@ interface Sources {
   country: Road[]
   region: Road[]
   graph: Road[]
-  /** Streets inside the towns' boxes, and the graph's edges around them. */
+  /** Streets of the towns, and the graph's edges around them. */
   towns: Road[]
 }
 
 export function readSources(towns: readonly Town[]): Sources {
   const region = readRoads('roads-region.topo.json')
-  const streets = towns.map(({ file, box }) => clipRoads(readRoads(`streets/${file}`), box, 'inside'))
+  const streets = towns.flatMap(({ file }) => readRoads(`streets/${file}`))
   const nepaliNames = new Map(
-    [...region, ...streets.flat()].flatMap(({ name, nepali }) => (name && nepali ? [[name, nepali]] : [])),
+    [...region, ...streets].flatMap(({ name, nepali }) => (name && nepali ? [[name, nepali]] : [])),
   )
   const graph = readGraphRoads(nepaliNames)
-  const around = towns.flatMap(({ box, reach }) =>
-    clipRoads(clipRoads(graph, reach, 'inside'), box, 'outside'),
-  )
   return {
     country: readRoads('roads-country.topo.json'),
     region,
     graph,
-    towns: [...streets.flat(), ...around],
+    towns: [...streets, ...towns.flatMap((town) => around(town, graph))],
   }
+}
+
+/**
+ * The graph's edges in the tiles of a town that its streets leave out: a file of streets has every edge that ends at a
+ * junction in the box, and of the others nothing, even where they cross the box.
+ */
+function around({ box, reach }: Town, graph: readonly Road[]): Road[] {
+  return graph.flatMap((road) => {
+    const ends = [road.line[0], road.line.at(-1)]
+    if (!road.line.some((point) => isInside(point, reach))) return []
+    if (!ends.some((end) => end && isInside(end, box))) return [road]
+    return outsideOf(road.line, box).map((line) => ({ ...road, line }))
+  })
 }
 
 /** Roads of a level, minor ones first so that major ones are drawn over them. */
@@ -43,8 +54,7 @@ export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
     const properties = {
       c: road.class,
       ...(road.ref && { r: road.ref }),
-      ...(hasNames && road.name && { n: road.name }),
-      ...(hasNames && road.nepali && { ne: road.nepali }),
+      ...(hasNames && namesOf(road.name, road.nepali)),
       ...(isOneWay && { o: 1 }),
     }
     const key = JSON.stringify(properties)
@@ -78,8 +88,4 @@ function chosenAt(level: number, { country, region, graph, towns }: Sources): Ro
   if (level === 12) return towns.filter((road) => road.class <= residential)
   if (level === 13) return towns.filter((road) => road.class !== service)
   return towns
-}
-
-function clipRoads(roads: readonly Road[], box: Box, side: 'inside' | 'outside'): Road[] {
-  return roads.flatMap((road) => clipLine(road.line, box, side).map((line) => ({ ...road, line })))
 }

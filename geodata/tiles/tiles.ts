@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { COUNTRY_LEVEL, FIRST_LEVEL, type TileIndex, TOWN_LEVEL, tileKey } from '#domain/shared/map-tiles.ts'
 import type { Part } from '../build.ts'
 import { coverageOf, tilesAt } from './coverage.ts'
@@ -12,14 +11,20 @@ import { placesAt, readPlaces } from './places.ts'
 import { readSources as readRoads, roadsAt } from './roads.ts'
 import { readTowns } from './towns.ts'
 
-const BROTLI_QUALITY = 9
+/**
+ * Measured over all tiles: 0.4 s and 8.20 MB. Quality 11 takes 15 s for 3.7 % less; a window of 17 bits makes brotli use
+ * larger tables, whose allocation for each of thousands of small tiles takes 12 s.
+ */
+const COMPRESSION = {
+  [constants.BROTLI_PARAM_QUALITY]: 9,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
+}
 const VERSION_LENGTH = 12
-const compress = promisify(brotliCompress)
 
 /** The map's vector tiles, each also compressed, and the index of which exist. */
 export const TILES: Part = {
   name: 'tiles',
-  sources: ['tiles', 'read-source.ts', 'tables', 'osm'],
+  sources: ['tiles', 'places', 'read-json.ts', 'tables', 'osm'],
   async build(folder) {
     const towns = readTowns()
     const land = readLand()
@@ -50,10 +55,6 @@ export const TILES: Part = {
 }
 
 async function write(file: string, bytes: Uint8Array): Promise<void> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-  }
   await writeFile(file, bytes)
-  await writeFile(`${file}.br`, await compress(bytes, { params }))
+  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: COMPRESSION }))
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
-import type { Box } from './clip-lines.ts'
+import type { Box } from './boxes.ts'
 import { tileAt } from './tile-at.ts'
 
 /** A town whose streets are all known. */

@@ -50,7 +50,7 @@ export const CITIES: readonly CityData[] = [
   city('bharatpur', 'Bharatpur', 'भरतपुर', 27.6768, 84.4359, 'Bagmati', 7),
   city('sauraha', 'Sauraha', 'सौराहा', 27.5805, 84.495, 'Bagmati', 4),
   city('lumbini', 'Lumbini', 'लुम्बिनी', 27.483, 83.277, 'Lumbini', 5),
-  city('butwal', 'Butwal', 'बुटवल', 27.7006, 83.4484, 'Lumbini', 6),
+  city('butwal', 'Butwal', 'बुटवल', 27.7004, 83.4658, 'Lumbini', 6),
   city('biratnagar', 'Biratnagar', 'विराटनगर', 26.455, 87.279, 'Koshi', 6),
   city('dharan', 'Dharan', 'धरान', 26.8144, 87.2797, 'Koshi', 4),
   city('itahari', 'Itahari', 'इटहरी', 26.6637, 87.274, 'Koshi', 4),
@@ -61,6 +61,6 @@ export const CITIES: readonly CityData[] = [
   city('birendranagar', 'Birendranagar', 'वीरेन्द्रनगर', 28.6019, 81.6339, 'Karnali', 3),
   city('dhangadhi', 'Dhangadhi', 'धनगढी', 28.7014, 80.5898, 'Sudurpashchim', 3),
   city('jomsom', 'Jomsom', 'जोमसोम', 28.783, 83.73, 'Gandaki', 2),
-  city('dhulikhel', 'Dhulikhel', 'धुलिखेल', 27.6221, 85.5428, 'Bagmati', 2),
+  city('dhulikhel', 'Dhulikhel', 'धुलिखेल', 27.6189, 85.5529, 'Bagmati', 2),
   city('nagarkot', 'Nagarkot', 'नगरकोट', 27.7152, 85.5207, 'Bagmati', 2),
 ]

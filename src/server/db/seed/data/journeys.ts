@@ -9,7 +9,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
     ['Sauraha', 27.5805, 84.495, 169.9],
     ['Nagarkot', 27.7152, 85.5207, 36.8],
     ['Lumbini', 27.483, 83.277, 307],
-    ['Dhulikhel', 27.6221, 85.5428, 33],
+    ['Dhulikhel', 27.6189, 85.5529, 33],
     ['Dakshinkali', 27.612, 85.265, 26.5],
     ['Bharatpur', 27.6768, 84.4359, 152.4],
     ['Daman', 27.608, 85.093, 79.2],
@@ -38,7 +38,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
   bhaktapur: [
     ['Nagarkot', 27.7152, 85.5207, 20],
     ['Tribhuvan International Airport', 27.6981, 85.3592, 13.2],
-    ['Dhulikhel', 27.6221, 85.5428, 18.8],
+    ['Dhulikhel', 27.6189, 85.5529, 18.8],
     ['Pokhara', 28.2096, 83.9856, 216.9],
     ['Namobuddha', 27.572, 85.583, 30.8],
   ],
@@ -48,7 +48,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
     ['Pokhara', 28.2096, 83.9856, 128.7],
     ['Lumbini', 27.483, 83.277, 160.6],
     ['Kurintar', 27.872, 84.596, 45.7],
-    ['Butwal', 27.7006, 83.4484, 116],
+    ['Butwal', 27.7004, 83.4658, 116],
   ],
   sauraha: [
     ['Bharatpur', 27.6768, 84.4359, 17.5],
@@ -60,7 +60,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
   lumbini: [
     ['Bhairahawa', 27.505, 83.45, 21.6],
     ['Gautam Buddha International Airport', 27.506, 83.416, 17.8],
-    ['Butwal', 27.7006, 83.4484, 44.6],
+    ['Butwal', 27.7004, 83.4658, 44.6],
     ['Pokhara', 28.2096, 83.9856, 199.6],
     ['Tansen', 27.8673, 83.5467, 83.6],
     ['Sauraha', 27.5805, 84.495, 178.1],
@@ -85,7 +85,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
   dharan: [
     ['Bhedetar', 26.862, 87.324, 18],
     ['Itahari', 26.6637, 87.274, 17],
-    ['Dhankuta', 26.9833, 87.3333, 51],
+    ['Dhankuta', 26.9825, 87.3451, 51],
     ['Biratnagar', 26.455, 87.279, 40.5],
     ['Ilam', 26.9094, 87.9282, 177.5],
   ],
@@ -125,7 +125,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
     ['Ghorahi', 28.041, 82.487, 145.5],
   ],
   birendranagar: [
-    ['Chhinchu', 28.486, 81.758, 32.5],
+    ['Chhinchu', 28.459, 81.7189, 32.5],
     ['Nepalgunj', 28.05, 81.6167, 108.5],
     ['Dailekh', 28.8443, 81.7101, 66],
     ['Jumla', 29.2747, 82.1838, 232],
@@ -154,7 +154,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
   nagarkot: [
     ['Tribhuvan International Airport', 27.6981, 85.3592, 33.2],
     ['Bhaktapur', 27.671, 85.4298, 20],
-    ['Dhulikhel', 27.6221, 85.5428, 38.8],
+    ['Dhulikhel', 27.6189, 85.5529, 38.8],
     ['Kathmandu', 27.7172, 85.324, 36.8],
     ['Pokhara', 28.2096, 83.9856, 236.9],
   ],

@@ -5,18 +5,6 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')
 
-/** Rows of a CSV file below `geodata/` by column; cells with a comma are quoted. */
-export function readTable(name: string): Record<string, string>[] {
-  const [head = '', ...lines] = read(name).trim().split(/\r?\n/)
-  const columns = head.split(',')
-  return lines.map((line) => {
-    const cells = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)]
-    return Object.fromEntries(
-      columns.map((column, at) => [column, cells[at]?.[1]?.replaceAll('""', '"') ?? cells[at]?.[2] ?? '']),
-    )
-  })
-}
-
 export function readJson<Content>(name: string): Content {
   return JSON.parse(read(name))
 }

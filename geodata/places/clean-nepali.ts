@@ -1,0 +1,22 @@
+/** Slips of the keyboard that look right on the screen, and signs that Nepali does not use. */
+const SLIPS: readonly [RegExp, string][] = [
+  [/[\u200b\u200c\ufeff\u093c]/g, ''],
+  [/(?<!र्)\u200d/g, ''],
+  [/अाे/g, 'ओ'],
+  [/अा/g, 'आ'],
+  [/ाे|ेा/g, 'ो'],
+  [/ाै|ैा/g, 'ौ'],
+  [/र्ी/g, 'री'],
+  [/([ा-ौ])\1+/g, '$1'],
+  [/गाँउ|गौउ|गाँऊ|गाऊँ/g, 'गाउँ'],
+  [/डाडाँ|डाँड़ा|डांडा/g, 'डाँडा'],
+  [/\u094d(?= |$)/g, ''],
+  [/^[\s()ा-्:.,-]+|[\s(:.,-]+$/g, ''],
+]
+
+/** A Nepali name as it should have been typed. */
+export function cleanNepali(name: string): string {
+  const cleaned = SLIPS.reduce((text, [slip, right]) => text.replace(slip, right), name.normalize('NFC'))
+  const isClosed = cleaned.includes('(') === cleaned.includes(')')
+  return (isClosed ? cleaned : cleaned.replace(/[()]/g, '')).replace(/\s+/g, ' ').trim()
+}

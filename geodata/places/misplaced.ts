@@ -1,0 +1,47 @@
+import { haversineMeters } from '#domain/shared/place.ts'
+import { folded, plain, skeleton } from '#server/ports/places/spelling.ts'
+import { number, type Row, readTable, text } from './read-table.ts'
+
+export interface Misplaced {
+  id: string
+  name: string
+  /** From the OpenStreetMap place of the same name. */
+  km: number
+}
+
+/** Farther away than a town is wide. */
+const MAX_KM = 1.2
+/** Beyond, a place of the same name is another one. */
+const NAMESAKE_KM = 15
+const SETTLEMENTS = new Set(['city', 'town', 'suburb', 'village', 'neighbourhood', 'hamlet', 'locality'])
+/** `nepal-places.csv` says of a place that lies elsewhere on purpose why it does. */
+const ON_PURPOSE = /^kept/
+
+/**
+ * Places of `nepal-places.csv` that lie far from the OpenStreetMap place of the same name and district, and whose note does
+ * not say that they were looked at.
+ */
+export function misplaced(): Misplaced[] {
+  const known = new Map<string, Row[]>()
+  for (const row of readTable('osm/places.csv').filter(({ kind = '' }) => SETTLEMENTS.has(kind)))
+    for (const key of new Set(keysOf([text(row, 'name_en'), text(row, 'name_ne')])))
+      known.set(key, [...(known.get(key) ?? []), row])
+  return readTable('tables/nepal-places.csv').flatMap((place) => {
+    const titles = [text(place, 'name_en'), text(place, 'name_np'), ...text(place, 'aliases').split(';')]
+    const distances = keysOf(titles.flatMap((title) => title.split(/[()]/)))
+      .flatMap((key) => known.get(key) ?? [])
+      .filter((other) => text(other, 'district').replace(/^Tanahu$/, 'Tanahun') === text(place, 'district'))
+      .map((other) => haversineMeters(pointOf(place), pointOf(other)) / 1000)
+    const km = Math.min(...distances)
+    const isFar = km > MAX_KM && km < NAMESAKE_KM && !ON_PURPOSE.test(text(place, 'note'))
+    return isFar ? [{ id: text(place, 'id'), name: text(place, 'name_en'), km }] : []
+  })
+}
+
+function keysOf(titles: readonly string[]): string[] {
+  return titles.map((title) => skeleton(folded(plain(title)))).filter(Boolean)
+}
+
+function pointOf(row: Row): { lat: number; lng: number } {
+  return { lat: number(row, 'lat'), lng: number(row, 'lng') }
+}

@@ -1,0 +1,26 @@
+import { devanagari } from '../places/transliterate.ts'
+
+const LETTERS = /[\u0900-\u097f]/
+const BOTH = /^([^(]*[a-z][^(]*?)\s*\(([^()]*[\u0900-\u097f][^()]*)\)$/i
+
+export interface Names {
+  n?: string
+  ne?: string
+}
+
+/** The properties of a name in both scripts; the Nepali spelling is made by rule where none is known. */
+export function namesOf(latin: string, nepali: string): Names {
+  const [, before, within] = BOTH.exec(latin) ?? []
+  if (before && within) return { n: before, ne: nepali || within }
+  if (LETTERS.test(latin)) return { ne: nepali || latin }
+  const ne = nepali || spelled(latin)
+  return { ...(latin && { n: latin }), ...(ne && { ne }) }
+}
+
+const known = new Map<string, string>()
+
+function spelled(name: string): string {
+  const found = known.get(name) ?? devanagari(name)
+  known.set(name, found)
+  return found
+}
