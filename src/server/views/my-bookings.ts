@@ -72,11 +72,10 @@ export interface FullBooking extends ListedBooking {
 const wire = (date: Date) => toWire(date.getTime())
 const wireOrNull = (date: Date | null) => date && wire(date)
 
-export function bookingRowView(
-  row: ListedBooking,
-  reference: Reference,
-  approval: Approval,
-): Omit<BookingRow, 'picture'> {
+/** Services add the pictures, whose addresses are signed. */
+type RowView = Omit<BookingRow, 'picture'>
+
+export function bookingRowView(row: ListedBooking, reference: Reference, approval: Approval): RowView {
   const model = reference.models.get(row.model_id)
   return {
     id: row.id,

@@ -20,7 +20,8 @@ export function assertPriceSeen(
   const seen = expectedDropOff == null ? null : fromWire(expectedDropOff)
   const isOtherPrice = expectedPayable != null && expectedPayable !== priced.payable
   const isOtherDropOff = seen !== null && minuteOf(seen) !== minuteOf(priced.dropOff)
-  if (isOtherPrice || isOtherDropOff) throw new ApiError('priceChanged', {}, quoteView(trip, priced, route && { route, locale }))
+  if (isOtherPrice || isOtherDropOff)
+    throw new ApiError('priceChanged', {}, quoteView(trip, priced, route && { route, locale }))
 }
 
 const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS)
