@@ -74,7 +74,7 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   await expect.poll(() => errors.some((error) => error.includes('net::ERR_FAILED'))).toBe(true)
   const still = map.getByRole('img', { name: /^Map of the way from Thamel/ })
   await expect(still).toBeVisible()
-  expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute(/EmbeddedMap/)
