@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DOWNLOADS } from './downloads/downloads.ts'
+import { filesBelow } from './files-below.ts'
+import { roadsPart } from './roads/part.ts'
 import { TILES } from './tiles/tiles.ts'
 
 /** One product of the build, made anew when one of its sources has changed. */
@@ -15,7 +18,7 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS: readonly Part[] = [TILES]
+const PARTS: readonly Part[] = [roadsPart, TILES, DOWNLOADS]
 
 /** Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this file. */
 export async function buildGeodata(): Promise<void> {
@@ -43,12 +46,4 @@ async function versionOf({ sources }: Part): Promise<string> {
     }
   }
   return hash.digest('hex').slice(0, 16)
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  return files
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .sort()
 }

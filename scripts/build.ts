@@ -15,6 +15,7 @@ const SOURCES = [
   'public',
   'scripts/astro',
   '.geodata/tiles/index.json',
+  '.geodata/downloads/index.json',
   'astro.config.mjs',
   'astro-i18next.config.cjs',
   'package.json',

@@ -3,3 +3,9 @@ declare module 'virtual:map-index' {
   const index: import('#domain/shared/map-tiles.ts').TileIndex
   export default index
 }
+
+/** From `.geodata/downloads/index.json`. */
+declare module 'virtual:map-download' {
+  const download: { version: string; name: string; bytes: number }
+  export default download
+}

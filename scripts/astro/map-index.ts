@@ -2,19 +2,26 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const NAME = 'virtual:map-index'
-const RESOLVED = `\0${NAME}`
-const FILE = path.resolve(import.meta.dirname, '../../.geodata/tiles/index.json')
+const GEODATA = path.resolve(import.meta.dirname, '../../.geodata')
+const FILES: Record<string, string> = {
+  'virtual:map-index': path.join(GEODATA, 'tiles/index.json'),
+  'virtual:map-download': path.join(GEODATA, 'downloads/index.json'),
+}
+const RESOLVED = '\0'
 
-/** The module `virtual:map-index`: which vector tiles exist, so that the map knows it without a request. */
+/**
+ * The modules `virtual:map-index`, which vector tiles exist, so that the map knows it without a request, and
+ * `virtual:map-download`, the archive of the map's data.
+ */
 export function mapIndex(): Plugin {
   return {
     name: 'sawari-map-index',
-    resolveId: (id) => (id === NAME ? RESOLVED : null),
+    resolveId: (id) => (FILES[id] ? RESOLVED + id : null),
     async load(id) {
-      if (id !== RESOLVED) return null
-      this.addWatchFile(FILE)
-      return `export default ${(await readFile(FILE, 'utf8')).trim()}`
+      const file = id.startsWith(RESOLVED) ? FILES[id.slice(RESOLVED.length)] : undefined
+      if (!file) return null
+      this.addWatchFile(file)
+      return `export default ${(await readFile(file, 'utf8')).trim()}`
     },
   }
 }

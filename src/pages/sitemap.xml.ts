@@ -16,6 +16,7 @@ export const GET: APIRoute = async ({ cache, locals: { data } }) => {
     '/vehicles',
     ...cities.map(({ id }) => `/vehicles?city=${id}`),
     ...pages.map((slug) => `/pages/${encodeURIComponent(slug)}`),
+    '/pages/map-data',
     ...vehicles.map((id) => `/vehicle/${id}`),
   ]
   const { siteUrl } = data.config

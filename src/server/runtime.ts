@@ -105,7 +105,7 @@ async function openDatabase(
     pool,
     onChange: (listener) => listeners.push(listener),
     async stop() {
-      await Promise.all([jobs.stop(), listening.stop()])
+      await Promise.all([jobs.stop(), listening.stop(), context.ports.routing.close()])
       await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
         log.error('stopped in the middle of a query', { error }),
       )

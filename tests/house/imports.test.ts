@@ -41,7 +41,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'page-cache.ts',
     'db/seed/picture-files.ts',
   ],
-  ports: ['db', 'data', 'config.ts', 'timed-cache.ts', 'api-error.ts'],
+  ports: ['db', 'data', 'config.ts', 'geodata.ts', 'timed-cache.ts', 'api-error.ts'],
   db: ['api-error.ts'],
   jobs: ['db', 'services', 'log.ts', 'context.ts', 'with-timeout.ts'],
 }

@@ -25,6 +25,7 @@ const PAGES = [
   { path: '/pages/about', status: 200 },
   { path: '/pages/faq', status: 200 },
   { path: '/pages/how-it-works', status: 200 },
+  { path: '/pages/map-data', status: 200 },
   { path: '/pages/unknown', status: 404 },
   { path: '/nothing/here', status: 404 },
 ]

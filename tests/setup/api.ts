@@ -114,7 +114,7 @@ export async function openApi(
       return token
     },
     async close() {
-      await db.destroy()
+      await Promise.all([db.destroy(), context.ports.routing.close()])
       await rm(dataDir, { recursive: true, force: true })
       await asAdmin(`drop database ${name}`)
     },

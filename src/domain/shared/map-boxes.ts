@@ -8,9 +8,11 @@ export interface Box {
 /** Pixels left between two boxes beside each other. */
 const AIR = 3
 const CELL = 64
-/** Pixels between two boxes along a line, and half of the side of each. */
+/** more than a world has at any zoom of the map */
+const ROWS = 2 ** 22
+/** Pixels between two boxes along a line, and half of the side of each: a name just beside the line has room. */
 const STEP = 14
-const HALF = 5
+const HALF = 3
 
 export function around({ x, y }: { x: number; y: number }, across: number, down: number): Box {
   return { left: x - across, top: y - down, right: x + across, bottom: y + down }
@@ -18,7 +20,7 @@ export function around({ x, y }: { x: number; y: number }, across: number, down:
 
 /** Boxes by the cells they touch, so that a thousand names need not be compared with each other. */
 export class BoxGrid {
-  readonly #cells = new Map<string, Box[]>()
+  readonly #cells = new Map<number, Box[]>()
 
   add(box: Box): void {
     for (const cell of cellsOf(box)) {
@@ -43,11 +45,12 @@ export class BoxGrid {
   }
 }
 
-function cellsOf({ left, top, right, bottom }: Box): string[] {
-  const cells: string[] = []
+/** Numbers instead of texts: there are thousands of them in each view. */
+function cellsOf({ left, top, right, bottom }: Box): number[] {
+  const cells: number[] = []
   for (let column = Math.floor((left - AIR) / CELL); column <= Math.floor((right + AIR) / CELL); column++)
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
-      cells.push(`${column}/${row}`)
+      cells.push(column * ROWS + row)
   return cells
 }
 

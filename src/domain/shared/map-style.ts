@@ -31,22 +31,67 @@ export interface MapPaint extends Omit<StyleRule, 'width' | 'from'> {
   width: number | null
 }
 
-/** Of each class `c` of a road, 0 the most important: its look, and the zoom from which it is drawn. */
-const ROADS: readonly { color: MapColor; casing: MapColor | null; from: number; width: Stops }[] = [
-  { color: 'trunk', casing: 'trunkCasing', from: 5, width: widths(1, 1.9, 3.2, 5, 9, 20) },
-  { color: 'primary', casing: 'primaryCasing', from: 5, width: widths(0.7, 1.5, 2.7, 4.6, 8.5, 19) },
-  { color: 'secondary', casing: 'secondaryCasing', from: 7, width: widths(0.5, 1.2, 2.3, 4.2, 8, 18) },
-  { color: 'street', casing: 'streetCasing', from: 9, width: widths(0, 0.6, 1.6, 3.4, 7, 16) },
-  { color: 'street', casing: 'streetCasing', from: 11, width: widths(0, 0, 0.9, 2.4, 5.6, 14) },
-  { color: 'street', casing: 'streetCasing', from: 12, width: widths(0, 0, 0.5, 1.7, 4.6, 12) },
-  { color: 'street', casing: 'streetCasing', from: 14, width: widths(0, 0, 0, 0.7, 2.2, 6) },
-  { color: 'track', casing: null, from: 12, width: widths(0, 0, 0, 0.9, 1.6, 3) },
+/**
+ * Of each class `c` of a road, 0 the most important: its look, the zoom from which it is drawn, and the one from which
+ * it is wide enough for two colours; until then it has that of its casing.
+ */
+const ROADS: readonly {
+  color: MapColor
+  casing: MapColor | null
+  from: number
+  filledFrom: number
+  width: Stops
+}[] = [
+  { color: 'trunk', casing: 'trunkCasing', from: 5, filledFrom: 5, width: widths(1, 1.9, 3.2, 5, 9, 20) },
+  {
+    color: 'primary',
+    casing: 'primaryCasing',
+    from: 5,
+    filledFrom: 7,
+    width: widths(0.5, 1.5, 2.7, 4.6, 8.5, 19),
+  },
+  {
+    color: 'secondary',
+    casing: 'secondaryCasing',
+    from: 7,
+    filledFrom: 9,
+    width: widths(0.2, 1.1, 2.3, 4.2, 8, 18),
+  },
+  {
+    color: 'street',
+    casing: 'streetCasing',
+    from: 9,
+    filledFrom: 10.5,
+    width: widths(0, 0.3, 1.5, 3.2, 7, 16),
+  },
+  {
+    color: 'street',
+    casing: 'streetCasing',
+    from: 11,
+    filledFrom: 12,
+    width: widths(0, 0, 0.5, 2.2, 5.6, 14),
+  },
+  {
+    color: 'street',
+    casing: 'streetCasing',
+    from: 12,
+    filledFrom: 12,
+    width: widths(0, 0, 0.4, 1.5, 4.6, 12),
+  },
+  {
+    color: 'street',
+    casing: 'streetCasing',
+    from: 14,
+    filledFrom: 14.5,
+    width: widths(0, 0, 0, 0.7, 2.2, 6),
+  },
+  { color: 'track', casing: null, from: 12, filledFrom: 12, width: widths(0, 0, 0, 0.9, 1.6, 3) },
 ]
 /** What the casing adds to a road's width. */
 const CASING: Stops = [
-  [7, 0.8],
-  [11, 1.2],
-  [13, 1.6],
+  [6, 0.5],
+  [9, 0.9],
+  [13, 1.4],
   [17, 2.4],
 ]
 const TRACK_DASH = [5, 3]
@@ -76,7 +121,7 @@ const RULES: readonly StyleRule[] = [
       ? [{ layer: 'roads', where: { property: 'c', is: c }, color: casing, from, width: cased(width) }]
       : [],
   ),
-  ...byClass(({ color, casing, from, width }, c): StyleRule[] => [
+  ...byClass(({ color, casing, filledFrom: from, width }, c): StyleRule[] => [
     {
       layer: 'roads',
       where: { property: 'c', is: c },

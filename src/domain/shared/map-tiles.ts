@@ -46,11 +46,12 @@ export function hasTile(index: TileIndex, tile: TileId): boolean {
   )
 }
 
-/** The most detailed tile that covers this one; null outside the country. */
+/** The most detailed tile that covers this one; null where there is nothing of the country. */
 export function deepestTile(index: TileIndex, tile: TileId): TileId | null {
-  for (let levels = 0; tile.z - levels >= FIRST_LEVEL; levels++) {
-    const found = parentOf(tile, levels)
+  for (let above = Math.max(0, tile.z - TOWN_LEVEL); tile.z - above > COUNTRY_LEVEL; above++) {
+    const found = parentOf(tile, above)
     if (hasTile(index, found)) return found
   }
-  return null
+  const found = parentOf(tile, Math.max(0, tile.z - COUNTRY_LEVEL))
+  return hasTile(index, found) ? found : null
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/booking.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -10,7 +11,7 @@ import { routeTitle } from './route-title.ts'
 export function quoteView(
   trip: Trip,
   priced: Priced,
-  by: { route: { id: string; via: RouteVia }; locale: Locale } | null,
+  by: { route: { id: string; via: RouteVia; character: RouteCharacter }; locale: Locale } | null,
 ): Quote {
   const { hours, pricedHours, km, includedKm, lines, total, couponDiscount, totalSaving, payable } = priced
   return {

@@ -1,4 +1,5 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { HOUR_MS, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -66,7 +67,7 @@ export interface FullBooking extends ListedBooking {
   guest: { first_name: string; last_name: string }
   rating: { rate: number; remarks: string } | null
   /** null for a booking from before ways were kept */
-  route: { via: RouteVia; line: string } | null
+  route: { via: RouteVia; character: RouteCharacter; line: string } | null
 }
 
 const wire = (date: Date) => toWire(date.getTime())

@@ -1,14 +1,18 @@
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { translator } from '#messages/t.ts'
 import type { RouteVia } from '#server/db/schema.ts'
 
 /** "By Mugling, Prithvi Highway": what tells a route from the others between the same points. */
-export function routeTitle({ via }: { via: RouteVia }, locale: Locale): string {
+export function routeTitle(
+  { via, character }: { via: RouteVia; character: RouteCharacter },
+  locale: Locale,
+): string {
   const say: Translate = translator(locale)
   const place = via.place?.[locale]
   const road = via.road?.[locale]
   if (place && road) return say('places.route.placeAndRoad', { place, road })
   if (place) return say('places.route.place', { place })
-  return road ? say('places.route.road', { road }) : say('places.route.direct')
+  return road ? say('places.route.road', { road }) : say(`places.route.${character}`)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { boxesAlong } from '#domain/shared/map-boxes.ts'
 import { fitLabels, type Label, scaleBar } from '#domain/shared/map-labels.ts'
 
 const label = (x: number, y: number, rank = 0): Label => ({ x, y, width: 60, height: 18, rank })
@@ -47,6 +48,41 @@ describe('names on the map', () => {
     expect(sides([label(0, 0)], [pin])).toEqual([[0, 'left']])
     expect(sides([label(10, 0)], [{ ...pin, left: -40, bottom: 60 }])).toEqual([])
     expect(sides([label(40, 18)], [pin])).toEqual([[40, 'below']])
+  })
+
+  it('stay on the side where they stood, and without a sign lie on their point', () => {
+    expect(sides([{ ...label(0, 0), side: 'above' }])).toEqual([[0, 'above']])
+    expect(sides([{ ...label(0, 0), sign: 0 }, label(30, 40, 1)])).toEqual([
+      [0, 'over'],
+      [30, 'right'],
+    ])
+  })
+
+  it('are not repeated nearby', () => {
+    const again = { text: 'H04', apart: 200 }
+    const shields = [0, 150, 250].map((x) => ({ ...label(x, 0), again }))
+    expect(sides(shields)).toEqual([
+      [0, 'right'],
+      [250, 'right'],
+    ])
+  })
+
+  it('along a road take the room of the road, not of the box around them', () => {
+    const road = { ...label(0, 0), width: 100, sign: 0, tilt: Math.PI / 4 }
+    const beside = { left: 20, top: -35, right: 40, bottom: -20 }
+    const onIt = { left: 20, top: 20, right: 40, bottom: 35 }
+    expect(sides([road], [beside])).toEqual([[0, 'over']])
+    expect(sides([road], [onIt])).toEqual([])
+  })
+
+  it('leave the route free where it is in view', () => {
+    const line = [
+      { x: -5000, y: 20 },
+      { x: 5000, y: 20 },
+    ]
+    const boxes = boxesAlong(line, { left: -200, top: -200, right: 200, bottom: 200 })
+    expect(sides([label(0, 20)], boxes)).toEqual([[0, 'below']])
+    expect(boxesAlong(line, { left: 0, top: 100, right: 200, bottom: 200 })).toEqual([])
   })
 
   it('never cover each other, for any positions', () => {

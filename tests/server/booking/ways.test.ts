@@ -8,22 +8,22 @@ import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './b
 
 setUpBookings()
 
-/** By the highway round by Mugling and Bharatpur, or over the hills. */
+/** By the Prithvi Highway, or over the hills to Hetauda and along the Mahendra Highway. */
 const KATHMANDU = { lat: 27.7172, lng: 85.324 }
-const HETAUDA = { lat: 27.4284, lng: 85.0322 }
+const BHARATPUR = { lat: 27.6768, lng: 84.4359 }
 const trip = (patch = {}) =>
   payload({
     originLatitude: KATHMANDU.lat,
     originLongitude: KATHMANDU.lng,
-    destinationLatitude: HETAUDA.lat,
-    destinationLongitude: HETAUDA.lng,
+    destinationLatitude: BHARATPUR.lat,
+    destinationLongitude: BHARATPUR.lng,
     totalMeters: null,
     totalTime: null,
     isOneWay: true,
     ...patch,
   })
 const routeFor = async (vehicleId: number, locale: Locale = 'en') => {
-  const body = { points: [KATHMANDU, HETAUDA], vehicleId }
+  const body = { points: [KATHMANDU, BHARATPUR], vehicleId }
   const headers = { 'accept-language': locale }
   const { data } = await api.call<Route>('POST', '/api/v1/route', { body, headers })
   return [data, ...data.alternatives]
@@ -31,7 +31,7 @@ const routeFor = async (vehicleId: number, locale: Locale = 'en') => {
 const price = (body: object) => api.call<Quote>('POST', '/api/v1/pricing', { body, token })
 const way = async (locale: Locale = 'en') => {
   const [best, other] = await routeFor(vehicle(), locale)
-  if (!best || !other) throw new Error('Kathmandu and Hetauda are joined by one way only.')
+  if (!best || !other) throw new Error('Kathmandu and Bharatpur are joined by one way only.')
   return { best, other }
 }
 const read = async (id: string, locale: Locale) => {

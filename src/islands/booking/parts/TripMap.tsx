@@ -7,7 +7,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT, placeAt } from '#stores/booking/draft.ts'
-import { $route, NO_ROUTE } from '#stores/booking/route.ts'
+import { $route, $way, chooseWay, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
 import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
 
@@ -25,6 +25,7 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
   const { locale, t } = useLocale()
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const { route } = useStore($route, NO_ROUTE)
+  const way = useStore($way, null)
   const center = useMemo(
     () => (latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : CENTRE),
     [latitude, longitude],
@@ -37,7 +38,8 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
       return [{ name, point: { lat: spot.lat, lng: spot.lng }, label }]
     })
   }, [markers, locale, t])
-  const line = useMemo(() => (route ? decodePolyline(route.line) : NO_LINE), [route])
+  const line = useMemo(() => (way ? decodePolyline(way.line) : NO_LINE), [way])
+  const alternatives = useMemo(() => waysOf(route).filter((item) => item !== way), [route, way])
   return (
     <div className="pt-5">
       <p className={`${HINT} mb-2`} aria-live="polite">
@@ -48,7 +50,9 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
         center={center}
         markers={shown}
         line={line}
-        isEstimate={route?.isEstimate ?? false}
+        isEstimate={way?.isEstimate ?? false}
+        alternatives={alternatives}
+        onChooseLine={chooseWay}
         onPlace={placeAt}
       />
     </div>

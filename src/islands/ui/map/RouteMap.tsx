@@ -2,6 +2,7 @@ import './RouteMap.css'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'
+import { MapCredit } from './MapCredit.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 
 export type { MarkerName, RouteMapProps } from './route-map-props.ts'
@@ -81,6 +82,7 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="route-map-caption">
         {props.onPlace && <p>{t('maps.tap')}</p>}
+        {kind === 'google' && <MapCredit className="py-2.5" />}
         {(kind === 'embedded' || props.onPlace) && (
           <details>
             <summary>{t('maps.about')}</summary>
@@ -90,8 +92,12 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
                 {kind === 'embedded' && <span className="route-map-keys">{t('maps.keys')}</span>}
               </p>
             )}
-            {kind === 'embedded' && props.onPlace && <p>{t('maps.noStreets')}</p>}
-            {kind === 'embedded' && <p>{t('maps.sources')}</p>}
+            <p>
+              {t('maps.sources')}{' '}
+              <a className="link" href="/pages/map-data">
+                {t('maps.licence')}
+              </a>
+            </p>
           </details>
         )}
       </div>

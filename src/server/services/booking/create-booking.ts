@@ -7,6 +7,7 @@ import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -46,10 +47,10 @@ export async function createBooking(
   payload: BookingPayload,
   caller: Caller,
 ): Promise<Booked> {
-  await assertNotOwner(context, payload.vehicleId, caller.userId)
+  const profile = await profileFor(context, payload.vehicleId, caller.userId)
   const request = checkRequest(payload, { isWalletOffered: context.ports.wallet !== null })
   // measured before the transaction: no row is locked across a call to a routing engine
-  const measured = await readTrip(context, payload)
+  const measured = await readTrip(context, payload, profile)
   const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
@@ -171,14 +172,19 @@ async function lockVehicle(trx: Database, id: number) {
   return vehicle
 }
 
-/** Checked before everything else: an owner cannot book the own vehicle with any input. */
-async function assertNotOwner({ db }: AppContext, vehicleId: number, userId: number): Promise<void> {
+/**
+ * What the vehicle can drive on. Read before everything else: an owner cannot book the own vehicle with any input. That a
+ * vehicle does not exist is said once its row is to be locked.
+ */
+async function profileFor({ db }: AppContext, vehicleId: number, userId: number): Promise<RoutingProfile> {
   const vehicle = await db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicleId)
+    .selectFrom('vehicles as v')
+    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+    .select(['v.user_id', 'v.off_road', 't.slug'])
+    .where('v.id', '=', vehicleId)
     .executeTakeFirst()
   if (vehicle?.user_id === userId) throw new ApiError('ownVehicle')
+  return routingProfile(vehicle?.slug ?? '', vehicle?.off_road ?? false)
 }
 
 function checkPickup(from: number, now: number): void {

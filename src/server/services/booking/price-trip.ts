@@ -4,6 +4,7 @@ import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { type Quote as Priced, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
@@ -22,12 +23,18 @@ export async function priceTrip(
 ): Promise<Quote> {
   const vehicle = await context.db
     .selectFrom('vehicles as v')
-    .selectAll()
+    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+    .selectAll('v')
+    .select('t.slug as type')
     .where('v.id', '=', payload.vehicleId)
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const { trip, route, ways } = await readTrip(context, payload)
+  const { trip, route, ways } = await readTrip(
+    context,
+    payload,
+    routingProfile(vehicle.type, vehicle.off_road),
+  )
   const code = payload.coupon?.trim()
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = priceHire(vehicle, trip, coupon)

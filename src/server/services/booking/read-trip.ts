@@ -2,13 +2,13 @@ import type { PricingPayload } from '#contract/booking.ts'
 import { settleTrip, type Trip } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
 import { fromWire } from '#domain/shared/time.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { chosenRoute, measureRoutes } from '#server/services/places/find-route.ts'
-import { vehicleProfile } from '#server/services/places/vehicle-profile.ts'
 
-type TripPayload = Omit<PricingPayload, 'coupon'>
+type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>
 /** A trip by one of the ways between its places. */
 export interface TripByRoute {
   trip: Trip
@@ -27,9 +27,13 @@ const CLAIM_TOLERANCE = 0.99
 /**
  * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing, because
  * they decide the price. Where a vehicle can drive decides the ways.
- * @throws ApiError invalidDates, distanceTooShort, vehicleNotFound, outsideNepal, noRoute, farFromRoad, routeChanged
+ * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute, farFromRoad, routeChanged
  */
-export async function readTrip(context: AppContext, payload: TripPayload): Promise<MeasuredTrip> {
+export async function readTrip(
+  context: AppContext,
+  payload: TripPayload,
+  profile: RoutingProfile,
+): Promise<MeasuredTrip> {
   const from = fromWire(payload.from)
   const to = fromWire(payload.to)
   if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
@@ -49,7 +53,7 @@ export async function readTrip(context: AppContext, payload: TripPayload): Promi
     extremeOffRoadKm: payload.extremeOffRoadKM ?? 0,
   }
   if (!points) return { trip: settleTrip(asked), route: null, ways: [] }
-  const routes = await measureRoutes(context, points, await vehicleProfile(context, payload.vehicleId))
+  const routes = await measureRoutes(context, points, profile)
   const by = (route: MeasuredRoute): TripByRoute => ({
     route,
     trip: settleTrip({ ...asked, totalMeters: route.meters, totalSeconds: route.seconds }),
@@ -58,7 +62,7 @@ export async function readTrip(context: AppContext, payload: TripPayload): Promi
 }
 
 /** Origin, stops, destination; null while an end is missing. */
-export function pointsOf(payload: Partial<TripPayload>): Point[] | null {
+export function pointsOf(payload: TripPayload): Point[] | null {
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
   if (
     originLatitude == null ||

@@ -1,6 +1,7 @@
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Reference } from '#server/views/reference.ts'
 
 /** What the vehicle can drive on; `car` without one. @throws ApiError vehicleNotFound */
 export async function vehicleProfile(
@@ -16,4 +17,13 @@ export async function vehicleProfile(
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
   return routingProfile(vehicle.slug, vehicle.off_road)
+}
+
+/** The same of a vehicle that is at hand. */
+export function profileOf(
+  { model_id, off_road }: { model_id: number; off_road: boolean },
+  { models, filters }: Pick<Reference, 'models' | 'filters'>,
+): RoutingProfile {
+  const typeId = models.get(model_id)?.vehicleType.id
+  return routingProfile(filters.vehicleTypes.find(({ id }) => id === typeId)?.slug ?? '', off_road)
 }

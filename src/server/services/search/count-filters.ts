@@ -20,7 +20,7 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
  */
 export async function countFilters(context: AppContext, search: Search): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')
-  const { hire } = await hireOf(context, reference, search)
+  const hire = await hireOf(context, reference, search)
   return context.filterCounts.get(JSON.stringify(hire), async () => {
     const { rows } = await countQuery(hire, reference.featureBits).execute(context.db)
     return toCounts(rows)

@@ -6,9 +6,11 @@ import { PAGE_LIMIT } from '#domain/search/limits.ts'
 import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
+import { profileOf } from '#server/services/places/vehicle-profile.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, tripView } from '#server/views/vehicles.ts'
@@ -50,43 +52,59 @@ export async function findVehicles(
   locale: Locale,
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(context, locale)
-  const { hire, trip } = await hireOf(context, reference, search)
+  const hire = await hireOf(context, reference, search)
   const condition = found(hire, reference.featureBits)
   const [total, rows] = await Promise.all([
     context.counts.get(JSON.stringify(hire), () => countVehicles(context, condition)),
     readPage(context, condition, search),
   ])
+  const trips = await tripsFor(context, reference, search, rows)
   return {
-    data: rows.map((row) => ({
-      ...cardView(row, reference, tripOf(search.from, search.to)),
-      ...(search.destination && { trip: trip && tripView(row, trip) }),
-    })),
+    data: rows.map((row) => {
+      const trip = trips.get(profileOf(row, reference)) ?? null
+      return {
+        ...cardView(row, reference, tripOf(search.from, search.to)),
+        ...(search.destination && { trip: trip && tripView(row, trip) }),
+      }
+    }),
     pagination: { page: search.page, limit: PAGE_LIMIT, total },
   }
 }
 
-/** What a vehicle must be free and fit for: with a destination until the drop-off of the trip there. */
+/** What a vehicle must be free and fit for: with a destination until a car is there. */
 export async function hireOf(
   context: AppContext,
   reference: Pick<Reference, 'cities'>,
   { destination, cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }: Search,
-): Promise<{ hire: Hire; trip: RoutedTrip | null }> {
-  const trip = destination && (await tripTo(context, reference, { cityId, from, to, destination }))
+): Promise<Hire> {
+  const trip = destination && (await tripTo(context, reference, { cityId, from, to, destination }, 'car'))
   const dropOff = trip ? computeDropOff(trip) : to
-  return {
-    hire: { cityId, from, to: dropOff, vehicleTypes, fuelTypes, manufacturers, colors, features },
-    trip,
-  }
+  return { cityId, from, to: dropOff, vehicleTypes, fuelTypes, manufacturers, colors, features }
 }
 
-/** The one-way trip from the city's centre; null without a known road. */
+/** The trip to the destination by each kind of vehicle on the page. */
+async function tripsFor(
+  context: AppContext,
+  reference: Reference,
+  { destination, ...search }: VehicleSearch,
+  rows: readonly CardRow[],
+): Promise<Map<RoutingProfile, RoutedTrip | null>> {
+  if (!destination) return new Map()
+  const profiles = [...new Set(rows.map((row) => profileOf(row, reference)))]
+  const trips = profiles.map((profile) => tripTo(context, reference, { ...search, destination }, profile))
+  return new Map((await Promise.all(trips)).map((trip, at) => [profiles[at] ?? 'car', trip]))
+}
+
+/** The one-way trip from the city's centre by such vehicles; null without a known road. */
 export async function tripTo(
   context: AppContext,
   reference: Pick<Reference, 'cities'>,
   { cityId, destination, from, to }: Pick<VehicleSearch, 'cityId' | 'from' | 'to'> & { destination: Point },
+  profile: RoutingProfile,
 ): Promise<RoutedTrip | null> {
   const city = reference.cities.get(cityId)
-  const route = city && (await cachedRoute(context, { lat: city.latitude, lng: city.longitude }, destination))
+  const start = city && { lat: city.latitude, lng: city.longitude }
+  const route = start && (await cachedRoute(context, start, destination, profile))
   if (!route) return null
   const { meters, seconds, isEstimate } = route
   return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }

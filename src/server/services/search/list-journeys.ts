@@ -10,7 +10,9 @@ import {
 } from '#domain/search/journeys.ts'
 import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext } from '#server/context.ts'
+import { profileOf } from '#server/services/places/vehicle-profile.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
@@ -37,16 +39,26 @@ async function offerOf(
   journey: Journey,
 ): Promise<OfferedJourney | null> {
   const city = reference.filters.cities.find(({ slug }) => slug === journey.from)
-  const route = city && (await cachedRoute(context, { lat: city.latitude, lng: city.longitude }, journey.to))
-  if (!route) return null
-  const trip = journeyTrip(journeyStart(context.now()), route)
-  const priced = (await suitable(context, reference, city.id, journey, trip)).map((row) => ({
-    row,
-    payable: quote(pricingOf(row), trip).payable,
-  }))
+  if (!city) return null
+  const tripBy = async (profile: RoutingProfile) => {
+    const route = await cachedRoute(context, { lat: city.latitude, lng: city.longitude }, journey.to, profile)
+    return route && journeyTrip(journeyStart(context.now()), route)
+  }
+  const byCar = await tripBy('car')
+  if (!byCar) return null
+  const rows = await suitable(context, reference, city.id, journey, byCar)
+  const priced = await Promise.all(
+    rows.map(async (row) => {
+      const trip = (await tripBy(profileOf(row, reference))) ?? byCar
+      return { row, trip, payable: quote(pricingOf(row), trip).payable }
+    }),
+  )
   const [first, ...others] = priced
   if (!first) return null
-  const { row, payable } = others.reduce((best, item) => (item.payable < best.payable ? item : best), first)
+  const { row, trip, payable } = others.reduce(
+    (best, item) => (item.payable < best.payable ? item : best),
+    first,
+  )
   return {
     key: journey.key,
     to: journey.to,

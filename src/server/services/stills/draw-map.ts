@@ -42,13 +42,19 @@ function stillPaints(zoom: number): MapPaint[] {
   const leftOut = zoom < STREETS_FROM ? FIRST_LEFT_OUT : FIRST_LEFT_OUT + 1
   const isMinor = ({ layer, where }: MapPaint) => layer === 'roads' && Number(where?.is) >= FIRST_MINOR
   const minor = paints
-    .filter((paint) => isMinor(paint) && Number(paint.where?.is) < leftOut && !isCasing(paint))
+    .filter((paint) => isMinor(paint) && Number(paint.where?.is) < leftOut)
+    // far away a road has the colour of its casing alone
+    .filter(
+      (paint, _, all) =>
+        !isCasing(paint) || all.every((other) => isCasing(other) || !isSameRoad(other, paint)),
+    )
     .map((paint) => ({ ...paint, width: paint.width && paint.width * MINOR_SHARE }))
   const main = paints.filter((paint) => !isMinor(paint))
   const firstRoad = main.findIndex(({ layer }) => layer === 'roads')
   return firstRoad < 0 ? main : [...main.slice(0, firstRoad), ...minor, ...main.slice(firstRoad)]
 }
 
+const isSameRoad = (a: MapPaint, b: MapPaint) => a.where?.is === b.where?.is
 const isCasing = ({ color }: MapPaint) => color.endsWith('Casing')
 
 const isAncestor = ({ tile, standsFor }: LoadedTile) => standsFor.some(({ z }) => z > tile.z)

@@ -9,6 +9,7 @@ import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
+import { profileOf } from '#server/services/places/vehicle-profile.ts'
 import { tripTo } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { quoteView } from '#server/views/booking.ts'
@@ -72,7 +73,7 @@ async function tripFor(
   { from, to, destination }: Dates,
 ): Promise<Trip> {
   const search = destination && row.city_id !== null && { cityId: row.city_id, destination, from, to }
-  return (search && (await tripTo(context, reference, search))) || tripOf(from, to)
+  return (search && (await tripTo(context, reference, search, profileOf(row, reference)))) || tripOf(from, to)
 }
 
 function priced(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { useLocale } from '../../LocaleContext.tsx'
+import { MapCredit } from '../MapCredit.tsx'
 import type { MapViewProps, MarkerName } from '../route-map-props.ts'
 import { createMap, type RouteView } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
@@ -10,7 +11,7 @@ import type { Sight } from './map-options.ts'
 
 const METERS_PER_KM = 1000
 const LABEL =
-  'pointer-events-none absolute bottom-2.5 z-2 rounded-[6px] bg-card px-2 py-0.5 text-xs leading-[1.4] text-ink-2'
+  'pointer-events-none absolute z-2 rounded-[6px] bg-card px-2 py-0.5 text-xs leading-[1.4] text-ink-2'
 
 /** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
@@ -77,7 +78,7 @@ export function EmbeddedMap(props: MapViewProps) {
         onShowAll={() => map.current?.showAll()}
       />
       {sight && (
-        <p className={`${LABEL} left-2.5 flex items-center gap-2 in-data-frameless:hidden`}>
+        <p className={`${LABEL} bottom-2.5 left-2.5 flex items-center gap-2 in-data-frameless:hidden`}>
           <svg width={sight.scale.pixels} height="6" aria-hidden="true">
             <path
               fill="none"
@@ -89,7 +90,8 @@ export function EmbeddedMap(props: MapViewProps) {
           {isFar ? t('maps.km', labels) : t('maps.m', labels)}
         </p>
       )}
-      {isEstimate && line.length > 1 && <p className={`${LABEL} right-2.5`}>{t('maps.estimate')}</p>}
+      {isEstimate && line.length > 1 && <p className={`${LABEL} top-2.5 left-2.5`}>{t('maps.estimate')}</p>}
+      <MapCredit className="absolute right-0 bottom-0 z-2 rounded-tl-[6px] bg-card/85 px-2 py-1 text-[0.6875rem] leading-[1.4]" />
       <p
         className={`pointer-events-none absolute inset-0 z-3 grid place-items-center bg-[#14213d8c] p-6 text-center font-bold text-[#fff] [transition:opacity_0.25s] ${isOneFinger ? '' : 'opacity-0'}`}
         aria-hidden="true"

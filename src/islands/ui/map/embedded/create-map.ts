@@ -65,7 +65,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   const route = drawRoute(map, mapScheme(), options.onChooseLine)
   const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
-  const ground = drawGround(map, { ...options, taken: () => [...pins.boxes(), ...route.boxes()] })
+  const ground = drawGround(map, options.locale, () => [...pins.boxes(), ...route.boxes()])
   const unwatch = watchScheme((scheme) => {
     route.recolor(scheme)
     ground.recolor(scheme)
@@ -156,6 +156,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       resizing.disconnect()
       free()
       unwatch()
+      ground.close()
       // Leaflet ends a zoom by its own timer and does not cancel its animation frames: both would run on a removed map,
       // so it is removed after them
       const remove = () => requestAnimationFrame(() => map.remove())

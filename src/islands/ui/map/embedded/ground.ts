@@ -4,38 +4,53 @@ import type { Box } from '#domain/shared/map-boxes.ts'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { LabelLayer } from '../tiles/label-layer.ts'
+import { openPainter, type Painter } from '../tiles/open-painter.ts'
 import { TileLayer } from '../tiles/tile-layer.ts'
+import { mapFonts } from './map-fonts.ts'
 import { mapScheme } from './scheme.ts'
 
-interface Options {
-  locale: Locale
-  /** what stands on the map, in pixels of the whole map at its zoom */
-  taken(): Box[]
-}
 interface Ground {
   /** Places the names anew. */
   refresh(): void
   recolor(scheme: MapScheme): void
+  close(): void
 }
 
-/** Tiles below everything, and their names above the route. */
-export function drawGround(map: LeafletMap, { locale, taken }: Options): Ground {
-  const first = mapScheme()
-  const folder = `/map/${index.version}/`
-  const labels: LabelLayer = new LabelLayer({ locale, scheme: first, names: () => tiles.names(), taken })
-  const tiles = new TileLayer({ index, folder, locale, scheme: first, onNames: labels.refresh })
-  const fill = (scheme: MapScheme) => {
-    map.getContainer().style.background = MAP_PALETTES[scheme].outside
+/** Tiles below everything, and their names above the route, with room for what is `taken`: pins and the route. */
+export function drawGround(map: LeafletMap, locale: Locale, taken: () => Box[]): Ground {
+  const box = map.getContainer()
+  const scheme = mapScheme()
+  const opening = {
+    index,
+    folder: new URL(`/map/${index.version}/`, location.href).href,
+    locale,
+    scheme,
+    family: getComputedStyle(box).fontFamily,
+    fonts: mapFonts(locale),
   }
+  const painter: Painter = openPainter(opening, (drawn) => {
+    if (drawn.kind === 'names') {
+      labels.show(drawn.view, drawn.picture)
+      return
+    }
+    tiles.show(drawn.id, drawn.picture)
+    labels.refresh()
+  })
+  const tiles = new TileLayer(index, painter.order)
+  const labels = new LabelLayer(painter.order, taken)
+  const fill = (color: string) => {
+    box.style.background = color
+  }
+  fill(MAP_PALETTES[scheme].outside)
   tiles.addTo(map)
   labels.addTo(map)
-  fill(first)
   return {
     refresh: labels.refresh,
-    recolor(scheme) {
-      fill(scheme)
-      tiles.recolor(scheme)
-      labels.recolor(scheme)
+    recolor(next) {
+      fill(MAP_PALETTES[next].outside)
+      painter.order({ kind: 'scheme', scheme: next })
+      labels.refresh()
     },
+    close: painter.close,
   }
 }

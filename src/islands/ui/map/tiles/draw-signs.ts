@@ -1,63 +1,52 @@
 import type { MapPalette } from '#domain/shared/map-palette.ts'
+import type { Context } from './studio.ts'
 
 /** Radius of the disc of a sign, in pixels of the page. */
-export const DISC = 8.5
+export const DISC = 8
 /** Pixels around the number of a road. */
-export const SHIELD_EDGE = { across: 5, down: 3 }
-const SHIELD_RADIUS = 4
+export const SHIELD_EDGE = { across: 4, down: 1.5 }
+const SHIELD_RADIUS = 3.5
 /** side of an icon of lucide */
 const ICON = 24
 
-export function drawShield(
-  pen: CanvasRenderingContext2D,
-  edge: number,
-  width: number,
-  height: number,
-  palette: MapPalette,
-): void {
-  pen.beginPath()
-  pen.roundRect(edge, edge, width, height, SHIELD_RADIUS)
-  pen.fillStyle = palette.shield
-  pen.fill()
-  pen.strokeStyle = palette.shieldLine
-  pen.lineWidth = 1.2
-  pen.stroke()
+export function drawShield(context: Context, width: number, height: number, palette: MapPalette): void {
+  context.beginPath()
+  context.roundRect(-width / 2, -height / 2, width, height, SHIELD_RADIUS)
+  context.fillStyle = palette.shield
+  context.fill()
+  context.strokeStyle = palette.shieldLine
+  context.lineWidth = 1
+  context.stroke()
 }
 
-export function drawDot(pen: CanvasRenderingContext2D, isCapital: boolean, palette: MapPalette): void {
-  pen.beginPath()
-  pen.arc(0, 0, isCapital ? 5 : 3.2, 0, 2 * Math.PI)
-  pen.fillStyle = palette.halo
-  pen.fill()
-  pen.strokeStyle = isCapital ? palette.place : palette.minorPlace
-  pen.lineWidth = 1.6
-  pen.stroke()
+export function drawDot(context: Context, isCapital: boolean, palette: MapPalette): void {
+  context.beginPath()
+  context.arc(0, 0, isCapital ? 5 : 3.2, 0, 2 * Math.PI)
+  context.fillStyle = palette.halo
+  context.fill()
+  context.strokeStyle = isCapital ? palette.place : palette.minorPlace
+  context.lineWidth = 1.6
+  context.stroke()
   if (!isCapital) return
-  pen.beginPath()
-  pen.arc(0, 0, 2.2, 0, 2 * Math.PI)
-  pen.fillStyle = palette.place
-  pen.fill()
+  context.beginPath()
+  context.arc(0, 0, 2.2, 0, 2 * Math.PI)
+  context.fillStyle = palette.place
+  context.fill()
 }
 
-export function drawDisc(
-  pen: CanvasRenderingContext2D,
-  icon: Path2D,
-  color: string,
-  palette: MapPalette,
-): void {
-  pen.beginPath()
-  pen.arc(0, 0, DISC, 0, 2 * Math.PI)
-  pen.fillStyle = color
-  pen.fill()
-  pen.strokeStyle = palette.halo
-  pen.lineWidth = 1.5
-  pen.stroke()
+export function drawDisc(context: Context, icon: Path2D, color: string, palette: MapPalette): void {
+  context.beginPath()
+  context.arc(0, 0, DISC, 0, 2 * Math.PI)
+  context.fillStyle = color
+  context.fill()
+  context.strokeStyle = palette.halo
+  context.lineWidth = 1.5
+  context.stroke()
   const scale = (DISC * 1.25) / ICON
-  pen.scale(scale, scale)
-  pen.translate(-ICON / 2, -ICON / 2)
-  pen.strokeStyle = palette.halo
-  pen.lineWidth = 2.4
-  pen.lineJoin = 'round'
-  pen.lineCap = 'round'
-  pen.stroke(icon)
+  context.scale(scale, scale)
+  context.translate(-ICON / 2, -ICON / 2)
+  context.lineWidth = 2.4
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  context.stroke(icon)
 }

@@ -1,8 +1,8 @@
-import type { Drawn, ToPainter } from './tile-messages.ts'
+import type { Drawn, Opening, Order, ToWorker } from './tile-messages.ts'
 import type { TilePainter } from './tile-painter.ts'
 
 export interface Painter {
-  tell(message: Exclude<ToPainter, { kind: 'open' }>): void
+  order(order: Order): void
   close(): void
 }
 
@@ -10,46 +10,44 @@ export interface Painter {
 const SLICE = 8
 
 /** A worker that draws; the page itself where a worker has no canvas. */
-export function openPainter(
-  opening: Extract<ToPainter, { kind: 'open' }>,
-  onDrawn: (drawn: Drawn) => void,
-): Painter {
-  if (typeof OffscreenCanvas === 'undefined' || !('transferToImageBitmap' in OffscreenCanvas.prototype))
-    return paintHere(opening, onDrawn)
-  const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<Drawn>) => onDrawn(data))
-  worker.postMessage(opening)
-  return { tell: (message) => worker.postMessage(message), close: () => worker.terminate() }
+export function openPainter(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
+  const canDraw =
+    typeof OffscreenCanvas !== 'undefined' && 'transferToImageBitmap' in OffscreenCanvas.prototype
+  return canDraw ? paintInWorker(opening, onDrawn) : paintHere(opening, onDrawn)
 }
 
-function paintHere(opening: Extract<ToPainter, { kind: 'open' }>, onDrawn: (drawn: Drawn) => void): Painter {
+function paintInWorker(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
+  const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module' })
+  const tell = (message: ToWorker) => worker.postMessage(message)
+  worker.addEventListener('message', ({ data }: MessageEvent<Drawn>) => onDrawn(data))
+  tell({ kind: 'open', opening })
+  return { order: tell, close: () => worker.terminate() }
+}
+
+function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
   let painter: TilePainter | null = null
   let isClosed = false
-  const waiting: Exclude<ToPainter, { kind: 'open' }>[] = []
-  void import('./tile-painter.ts').then(({ TilePainter }) => {
+  const waiting: Order[] = []
+  const open = async () => {
+    const { TilePainter } = await import('./tile-painter.ts')
     if (isClosed) return
-    painter = new TilePainter(
-      {
-        canvas(side) {
-          const canvas = document.createElement('canvas')
-          canvas.width = side
-          canvas.height = side
-          const context = canvas.getContext('2d', { alpha: false })
-          return context && { context, finish: () => canvas }
-        },
-        send: onDrawn,
-        pause: () => new Promise((resolve) => setTimeout(resolve)),
-        slice: SLICE,
-      },
-      opening,
-    )
-    for (const message of waiting) painter.tell(message)
-  })
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+    painter = new TilePainter({ sheet, send: onDrawn, pause, slice: SLICE }, opening)
+    for (const order of waiting) painter.take(order)
+  }
+  void open()
   return {
-    tell: (message) => (painter ? painter.tell(message) : waiting.push(message)),
+    order: (order) => (painter ? painter.take(order) : waiting.push(order)),
     close() {
       isClosed = true
       painter?.close()
     },
   }
+}
+
+function sheet(width: number, height: number, isOpaque: boolean) {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d', { alpha: !isOpaque })
+  return context && { context, finish: () => canvas }
 }

@@ -2,9 +2,8 @@ import { MAP_PALETTES, type MapPalette, type MapScheme } from '#domain/shared/ma
 import { paintsAt } from '#domain/shared/map-style.ts'
 import { TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
 import { type DecodedTile, EXTENT, pathKey, type TileLine } from './decode-tile.ts'
+import type { Context } from './studio.ts'
 import type { Square } from './tile-messages.ts'
-
-export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
 /** Pixels of 512 that a square reaches over its edge, so that no seam is seen where the map is scaled. */
 export const BLEED = 1

@@ -1,51 +1,33 @@
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet'
-import type { MapScheme } from '#domain/shared/map-palette.ts'
 import { deepestTile, TILE_SIZE, type TileIndex } from '#domain/shared/map-tiles.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { openPainter, type Painter } from './open-painter.ts'
 import { BLEED } from './paint-tile.ts'
-import type { Drawn, MapName, Square } from './tile-messages.ts'
+import { pixelRatio, showPicture } from './show-picture.ts'
+import type { Order, Picture, Square } from './tile-messages.ts'
 
-interface Options {
-  index: TileIndex
-  /** address of the tiles, with a slash at its end */
-  folder: string
-  locale: Locale
-  scheme: MapScheme
-  /** The names in view may have changed. */
-  onNames(): void
-}
 interface Cell {
   square: Square
   box: HTMLElement
   canvas: HTMLCanvasElement
-  names: MapName[]
   done: DoneCallback | null
 }
-
-/** More is not seen on a small screen, and costs memory by its square. */
-const MAX_RATIO = 2
 
 /** The squares of the map. They are drawn for the zoom at which they are shown, also between two levels. */
 export class TileLayer extends GridLayer {
   readonly #cells = new Map<number, Cell>()
   readonly #index: TileIndex
-  readonly #onNames: () => void
-  readonly #painter: Painter
+  readonly #order: (order: Order) => void
   #last = 0
 
-  constructor({ index, folder, locale, scheme, onNames }: Options) {
+  constructor(index: TileIndex, order: (order: Order) => void) {
     super({
       tileSize: TILE_SIZE,
       keepBuffer: 1,
       updateWhenIdle: false,
       updateWhenZooming: false,
-      updateInterval: 100,
       noWrap: true,
     })
     this.#index = index
-    this.#onNames = onNames
-    this.#painter = openPainter({ kind: 'open', index, folder, locale, scheme }, (drawn) => this.#show(drawn))
+    this.#order = order
     this.on('tileunload', ({ tile }: { tile: HTMLElement }) => this.#drop(tile))
   }
 
@@ -56,18 +38,18 @@ export class TileLayer extends GridLayer {
 
   override onRemove(map: LeafletMap): this {
     map.off('zoomend', this.#sharpen)
-    this.#painter.close()
     return super.onRemove(map)
   }
 
-  recolor(scheme: MapScheme): void {
-    this.#painter.tell({ kind: 'scheme', scheme })
-  }
-
-  /** Of all squares at the level that is shown. */
-  names(): MapName[] {
-    const level = Math.round(this._map.getZoom()) - 1
-    return [...this.#cells.values()].flatMap(({ square, names }) => (square.z === level ? names : []))
+  show(id: number, picture: Picture): void {
+    const cell = this.#cells.get(id)
+    if (!cell) {
+      if (picture instanceof ImageBitmap) picture.close()
+      return
+    }
+    cell.canvas = showPicture(cell.canvas, picture)
+    cell.done?.(undefined, cell.box)
+    cell.done = null
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
@@ -84,16 +66,16 @@ export class TileLayer extends GridLayer {
     box.append(canvas)
     this.#last += 1
     box.dataset.square = String(this.#last)
-    this.#cells.set(this.#last, { square, box, canvas, names: [], done })
-    this.#painter.tell({ kind: 'draw', id: this.#last, square })
+    this.#cells.set(this.#last, { square, box, canvas, done })
+    this.#order({ kind: 'square', id: this.#last, square })
     return box
   }
 
   #squareAt({ x, y, z }: { x: number; y: number; z: number }): Square {
     const zoom = this._map.getZoom()
-    const ratio = Math.min(MAX_RATIO, devicePixelRatio)
-    const scale = this._map.getZoomScale(zoom, z)
-    return { z: z - 1, x, y, zoom, ratio, pixels: Math.round(TILE_SIZE * ratio * scale) }
+    const ratio = pixelRatio()
+    const pixels = Math.round(TILE_SIZE * ratio * this._map.getZoomScale(zoom, z))
+    return { z: z - 1, x, y, zoom, ratio, pixels }
   }
 
   /** Draws anew what stays in view at another zoom of the same level. */
@@ -103,32 +85,12 @@ export class TileLayer extends GridLayer {
       const { x, y, z } = cell.square
       if (cell.square.zoom === zoom || z !== Math.round(zoom) - 1) continue
       cell.square = this.#squareAt({ x, y, z: z + 1 })
-      this.#painter.tell({ kind: 'draw', id, square: cell.square })
+      this.#order({ kind: 'square', id, square: cell.square })
     }
-  }
-
-  #show({ id, picture, names }: Drawn): void {
-    const cell = this.#cells.get(id)
-    if (!cell) {
-      if (picture instanceof ImageBitmap) picture.close()
-      return
-    }
-    if (picture instanceof ImageBitmap)
-      cell.canvas.getContext('bitmaprenderer', { alpha: false })?.transferFromImageBitmap(picture)
-    else {
-      picture.style.cssText = cell.canvas.style.cssText
-      cell.canvas.replaceWith(picture)
-      cell.canvas = picture
-    }
-    cell.names = names
-    cell.done?.(undefined, cell.box)
-    cell.done = null
-    this.#onNames()
   }
 
   #drop(box: HTMLElement): void {
     const id = Number(box.dataset.square)
-    this.#cells.delete(id)
-    this.#painter.tell({ kind: 'drop', id })
+    if (this.#cells.delete(id)) this.#order({ kind: 'drop', id })
   }
 }

@@ -1,3 +1,4 @@
+import type { Box } from '#domain/shared/map-boxes.ts'
 import type { MapScheme } from '#domain/shared/map-palette.ts'
 import type { TileId, TileIndex } from '#domain/shared/map-tiles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -10,31 +11,39 @@ export interface Square extends TileId {
   pixels: number
   ratio: number
 }
-
-/** A name that may be written, by the zoom it was found for. Positions are in a world of one by one. */
-export interface MapName {
-  /** the same for the same name in neighbouring squares and after a repeated load */
-  key: string
-  text: string
-  x: number
-  y: number
-  rank: number
-  /** of a place: its kind in `places.csv`; the others are lines and areas */
-  kind: string
-  /** of a name along a line: radians, and the pixels that are straight enough */
-  tilt?: number
-  room?: number
+/** A part of the map for which names are written as one picture. */
+export interface NamedView {
+  zoom: number
+  ratio: number
+  /** in pixels of the whole map at this zoom */
+  area: Box
+}
+/** A font of the page, which a worker does not have. */
+export interface MapFont {
+  url: string
+  weight: string
+  unicodeRange: string
 }
 
-export type ToPainter =
-  | { kind: 'open'; index: TileIndex; folder: string; locale: Locale; scheme: MapScheme }
-  | { kind: 'draw'; id: number; square: Square }
+export interface Opening {
+  index: TileIndex
+  /** address of the tiles, with a slash at its end */
+  folder: string
+  locale: Locale
+  scheme: MapScheme
+  family: string
+  fonts: readonly MapFont[]
+}
+export type Order =
+  | { kind: 'square'; id: number; square: Square }
   | { kind: 'drop'; id: number }
+  /** `taken`: what pins and the route cover; it replaces the order before */
+  | { kind: 'names'; view: NamedView; taken: readonly Box[] }
   | { kind: 'scheme'; scheme: MapScheme }
+/** The first message to a worker opens it. */
+export type ToWorker = { kind: 'open'; opening: Opening } | Order
 
-/** The names are those of the picture; of a picture from a coarser tile, another follows. */
-export interface Drawn {
-  id: number
-  picture: ImageBitmap | HTMLCanvasElement
-  names: MapName[]
-}
+export type Picture = ImageBitmap | HTMLCanvasElement
+export type Drawn =
+  /** of one drawn from a coarser tile, another follows */
+  { kind: 'square'; id: number; picture: Picture } | { kind: 'names'; view: NamedView; picture: Picture }

@@ -10,7 +10,22 @@ import type { TileId } from '#domain/shared/map-tiles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type DecodedTile, EXTENT, type NamedFeature, type TileLine, type TilePoint } from './decode-tile.ts'
 import { joinLines, straightParts } from './straight-parts.ts'
-import type { MapName, Square } from './tile-messages.ts'
+import type { Square } from './tile-messages.ts'
+
+/** A name that may be written, by the zoom it was found for. Positions are in a world of one by one. */
+export interface MapName {
+  /** the same for the same name in neighbouring squares and after a repeated load */
+  key: string
+  text: string
+  x: number
+  y: number
+  rank: number
+  /** of a place: its kind in `places.csv`; `shield` for the number of a road; else the layer of the line or area */
+  kind: string
+  /** of a name along a line: radians, and the pixels that are straight enough */
+  tilt?: number
+  room?: number
+}
 
 /** About the width of a letter, to find where a name may fit before it is measured. */
 const LETTER = 6.5

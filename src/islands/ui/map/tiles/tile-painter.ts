@@ -1,120 +1,146 @@
-import type { MapScheme } from '#domain/shared/map-palette.ts'
-import { deepestTile, type TileId, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
-import type { Locale } from '#domain/shell/locale.ts'
-import { type Context, paintTile, sideOf } from './paint-tile.ts'
-import type { Drawn, Square, ToPainter } from './tile-messages.ts'
-import { namesOf } from './tile-names.ts'
+import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
+import { deepestTile, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
+import { LabelPen } from './label-pen.ts'
+import { loadFonts } from './load-fonts.ts'
+import { paintNames, type Standing } from './paint-names.ts'
+import { paintTile, sideOf } from './paint-tile.ts'
+import { inSlices, type Studio } from './studio.ts'
+import type { NamedView, Opening, Order, Square } from './tile-messages.ts'
+import { type MapName, namesOf } from './tile-names.ts'
 import { TileStore } from './tile-store.ts'
 
-interface Picture {
-  context: Context
-  finish(): Drawn['picture']
-}
-/** Where the painter runs: in a worker, or in the page where a worker cannot draw. */
-export interface Studio {
-  canvas(side: number): Picture | null
-  send(drawn: Drawn): void
-  /** Lets others have the thread. */
-  pause(): Promise<void>
-  /** after how many milliseconds of drawing it pauses */
-  slice: number
-}
-interface Order {
+interface Cell {
   square: Square
   tile: TileId
-  /** level of the tile that it was drawn from, and for which scheme */
+  /** the tile that it was drawn from, and for which scheme */
   drawn: string
+  names: MapName[]
 }
 
-/** Draws squares of the map: at once from what is loaded, and again when their own tile has come. */
+/** Draws squares of the map: at once from what is loaded, and again when their own tile has come. And their names. */
 export class TilePainter {
   readonly #studio: Studio
-  readonly #index: TileIndex
-  readonly #locale: Locale
+  readonly #opening: Opening
   readonly #store: TileStore
+  readonly #pen: LabelPen | null
+  readonly #cells = new Map<number, Cell>()
   #scheme: MapScheme
-  readonly #orders = new Map<number, Order>()
+  #names: Extract<Order, { kind: 'names' }> | null = null
+  #standing: Standing = { zoom: Number.NaN, sides: new Map() }
   #isBusy = false
+  #hasFonts = false
 
-  constructor(studio: Studio, { index, folder, locale, scheme }: Extract<ToPainter, { kind: 'open' }>) {
+  constructor(studio: Studio, opening: Opening) {
     this.#studio = studio
-    this.#index = index
-    this.#locale = locale
-    this.#scheme = scheme
-    this.#store = new TileStore(folder, () => void this.#work())
+    this.#opening = opening
+    this.#scheme = opening.scheme
+    this.#store = new TileStore(opening.folder, () => void this.#work())
+    const ruler = studio.sheet(1, 1, false)?.context
+    this.#pen = ruler ? new LabelPen(ruler, opening.family, opening.locale) : null
+    void loadFonts(opening.fonts).then(() => {
+      this.#hasFonts = true
+      void this.#work()
+    })
     addEventListener('online', this.#retry)
   }
 
   close(): void {
     removeEventListener('online', this.#retry)
-    for (const id of this.#orders.keys()) this.#drop(id)
+    for (const id of this.#cells.keys()) this.#drop(id)
   }
 
-  tell(message: Exclude<ToPainter, { kind: 'open' }>): void {
-    if (message.kind === 'draw') this.#order(message.id, message.square)
-    else if (message.kind === 'drop') this.#drop(message.id)
-    else this.#scheme = message.scheme
+  take(order: Order): void {
+    if (order.kind === 'square') this.#open(order.id, order.square)
+    else if (order.kind === 'drop') this.#drop(order.id)
+    else if (order.kind === 'names') this.#names = order
+    else this.#scheme = order.scheme
     void this.#work()
   }
 
   readonly #retry = (): void => this.#store.retry()
 
-  #order(id: number, square: Square): void {
-    const known = this.#orders.get(id)
+  #open(id: number, square: Square): void {
+    const known = this.#cells.get(id)
     if (known) {
       known.square = square
       known.drawn = ''
       return
     }
-    const tile = deepestTile(this.#index, square)
+    const tile = deepestTile(this.#opening.index, square)
     if (!tile) return
-    this.#orders.set(id, { square, tile, drawn: '' })
+    this.#cells.set(id, { square, tile, drawn: '', names: [] })
     this.#store.want(tile)
   }
 
   #drop(id: number): void {
-    const order = this.#orders.get(id)
-    this.#orders.delete(id)
-    if (order) this.#store.release(order.tile)
+    const cell = this.#cells.get(id)
+    this.#cells.delete(id)
+    if (cell) this.#store.release(cell.tile)
   }
 
+  /** One thing after the other, squares and names by turns, until there is nothing left. */
   async #work(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
-    for (let next = this.#next(); next; next = this.#next()) {
-      await this.#draw(...next)
+    for (;;) {
+      const next = this.#next()
+      if (next) await this.#draw(...next)
+      const names = this.#hasFonts ? this.#names : null
+      if (names) {
+        this.#names = null
+        await this.#write(names.view, names.taken)
+      }
+      if (!next && !names) break
       await this.#studio.pause()
     }
     this.#isBusy = false
   }
 
-  /** The first order for which there is something better than what it has. */
-  #next(): [number, Order] | null {
-    for (const [id, order] of this.#orders) {
-      const found = this.#store.find(order.tile)
-      if (found && order.drawn !== `${tileKey(found.id)} ${this.#scheme}`) return [id, order]
+  /** The first cell for which there is something better than what it has. */
+  #next(): [number, Cell] | null {
+    for (const [id, cell] of this.#cells) {
+      const found = this.#store.find(cell.tile)
+      if (found && cell.drawn !== `${tileKey(found.id)} ${this.#scheme}`) return [id, cell]
     }
     return null
   }
 
-  async #draw(id: number, order: Order): Promise<void> {
-    const { square } = order
+  async #draw(id: number, cell: Cell): Promise<void> {
+    const { square } = cell
     const scheme = this.#scheme
-    const found = this.#store.find(order.tile)
-    const picture = this.#studio.canvas(sideOf(square))
-    if (!found || !picture) {
+    const found = this.#store.find(cell.tile)
+    const side = sideOf(square)
+    const sheet = this.#studio.sheet(side, side, true)
+    if (!found || !sheet) {
       this.#drop(id)
       return
     }
-    order.drawn = `${tileKey(found.id)} ${scheme}`
-    let started = performance.now()
-    for (const _ of paintTile(picture.context, found.tile, found.id, square, scheme)) {
-      if (performance.now() - started < this.#studio.slice) continue
-      await this.#studio.pause()
-      started = performance.now()
-    }
-    if (this.#orders.get(id) !== order) return
-    const names = namesOf(found.tile, found.id, square, this.#locale)
-    this.#studio.send({ id, picture: picture.finish(), names })
+    cell.drawn = `${tileKey(found.id)} ${scheme}`
+    await inSlices(paintTile(sheet.context, found.tile, found.id, square, scheme), this.#studio)
+    if (this.#cells.get(id) !== cell) return
+    cell.names = namesOf(found.tile, found.id, square, this.#opening.locale)
+    this.#studio.send({ kind: 'square', id, picture: sheet.finish() })
   }
+
+  async #write(view: NamedView, taken: Extract<Order, { kind: 'names' }>['taken']): Promise<void> {
+    const { area, ratio } = view
+    const width = Math.round((area.right - area.left) * ratio)
+    const height = Math.round((area.bottom - area.top) * ratio)
+    const sheet = this.#studio.sheet(width, height, false)
+    if (!sheet || !this.#pen) return
+    const level = Math.round(view.zoom) - 1
+    const names = [...this.#cells.values()].flatMap((cell) => (cell.square.z === level ? cell.names : []))
+    const palette = MAP_PALETTES[this.#scheme]
+    const steps = paintNames(sheet.context, names, view, this.#pen, palette, taken, this.#standing)
+    const keep = (standing: Standing) => {
+      this.#standing = standing
+    }
+    await inSlices(finishing(steps, keep), this.#studio)
+    this.#studio.send({ kind: 'names', view, picture: sheet.finish() })
+  }
+}
+
+/** The steps of a drawing, with what it returns handed over at its end. */
+function* finishing<T>(steps: Generator<void, T>, use: (result: T) => void): Generator<void> {
+  use(yield* steps)
 }

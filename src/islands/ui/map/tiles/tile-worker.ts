@@ -1,24 +1,24 @@
-import type { Drawn, ToPainter } from './tile-messages.ts'
+import type { ToWorker } from './tile-messages.ts'
 import { TilePainter } from './tile-painter.ts'
 
-/** Loads, decodes and draws tiles away from the page's thread. */
+/** Loads, decodes and draws tiles, and writes their names, away from the page's thread. */
 let painter: TilePainter | null = null
 const channel = new MessageChannel()
 channel.port1.start()
 
-addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind !== 'open') {
-    painter?.tell(data)
+    painter?.take(data)
     return
   }
   painter = new TilePainter(
     {
-      canvas(side) {
-        const canvas = new OffscreenCanvas(side, side)
-        const context = canvas.getContext('2d', { alpha: false })
+      sheet(width, height, isOpaque) {
+        const canvas = new OffscreenCanvas(width, height)
+        const context = canvas.getContext('2d', { alpha: !isOpaque })
         return context && { context, finish: () => canvas.transferToImageBitmap() }
       },
-      send: (drawn: Drawn) =>
+      send: (drawn) =>
         postMessage(drawn, { transfer: drawn.picture instanceof ImageBitmap ? [drawn.picture] : [] }),
       // messages that came meanwhile are read first
       pause: () =>
@@ -28,6 +28,6 @@ addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
         }),
       slice: Number.POSITIVE_INFINITY,
     },
-    data,
+    data.opening,
   )
 })

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import type { Part } from '../build.ts'
+import { filesBelow } from '../files-below.ts'
+
+const GEODATA = path.resolve(import.meta.dirname, '..')
+const CONTENT = ['osm', 'tables']
+const NAME = 'nepal-map-data.tar.gz'
+const VERSION_LENGTH = 12
+/** Of every file in the archive: the same content is the same archive. */
+const CHANGED = new Date(0)
+
+/** The archive that the page of map data offers: the databases derived from OpenStreetMap, as its licence asks for. */
+export const DOWNLOADS: Part = {
+  name: 'downloads',
+  sources: ['downloads', ...CONTENT],
+  async build(folder) {
+    const archive = pack()
+    const packed = buffer(archive)
+    const folders = await Promise.all(CONTENT.map((part) => filesBelow(path.join(GEODATA, part))))
+    const files = [path.join(GEODATA, 'downloads/LICENCE.txt'), ...folders.flat()]
+    for (const file of files) {
+      const name = file.endsWith('LICENCE.txt') ? 'LICENCE.txt' : path.relative(GEODATA, file)
+      archive.entry({ name: `nepal-map-data/${name}`, mtime: CHANGED }, await readFile(file))
+    }
+    archive.finalize()
+    const bytes = gzipSync(await packed, { level: 9 })
+    const version = createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LENGTH)
+    await writeFile(path.join(folder, NAME), bytes)
+    const index = { version, name: NAME, bytes: bytes.byteLength }
+    await writeFile(path.join(folder, 'index.json'), `${JSON.stringify(index)}\n`)
+  },
+}

@@ -1,0 +1,130 @@
+import { NO_ARC } from '#server/ports/routing/embedded/graph.ts'
+import { Heap } from '#server/ports/routing/embedded/heap.ts'
+import { at, type SourceEdge } from './read-graph.ts'
+import { createWitness, type Ways } from './witness.ts'
+
+/** The arcs from each node to those that were contracted after it; `via`: an edge x 2 (+ 1 against it), or ~node of a shortcut. */
+export interface Hierarchy {
+  order: Int32Array
+  upStart: Uint32Array
+  upTo: Uint32Array
+  upCost: Int32Array
+  downCost: Int32Array
+  upVia: Int32Array
+  downVia: Int32Array
+}
+
+/**
+ * A contraction hierarchy: nodes are taken out one by one, the least important first, and a shortcut between two neighbours
+ * stands for the way over the node wherever that is the cheapest. Without an order this finds one.
+ */
+export function contract(
+  nodes: number,
+  edges: readonly SourceEdge[],
+  cost: Uint32Array,
+  order: Int32Array | null,
+): Hierarchy {
+  const ways: Ways[] = Array.from({ length: nodes }, () => ({
+    to: [],
+    up: [],
+    down: [],
+    upVia: [],
+    downVia: [],
+  }))
+  edges.forEach(({ from, to, isOneWay }, edge) => {
+    if (from === to) return
+    add(ways, from, to, at(cost, edge), 2 * edge)
+    if (!isOneWay) add(ways, to, from, at(cost, edge), 2 * edge + 1)
+  })
+  const shortcutsOf = createWitness(ways)
+  const remove = (node: number) => {
+    const found = shortcutsOf(node)
+    for (const neighbour of wayOf(ways, node).to) drop(wayOf(ways, neighbour), node)
+    for (const { from, to, cost } of found) add(ways, from, to, cost, ~node)
+  }
+  if (!order) return packed(ways, orderOf(ways, shortcutsOf, remove))
+  order.forEach(remove)
+  return packed(ways, order)
+}
+
+/** Those first whose removal adds few shortcuts for the arcs that it takes away, evenly over the country. */
+function orderOf(
+  ways: readonly Ways[],
+  shortcutsOf: ReturnType<typeof createWitness>,
+  remove: (node: number) => void,
+): Int32Array {
+  const levels = new Int32Array(ways.length)
+  const priority = (node: number) => {
+    const removed = 2 * wayOf(ways, node).to.length
+    const added = removed === 0 ? 0 : Math.floor((1_000 * shortcutsOf(node).length) / removed)
+    return added + 1_000 * at(levels, node)
+  }
+  const heap = new Heap(ways.length)
+  for (let node = 0; node < ways.length; node++) heap.push(priority(node), node)
+  const order: number[] = []
+  while (heap.size > 0) {
+    const node = heap.pop()
+    const now = priority(node)
+    if (heap.size > 0 && now > heap.least) {
+      heap.push(now, node)
+      continue
+    }
+    const { to } = wayOf(ways, node)
+    remove(node)
+    for (const neighbour of to) levels[neighbour] = Math.max(at(levels, neighbour), at(levels, node) + 1)
+    order.push(node)
+  }
+  return Int32Array.from(order)
+}
+
+export function wayOf(ways: readonly Ways[], node: number): Ways {
+  const found = ways[node]
+  if (!found) throw new Error(`There is no node ${node}.`)
+  return found
+}
+
+function add(ways: readonly Ways[], from: number, to: number, cost: number, via: number): void {
+  const out = wayOf(ways, from)
+  const into = wayOf(ways, to)
+  const there = placeOf(out, to)
+  if (cost < at(out.up, there)) {
+    out.up[there] = cost
+    out.upVia[there] = via
+  }
+  const here = placeOf(into, from)
+  if (cost < at(into.down, here)) {
+    into.down[here] = cost
+    into.downVia[here] = via
+  }
+}
+
+function placeOf(ways: Ways, node: number): number {
+  const found = ways.to.indexOf(node)
+  if (found >= 0) return found
+  ways.up.push(NO_ARC)
+  ways.down.push(NO_ARC)
+  ways.upVia.push(0)
+  ways.downVia.push(0)
+  return ways.to.push(node) - 1
+}
+
+function drop(ways: Ways, node: number): void {
+  const found = ways.to.indexOf(node)
+  for (const list of [ways.to, ways.up, ways.down, ways.upVia, ways.downVia]) list.splice(found, 1)
+}
+
+function packed(ways: readonly Ways[], order: Int32Array): Hierarchy {
+  const upStart = new Uint32Array(ways.length + 1)
+  ways.forEach(({ to }, node) => {
+    upStart[node + 1] = at(upStart, node) + to.length
+  })
+  return {
+    order,
+    upStart,
+    upTo: Uint32Array.from(ways.flatMap(({ to }) => to)),
+    upCost: Int32Array.from(ways.flatMap(({ up }) => up)),
+    downCost: Int32Array.from(ways.flatMap(({ down }) => down)),
+    upVia: Int32Array.from(ways.flatMap(({ upVia }) => upVia)),
+    downVia: Int32Array.from(ways.flatMap(({ downVia }) => downVia)),
+  }
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RoadName } from '#server/ports/routing/port.ts'
+import { GEODATA, type SourceGraph } from './read-graph.ts'
+
+const DEVANAGARI = /[\u0900-\u097f]/
+
+/** What a road is called, one for each edge: its highway before its own name, or 0. */
+export function labelsOf({ names, highways, edges }: SourceGraph): {
+  labels: RoadName[]
+  ofEdges: Uint16Array
+} {
+  const nepali = nepaliNames()
+  for (const [en, np] of Object.values(highways)) nepali.set(bare(en), np).set(en, np)
+  const labels: RoadName[] = [{ en: '', np: '' }]
+  const known = new Map<string, number>()
+  const ofEdges = Uint16Array.from(edges, ({ name, ref }) => {
+    const [en = names[name] ?? '', np = nepali.get(en) ?? en] = highways[names[ref] ?? ''] ?? []
+    const label = { en: bare(en), np: bare(DEVANAGARI.test(np) ? np : (nepali.get(en) ?? np)) }
+    if (!label.en) return 0
+    const index = known.get(label.en) ?? labels.push(label) - 1
+    known.set(label.en, index)
+    return index
+  })
+  if (labels.length > 0xffff) throw new Error('There are too many names of roads.')
+  return { labels, ofEdges }
+}
+
+/** "Mahendra Highway (East-West)": what stands in brackets is no part of what people call it. */
+function bare(name: string): string {
+  return name.replace(/\s*\(.*?\)/g, '').trim()
+}
+
+interface Topology {
+  objects: { roads: { geometries: { properties?: { n?: string; ne?: string } }[] } }
+}
+
+/** Names in Devanagari by those in Latin script, from the lines that the map draws. */
+function nepaliNames(): Map<string, string> {
+  const folder = path.join(GEODATA, 'osm')
+  const streets = readdirSync(path.join(folder, 'streets')).sort()
+  const files = [
+    'roads-country.topo.json',
+    'roads-region.topo.json',
+    ...streets.map((name) => `streets/${name}`),
+  ]
+  const found = new Map<string, string>()
+  for (const file of files) {
+    const { objects } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Topology
+    for (const { properties } of objects.roads.geometries)
+      if (properties?.n && properties.ne && !found.has(properties.n)) found.set(properties.n, properties.ne)
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
+import { at, type SourceEdge, type SourceGraph } from './read-graph.ts'
+
+/** Cells of 0.02 degrees, about 2 km: one bend says little, the roads around say whether it lies in the hills. */
+const CELL = 2_000
+const COLUMNS = 10_000
+/** An edge counts as much as this many metres of the roads around it. */
+const AROUND_METERS = 1_500
+/** Bends a kilometre of a road in the plain, and of a mountain road. */
+const PLAIN_BENDS = 1.6
+const HILL_BENDS = 5
+
+interface Bends {
+  bends: number
+  meters: number
+}
+
+/** How much of a mountain road each edge is: 0 (plain) to 100, by how it and the roads around it wind. */
+export function hillinessOf(graph: SourceGraph): Uint8Array {
+  const own = graph.edges.map((edge) => bendsOf(graph, edge))
+  const cells = new Map<number, Bends>()
+  graph.edges.forEach((edge, index) => {
+    const cell = cellOf(graph, edge)
+    const { bends, meters } = own[index] ?? { bends: 0, meters: 0 }
+    const sum = cells.get(cell) ?? { bends: 0, meters: 0 }
+    cells.set(cell, { bends: sum.bends + bends, meters: sum.meters + meters })
+  })
+  return Uint8Array.from(graph.edges, (edge, index) => {
+    const around = aroundCell(cells, cellOf(graph, edge))
+    const { bends, meters } = own[index] ?? { bends: 0, meters: 0 }
+    const mean = around.bends / Math.max(1, around.meters)
+    const perKm = (1_000 * (bends + mean * AROUND_METERS)) / (meters + AROUND_METERS)
+    const share = (perKm - PLAIN_BENDS) / (HILL_BENDS - PLAIN_BENDS)
+    return Math.round(100 * Math.min(1, Math.max(0, share)))
+  })
+}
+
+function cellOf(graph: SourceGraph, { from }: SourceEdge): number {
+  return Math.floor(at(graph.lat, from) / CELL) * COLUMNS + Math.floor(at(graph.lng, from) / CELL)
+}
+
+function aroundCell(cells: ReadonlyMap<number, Bends>, cell: number): Bends {
+  const sum = { bends: 0, meters: 0 }
+  for (const north of [-1, 0, 1])
+    for (const east of [-1, 0, 1]) {
+      const next = cells.get(cell + north * COLUMNS + east)
+      sum.bends += next?.bends ?? 0
+      sum.meters += next?.meters ?? 0
+    }
+  return sum
+}
+
+/** The sum of turns at the inner points: the chord between two directions, about the angle in radians. */
+function bendsOf(graph: SourceGraph, { from, to, meters, inner }: SourceEdge): Bends {
+  const lats = [at(graph.lat, from)]
+  const lngs = [at(graph.lng, from)]
+  for (let index = 0; index < inner.length; index += 2) {
+    lats.push(at(inner, index))
+    lngs.push(at(inner, index + 1))
+  }
+  lats.push(at(graph.lat, to))
+  lngs.push(at(graph.lng, to))
+  const unit = eastUnitMeters(at(lats, 0))
+  let bends = 0
+  let last: [number, number] | null = null
+  for (let index = 1; index < lats.length; index++) {
+    const north = (at(lats, index) - at(lats, index - 1)) * UNIT_METERS
+    const east = (at(lngs, index) - at(lngs, index - 1)) * unit
+    const length = Math.sqrt(north * north + east * east)
+    if (length === 0) continue
+    const direction: [number, number] = [north / length, east / length]
+    if (last) bends += Math.sqrt((direction[0] - last[0]) ** 2 + (direction[1] - last[1]) ** 2)
+    last = direction
+  }
+  return { bends, meters }
+}

@@ -1,0 +1,17 @@
+import { useLocale } from '../LocaleContext.tsx'
+import { OSM_COPYRIGHT } from '../osm-copyright.ts'
+
+/** Required wherever the data are shown (Open Database License). */
+export function MapCredit({ className = '' }: { className?: string }) {
+  const { t } = useLocale()
+  return (
+    <a
+      className={`text-ink-2 hover:underline ${className}`}
+      href={OSM_COPYRIGHT}
+      target="_blank"
+      rel="noopener"
+    >
+      {t('maps.credit')}
+    </a>
+  )
+}

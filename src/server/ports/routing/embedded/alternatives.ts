@@ -1,0 +1,201 @@
+import { characterOf } from './character.ts'
+import { type Graph, NO_ARC } from './graph.ts'
+import type { LegFinder } from './leg-finder.ts'
+import type { Joint } from './nearest-road.ts'
+import { type Seed, UpwardSearch } from './upward-search.ts'
+import { edgesOf, piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
+
+/** On a shorter way there is nothing to choose from. */
+const MIN_METERS = 20_000
+const MAX_OTHERS = 2
+/** Of an alternative at most this share lies on the ways before it ... */
+const MAX_SHARED = 0.7
+/** ... it takes at most this many times as long, more where it is clearly shorter or the main road beside smaller ones ... */
+const MAX_SLOWER = 1.5
+const MAX_SLOWER_MAIN = 1.55
+const CLEARLY_SHORTER = { meters: 0.85, time: 2 }
+/** ... and it is not both slower and longer by this much, unless it is that main road. */
+const WORSE = 1.1
+/** Around its place, over this share of the best way, it must be about the cheapest way itself: no detour to visit a town. */
+const LOCAL_SHARE = 0.25
+const LOCAL_TOLERANCE = 1.03
+/** Places whose ways are looked at, cheapest first. */
+const MAX_TRIED = 30
+/** Ways whose costs differ by less than a thousandth are the same way. */
+const SAME = 1_000
+
+interface Candidate {
+  node: number
+  cost: number
+}
+
+/**
+ * Other ways than the best one, each by a town or junction that the best one does not pass. What a way by a place costs is known
+ * before it is made: for each place the nodes of its own search are kept, which those from both ends meet.
+ */
+export class Alternatives {
+  readonly #graph: Graph
+  readonly #legs: LegFinder
+  readonly #fromStart: UpwardSearch
+  readonly #toEnd: UpwardSearch
+  readonly #spaces = new Map<number, PlaceSpace[]>()
+
+  constructor(graph: Graph, legs: LegFinder) {
+    this.#graph = graph
+    this.#legs = legs
+    this.#fromStart = new UpwardSearch(graph, 'up')
+    this.#toEnd = new UpwardSearch(graph, 'down')
+  }
+
+  /** At most two, those first that are another kind of road. */
+  find(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
+    if (best.way.meters < MIN_METERS) return []
+    const kind = characterOf(best.way)
+    const viable = this.#viable(profile, start, end, best)
+    const main = viable.find((way) => characterOf(way) === 'main')
+    const ordered = kind !== 'main' && main ? [main, ...viable.filter((way) => way !== main)] : viable
+    const chosen: Way[] = []
+    for (const way of ordered) {
+      if (chosen.length === MAX_OTHERS) break
+      if (chosen.every((other) => isOther(way, other))) chosen.push(way)
+    }
+    return chosen.sort((one, other) => one.time - other.time)
+  }
+
+  #viable(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
+    const found: Way[] = []
+    const tried: number[] = []
+    for (const { node, cost } of this.#candidates(profile, start, end, best)) {
+      if (tried.length === MAX_TRIED) break
+      if (tried.some((other) => Math.abs(other - cost) * SAME < cost)) continue
+      tried.push(cost)
+      const way = this.#wayBy(profile, start, node, end, best.cost)
+      if (way && isWorthwhile(way, best.way)) found.push(way)
+    }
+    return found
+  }
+
+  /** Places off the best way, those with the cheapest way first. */
+  #candidates(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Candidate[] {
+    this.#fromStart.run(profile, this.#legs.leaving(profile, start))
+    this.#toEnd.run(profile, this.#legs.arriving(profile, end))
+    const passed = new Set(
+      best.way.pieces.flatMap(({ edge }) => [
+        this.#graph.from[edge] as number,
+        this.#graph.to[edge] as number,
+      ]),
+    )
+    const limit = best.cost * CLEARLY_SHORTER.time
+    return this.#spacesOf(profile)
+      .filter(({ node }) => !passed.has(node))
+      .map(({ node, into, out }) => ({ node, cost: least(into, this.#fromStart) + least(out, this.#toEnd) }))
+      .filter(({ cost }) => cost <= limit && cost * SAME > best.cost * (SAME + 5))
+      .sort((one, other) => one.cost - other.cost || one.node - other.node)
+  }
+
+  #wayBy(profile: number, start: Joint, node: number, end: Joint, bestCost: number): Way | null {
+    const here: Seed[] = [{ node, cost: 0, arc: null }]
+    const to = this.#legs.find(profile, this.#legs.leaving(profile, start), here)
+    const from = this.#legs.find(profile, here, this.#legs.arriving(profile, end))
+    if (!to || !from) return null
+    const arcs = withoutSpur(to.arcs, from.arcs)
+    if (!arcs || new Set(arcs.map((arc) => arc >> 1)).size < arcs.length) return null
+    const middle = arcs.findIndex((arc) => this.#headOf(arc) === node)
+    const span = bestCost * LOCAL_SHARE
+    if (middle >= 0 && !this.#isLocallyBest(profile, arcs, middle, span)) return null
+    return wayOf(this.#graph, profile, piecesOf(this.#graph, arcs, start, end))
+  }
+
+  /** Compares the stretch around arc `middle` with the cheapest way between its ends. */
+  #isLocallyBest(profile: number, arcs: readonly number[], middle: number, span: number): boolean {
+    const block = profile * this.#graph.edgeCount
+    const costOf = (arc: number) => this.#graph.cost[block + (arc >> 1)] as number
+    let begin = middle
+    let before = 0
+    // the first and the last arc are driven in part and left out
+    while (begin > 1 && before < span) before += costOf(arcs[begin--] as number)
+    let end = middle + 1
+    let after = 0
+    while (end < arcs.length - 2 && after < span) after += costOf(arcs[end++] as number)
+    const stretch = arcs.slice(begin + 1, end)
+    const [first, last] = [stretch[0], stretch.at(-1)]
+    if (first === undefined || last === undefined) return true
+    const cost = stretch.reduce((sum, arc) => sum + costOf(arc), 0)
+    const cheapest = this.#legs.find(
+      profile,
+      [{ node: this.#headOf(first ^ 1), cost: 0, arc: null }],
+      [{ node: this.#headOf(last), cost: 0, arc: null }],
+    )
+    return cheapest !== null && cost <= cheapest.cost * LOCAL_TOLERANCE
+  }
+
+  /** The node to which an arc leads. */
+  #headOf(arc: number): number {
+    return (arc & 1 ? this.#graph.from[arc >> 1] : this.#graph.to[arc >> 1]) as number
+  }
+
+  /** Made once for each profile. */
+  #spacesOf(profile: number): PlaceSpace[] {
+    const known = this.#spaces.get(profile)
+    if (known) return known
+    const nodes = new Set(this.#graph.places.flatMap(({ node }) => node ?? []))
+    const spaces = [...nodes].map((node) => ({
+      node,
+      into: this.#spaceOf(this.#toEnd, profile, node),
+      out: this.#spaceOf(this.#fromStart, profile, node),
+    }))
+    this.#spaces.set(profile, spaces)
+    return spaces
+  }
+
+  #spaceOf(search: UpwardSearch, profile: number, node: number): Space {
+    search.run(profile, [{ node, cost: 0, arc: null }])
+    return {
+      nodes: Int32Array.from(search.settled),
+      costs: Int32Array.from(search.settled, (settled) => search.costOf(settled)),
+    }
+  }
+}
+
+/** The nodes that a search from a place settles, with their costs. */
+interface Space {
+  nodes: Int32Array
+  costs: Int32Array
+}
+interface PlaceSpace {
+  node: number
+  into: Space
+  out: Space
+}
+
+/** The cost of the cheapest way over a node that both searches know. */
+function least({ nodes, costs }: Space, search: UpwardSearch): number {
+  let found = NO_ARC
+  for (let index = 0; index < nodes.length; index++) {
+    const cost = search.costOf(nodes[index] as number)
+    if (cost !== NO_ARC) found = Math.min(found, cost + (costs[index] as number))
+  }
+  return found
+}
+
+/** Both halves without the way into a town and back out of it; null when nothing is left. */
+function withoutSpur(to: readonly number[], from: readonly number[]): number[] | null {
+  let cut = 0
+  while (cut < to.length && cut < from.length && to[to.length - 1 - cut] === ((from[cut] as number) ^ 1))
+    cut++
+  if (cut === to.length || cut === from.length) return null
+  return [...to.slice(0, to.length - cut), ...from.slice(cut)]
+}
+
+function isWorthwhile(way: Way, best: Way): boolean {
+  if (!isOther(way, best)) return false
+  if (characterOf(way) === 'main' && characterOf(best) !== 'main')
+    return way.time <= MAX_SLOWER_MAIN * best.time
+  if (way.time > WORSE * best.time && way.meters > WORSE * best.meters) return false
+  const isShorter = way.meters <= CLEARLY_SHORTER.meters * best.meters
+  return way.time <= (isShorter ? CLEARLY_SHORTER.time : MAX_SLOWER) * best.time
+}
+
+function isOther(way: Way, before: Way): boolean {
+  return sharedMeters(way, edgesOf(before)) <= MAX_SHARED * way.meters
+}

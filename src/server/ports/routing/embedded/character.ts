@@ -1,0 +1,13 @@
+import type { RouteCharacter } from '#domain/booking/route-character.ts'
+import type { Way } from './way.ts'
+
+/** Shares of the length from which a way is called after its tracks, its highways or its hills. */
+const TRACKS = 0.1
+const HIGHWAYS = 0.6
+const HILLS = 0.4
+
+export function characterOf({ meters, track, highway, hill }: Way): RouteCharacter {
+  if (track > TRACKS * meters) return 'track'
+  if (highway >= HIGHWAYS * meters) return 'main'
+  return hill >= HILLS * meters ? 'hill' : 'small'
+}

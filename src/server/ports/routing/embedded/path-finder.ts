@@ -1,0 +1,69 @@
+import { type Graph, NO_ARC } from './graph.ts'
+import { type Seed, UpwardSearch } from './upward-search.ts'
+
+/** The arcs that are driven, as edge x 2, + 1 against its direction, with those of the seeds. */
+export interface Path {
+  arcs: number[]
+  cost: number
+}
+
+/** The cheapest path by the contraction hierarchy: exact, in whole numbers, the same on every machine. */
+export class PathFinder {
+  readonly #graph: Graph
+  readonly #fromStart: UpwardSearch
+  readonly #toEnd: UpwardSearch
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+    this.#fromStart = new UpwardSearch(graph, 'up')
+    this.#toEnd = new UpwardSearch(graph, 'down')
+  }
+
+  /** Null when one-way streets close the way, which they do nowhere in this graph. */
+  find(profile: number, start: readonly Seed[], end: readonly Seed[]): Path | null {
+    this.#fromStart.run(profile, start)
+    this.#toEnd.run(profile, end)
+    let cost = NO_ARC
+    let top = 0
+    for (const node of this.#fromStart.settled) {
+      const rest = this.#toEnd.costOf(node)
+      const whole = rest === NO_ARC ? NO_ARC : this.#fromStart.costOf(node) + rest
+      if (whole >= cost) continue
+      cost = whole
+      top = node
+    }
+    return cost === NO_ARC ? null : { arcs: this.#arcsOver(profile, top), cost }
+  }
+
+  #arcsOver(profile: number, top: number): number[] {
+    const climbed = this.#fromStart.climb(top)
+    const descended = this.#toEnd.climb(top)
+    const path: number[] = []
+    if (climbed.seed.arc !== null) path.push(climbed.seed.arc)
+    for (const { arc, below } of climbed.arcs) this.#unpack(profile, arc, below, true, path)
+    for (const { arc, below } of descended.arcs.reverse()) this.#unpack(profile, arc, below, false, path)
+    if (descended.seed.arc !== null) path.push(descended.seed.arc)
+    return path
+  }
+
+  /** `isUp`: driven from the lower node to the upper one. A shortcut is the way down to a node below both, and up again. */
+  #unpack(profile: number, arc: number, below: number, isUp: boolean, path: number[]): void {
+    const { upVia, downVia, upTo } = this.#graph
+    const via = (isUp ? upVia[arc] : downVia[arc]) as number
+    if (via >= 0) {
+      path.push(via)
+      return
+    }
+    const [from, to] = isUp ? [below, upTo[arc] as number] : [upTo[arc] as number, below]
+    this.#unpack(profile, this.#arcBetween(profile, ~via, from), ~via, false, path)
+    this.#unpack(profile, this.#arcBetween(profile, ~via, to), ~via, true, path)
+  }
+
+  #arcBetween(profile: number, below: number, above: number): number {
+    const { upStart, upTo, nodeCount } = this.#graph
+    const block = profile * (nodeCount + 1)
+    const end = upStart[block + below + 1] as number
+    for (let arc = upStart[block + below] as number; arc < end; arc++) if (upTo[arc] === above) return arc
+    throw new Error(`No arc leads from ${below} to ${above}.`)
+  }
+}

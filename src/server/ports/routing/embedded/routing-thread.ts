@@ -1,0 +1,130 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Point } from '#domain/shared/place.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
+import type { RoutingResult } from '../port.ts'
+import type { RouteReply, RouteRequest } from './worker.ts'
+
+const PROGRAM = path.join(import.meta.dirname, 'worker.ts')
+/** The graph lies outside of the heap. */
+const MAX_HEAP_MB = 64
+
+interface Task {
+  points: readonly Point[]
+  profile: RoutingProfile
+  resolve(result: RoutingResult): void
+  reject(error: Error): void
+  deadline: NodeJS.Timeout
+}
+export interface ThreadOptions {
+  /** the file of the graph, handed to the program */
+  file: string
+  /** beyond it a caller is told to come again */
+  maxWaiting?: number
+  deadlineMs?: number
+  program?: string
+}
+
+/**
+ * One thread for all routes, started on first use. It works on one route at a time; one that takes too long, or that ends the
+ * thread, fails alone: the next one gets a new thread. The process may end while the thread is idle.
+ */
+export class RoutingThread {
+  readonly #options: Required<ThreadOptions>
+  readonly #waiting: Task[] = []
+  #worker: Worker | null = null
+  #current: { id: number; task: Task } | null = null
+  #serial = 0
+
+  constructor(options: ThreadOptions) {
+    this.#options = { maxWaiting: 64, deadlineMs: 2_000, program: PROGRAM, ...options }
+  }
+
+  /** @throws ApiError unavailable when too many wait, at the deadline, or when the thread fails */
+  route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult> {
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
+    return new Promise((resolve, reject) => {
+      const deadline = setTimeout(() => this.#expire(task), this.#options.deadlineMs)
+      const task: Task = { points, profile, resolve, reject, deadline }
+      this.#waiting.push(task)
+      this.#next()
+    })
+  }
+
+  /** Routes that wait fail. */
+  async close(): Promise<void> {
+    const worker = this.#drop()
+    for (const task of this.#waiting.splice(0)) this.#fail(task, new ApiError('unavailable'))
+    await worker?.terminate()
+  }
+
+  #next(): void {
+    if (this.#current) return
+    const task = this.#waiting.shift()
+    if (!task) {
+      this.#worker?.unref()
+      return
+    }
+    const id = ++this.#serial
+    this.#current = { id, task }
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    this.#worker.postMessage({ id, points: task.points, profile: task.profile } satisfies RouteRequest)
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.program, {
+      workerData: this.#options.file,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    const isCurrent = () => worker === this.#worker
+    worker.on('message', ({ id, result }: RouteReply) => {
+      if (!isCurrent() || this.#current?.id !== id) return
+      const { task } = this.#current
+      this.#current = null
+      clearTimeout(task.deadline)
+      task.resolve(result)
+      this.#next()
+    })
+    worker.on('error', (error) => {
+      if (isCurrent()) this.#lose(error)
+    })
+    worker.on('exit', (code) => {
+      if (isCurrent()) this.#lose(new Error(`The routing thread has ended with ${code}.`))
+    })
+    return worker
+  }
+
+  #expire(task: Task): void {
+    const at = this.#waiting.indexOf(task)
+    if (at >= 0) {
+      this.#waiting.splice(at, 1)
+      this.#fail(task, new ApiError('unavailable'))
+      return
+    }
+    const worker = this.#worker
+    this.#lose(new Error('The routing thread did not answer in time.'))
+    void worker?.terminate()
+  }
+
+  /** The thread is gone, with the route that it worked on. */
+  #lose(cause: Error): void {
+    this.#drop(cause)
+    this.#next()
+  }
+
+  #drop(cause?: Error): Worker | null {
+    const worker = this.#worker
+    const task = this.#current?.task
+    this.#worker = null
+    this.#current = null
+    if (task) this.#fail(task, cause ? new ServiceUnavailableError(cause) : new ApiError('unavailable'))
+    return worker
+  }
+
+  #fail(task: Task, error: Error): void {
+    clearTimeout(task.deadline)
+    task.reject(error)
+  }
+}

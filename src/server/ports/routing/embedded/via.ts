@@ -1,0 +1,71 @@
+import type { MeasuredRoute, RoadName } from '../port.ts'
+import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
+import { edgesOf, type Piece, type Way } from './way.ts'
+
+/** On a shorter way no place lies between. */
+const MIN_METERS = 15_000
+/** Places in the first and last part of the way do not tell it from another one. */
+const MARGIN = 0.12
+const MARGIN_METERS = 4_000
+/** How far from the middle, in shares of the way, a junction may lie to count like a place of this kind there. */
+const RANKS: Record<string, number> = {
+  junction: 0,
+  metro: 0.12,
+  submetro: 0.12,
+  city: 0.12,
+  district_hq: 0.15,
+  town: 0.2,
+  locality: 0.35,
+  tourist: 0.35,
+  village: 0.6,
+}
+const OTHER_RANK = 0.5
+/** A road that gives a way its name has this share of what it has for itself. */
+const ROAD_SHARE = 0.15
+
+/** The town and the road by which people would name a way, from what it does not share with the others. */
+export function viaOf(graph: Graph, way: Way, others: readonly Way[]): MeasuredRoute['via'] {
+  const edges = new Set(others.flatMap((other) => [...edgesOf(other)]))
+  const passed = new Set(others.flatMap(({ pieces }) => pieces.map((piece) => placeAfter(graph, piece))))
+  return { place: placeOf(graph, way, passed), road: roadOf(graph, way, edges) }
+}
+
+function placeOf(graph: Graph, way: Way, passed: ReadonlySet<GraphPlace | null>): RoadName | null {
+  if (way.meters < MIN_METERS) return null
+  const margin = Math.max(MARGIN * way.meters, MARGIN_METERS)
+  let best: GraphPlace | null = null
+  let bestScore = Number.POSITIVE_INFINITY
+  let at = 0
+  for (const piece of way.pieces) {
+    at += Math.abs(piece.end - piece.begin)
+    if (at < margin || at > way.meters - margin) continue
+    const place = placeAfter(graph, piece)
+    if (!place || passed.has(place)) continue
+    const score = Math.abs(at / way.meters - 0.5) + (RANKS[place.kind] ?? OTHER_RANK)
+    if (score >= bestScore) continue
+    best = place
+    bestScore = score
+  }
+  return best && { en: best.en, np: best.np }
+}
+
+/** The place at the node to which a piece leads. */
+function placeAfter(graph: Graph, { edge, isBack }: Piece): GraphPlace | null {
+  const node = (isBack ? graph.from[edge] : graph.to[edge]) as number
+  return graph.places[(graph.placeAt[node] as number) - 1] ?? null
+}
+
+function roadOf(graph: Graph, { pieces }: Way, others: ReadonlySet<number>): RoadName | null {
+  const meters = new Map<number, number>()
+  let whole = 0
+  for (const { edge, begin, end } of pieces) {
+    if (others.has(edge)) continue
+    const length = Math.abs(end - begin)
+    whole += length
+    const label = graph.label[edge] as number
+    if (label === 0 || (graph.roadClass[edge] as number) > TERTIARY) continue
+    meters.set(label, (meters.get(label) ?? 0) + length)
+  }
+  const [longest] = [...meters].sort(([one, a], [other, b]) => b - a || one - other)
+  return longest && longest[1] >= ROAD_SHARE * whole ? (graph.labels[longest[0]] ?? null) : null
+}

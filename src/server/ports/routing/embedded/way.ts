@@ -1,0 +1,66 @@
+import { GRAVEL, type Graph, HIGHWAY, HILL, TRACK } from './graph.ts'
+import { share } from './leg-finder.ts'
+import type { Joint } from './nearest-road.ts'
+
+/** A stretch of one edge: driven from metre `begin` to metre `end`, the other way round against its direction. */
+export interface Piece {
+  edge: number
+  isBack: boolean
+  begin: number
+  end: number
+}
+/** A way from joint to joint, with the sums of its pieces in metres; `time` and `cost` in tenths of a second. */
+export interface Way {
+  pieces: readonly Piece[]
+  meters: number
+  time: number
+  highway: number
+  hill: number
+  gravel: number
+  track: number
+}
+
+/** The pieces that the arcs of a path are, the first and the last one cut at the joints. */
+export function piecesOf(graph: Graph, arcs: readonly number[], start: Joint, end: Joint): Piece[] {
+  const last = arcs.length - 1
+  return arcs.map((arc, index) => {
+    const edge = arc >> 1
+    const isBack = (arc & 1) === 1
+    const meters = graph.meters[edge] as number
+    const enter = index === 0 ? start.along : isBack ? meters : 0
+    const leave = index === last ? end.along : isBack ? 0 : meters
+    return { edge, isBack, begin: enter, end: leave }
+  })
+}
+
+export function wayOf(graph: Graph, profile: number, pieces: readonly Piece[]): Way {
+  const way = { pieces, meters: 0, time: 0, highway: 0, hill: 0, gravel: 0, track: 0 }
+  for (const { edge, begin, end } of pieces) {
+    const meters = Math.abs(end - begin)
+    const flags = graph.flags[edge] as number
+    const isTrack = graph.roadClass[edge] === TRACK
+    way.meters += meters
+    way.time += share(
+      graph.time[profile * graph.edgeCount + edge] as number,
+      meters,
+      graph.meters[edge] as number,
+    )
+    if (flags & HIGHWAY) way.highway += meters
+    if (flags & HILL) way.hill += meters
+    if (flags & GRAVEL && !isTrack) way.gravel += meters
+    if (isTrack) way.track += meters
+  }
+  return way
+}
+
+/** The metres of a way on edges that another one uses too. */
+export function sharedMeters({ pieces }: Way, edges: ReadonlySet<number>): number {
+  return pieces.reduce(
+    (sum, { edge, begin, end }) => (edges.has(edge) ? sum + Math.abs(end - begin) : sum),
+    0,
+  )
+}
+
+export function edgesOf({ pieces }: Way): Set<number> {
+  return new Set(pieces.map(({ edge }) => edge))
+}

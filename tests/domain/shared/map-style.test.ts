@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { labelLook, placeRank, roadNameRank, shieldRank } from '#domain/shared/map-label-style.ts'
+import { MAP_PALETTES } from '#domain/shared/map-palette.ts'
+import { paintsAt, routeWidths, valueAt } from '#domain/shared/map-style.ts'
+
+const roadsAt = (zoom: number) => paintsAt(zoom).filter(({ layer }) => layer === 'roads')
+
+/** WCAG's contrast of two colours (#rrggbb). */
+function contrast(a: string, b: string): number {
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+describe('the look of the map', () => {
+  it.each([
+    [5, 1],
+    [6, 1],
+    [7, 2],
+    [7.5, 3],
+    [9, 4],
+    [12, 4],
+  ])('at zoom %d between stops is %d', (zoom, value) => {
+    expect(
+      valueAt(
+        [
+          [6, 1],
+          [7, 2],
+          [8, 4],
+        ],
+        zoom,
+      ),
+    ).toBe(value)
+  })
+
+  it.each([6, 9, 12, 14, 17])('at zoom %d draws roads above land, important ones last and widest', (zoom) => {
+    const all = paintsAt(zoom)
+    expect(all[0]).toMatchObject({ layer: 'land', width: null })
+    expect(all.at(-1)).toMatchObject({ layer: 'borders', where: { is: 'country' } })
+    const filled = roadsAt(zoom).filter(({ color }) => !color.endsWith('Casing'))
+    const classes = filled.map(({ where }) => Number(where?.is))
+    expect(classes).toEqual(classes.toSorted((a, b) => b - a))
+    const widths = filled.map(({ width }) => width ?? 0)
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+    expect(widths.every((width) => width > 0)).toBe(true)
+    // every casing lies below every road, or a crossing would be cut
+    const colors = roadsAt(zoom).map(({ color }) => color.endsWith('Casing'))
+    expect(colors.lastIndexOf(true)).toBeLessThan(Math.max(colors.indexOf(false), 1))
+  })
+
+  it('draws more classes of roads the closer it is, and a route above all of them', () => {
+    const counts = [6, 8, 10, 12, 14].map((zoom) => new Set(roadsAt(zoom).map(({ where }) => where?.is)).size)
+    expect(counts).toEqual([2, 3, 4, 7, 8])
+    for (const zoom of [7, 10, 13, 16])
+      expect(routeWidths(zoom).casing).toBeGreaterThan(routeWidths(zoom).line)
+  })
+
+  it.each(['light', 'dark'] as const)('in %s, names are read on land and on their halo', (scheme) => {
+    const palette = MAP_PALETTES[scheme]
+    for (const name of [
+      'place',
+      'minorPlace',
+      'roadName',
+      'waterName',
+      'parkName',
+      'sight',
+      'route',
+    ] as const) {
+      expect(contrast(palette[name], palette.land), name).toBeGreaterThan(4.5)
+      expect(contrast(palette[name], palette.halo), name).toBeGreaterThan(4.5)
+    }
+    expect(contrast(palette.shieldText, palette.shield)).toBeGreaterThan(4.5)
+    for (const ground of ['land', 'builtup', 'park', 'street'] as const)
+      expect(contrast(palette.route, palette[ground]), ground).toBeGreaterThan(3)
+  })
+})
+
+describe('names', () => {
+  it('of settlements lose their dot where streets are seen', () => {
+    expect(labelLook('town', 12).sign).toBe('dot')
+    expect(labelLook('town', 13).sign).toBeNull()
+    expect(labelLook('capital', 8).sign).toBe('capital')
+    expect(labelLook('hospital', 16).sign).toBe('service')
+  })
+
+  it('come in the order city, road number, town, road, quarter', () => {
+    const ranks = [placeRank(7, 5), shieldRank(0), placeRank(10, 3), roadNameRank(0), placeRank(14, 3)]
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { deepestTile, hasTile, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
+
+/** A country of two rows, with a town in its north-west. */
+const INDEX: TileIndex = {
+  version: 'v',
+  rows: { 856: [1504, 1510], 857: [1506, 1507] },
+  towns: [[12_032, 6848, 12_039, 6851]],
+}
+const tile = (z: number, x: number, y: number) => ({ z, x, y })
+
+describe('tiles of the map', () => {
+  it.each([
+    ['in the first column of a row', tile(11, 1504, 856), true],
+    ['beyond a row', tile(11, 1511, 856), false],
+    ['in the gap of a shorter row', tile(11, 1504, 857), false],
+    ['without a row', tile(11, 1504, 858), false],
+    ['above some of the country', tile(7, 94, 53), true],
+    ['above none of it', tile(7, 92, 53), false],
+    ['in a town', tile(14, 12_039, 6851), true],
+    ['beside it', tile(14, 12_040, 6851), false],
+    ['half over the edge of a town', tile(12, 3009, 1712), true],
+    ['beyond the levels', tile(15, 24_064, 13_696), false],
+    ['before the levels', tile(4, 11, 6), false],
+  ])('exist: %s', (_, id, isThere) => {
+    expect(hasTile(INDEX, id)).toBe(isThere)
+  })
+
+  it.each([
+    ['itself in a town', tile(14, 12_032, 6848), '14/12032/6848'],
+    ['the one above it, enlarged', tile(16, 48_129, 27_393), '14/12032/6848'],
+    ['that of the country outside towns', tile(16, 48_230, 27_393), '11/1507/856'],
+    ['nothing outside the country', tile(13, 6100, 3424), undefined],
+  ])('a square is drawn from %s', (_, id, from) => {
+    const found = deepestTile(INDEX, id)
+    expect(found ? tileKey(found) : undefined).toBe(from)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { joinLines, straightParts } from '#islands/ui/map/tiles/straight-parts.ts'
+import { TileStore } from '#islands/ui/map/tiles/tile-store.ts'
+
+const point = (x: number, y: number) => ({ x, y })
+const id = (x: number, z = 11) => ({ z, x, y: 856 })
+const flush = () => vi.advanceTimersByTimeAsync(0)
+
+describe('loading tiles', () => {
+  let asked: string[]
+  let answers: Map<string, (response: Response) => void>
+  let changed: string[]
+  let store: TileStore
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    asked = []
+    changed = []
+    answers = new Map()
+    vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+      asked.push(url)
+      return new Promise<Response>((resolve, reject) => {
+        answers.set(url, resolve)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    })
+    store = new TileStore('/map/v/', ({ z, x }) => changed.push(`${z}/${x}`))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const answer = async (url: string, response: Response) => {
+    answers.get(url)?.(response)
+    await flush()
+  }
+  const empty = () => new Response(new Uint8Array())
+
+  it('asks for six at once, and for the next when one has come or has left the view', async () => {
+    for (let x = 0; x < 9; x++) store.want(id(x))
+    expect(asked).toHaveLength(6)
+    await answer('/map/v/11/0/856.mvt', empty())
+    expect(changed).toEqual(['11/0'])
+    expect(asked.at(-1)).toBe('/map/v/11/6/856.mvt')
+    store.release(id(1))
+    await flush()
+    expect(asked.at(-1)).toBe('/map/v/11/7/856.mvt')
+    store.release(id(8))
+    await answer('/map/v/11/2/856.mvt', empty())
+    expect(asked).toHaveLength(8)
+  })
+
+  it('asks again after a failure, later each time, or when it is told to', async () => {
+    store.want(id(6, 5))
+    const url = '/map/v/5/6/856.mvt'
+    await answer(url, new Response('', { status: 503 }))
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveLength(2)
+    await answer(url, new Response('', { status: 503 }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveLength(2)
+    store.retry()
+    expect(asked).toHaveLength(3)
+    await answer(url, empty())
+    expect(changed).toEqual(['5/6'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('shows the tile above one that fails, and gives up on one that does not exist', async () => {
+    store.want({ z: 12, x: 20, y: 40 })
+    await answer('/map/v/12/20/40.mvt', new Response('', { status: 404 }))
+    await answer('/map/v/11/10/20.mvt', empty())
+    expect(store.find({ z: 12, x: 20, y: 40 })?.id).toEqual({ z: 11, x: 10, y: 20 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('a damaged tile is a failed one', async () => {
+    store.want(id(3, 5))
+    await answer('/map/v/5/3/856.mvt', new Response(new Uint8Array([26, 200, 255, 3])))
+    expect(changed).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('a name along a line', () => {
+  it('goes over pieces that meet end to end, in any direction, but not over a junction', () => {
+    const [a, b, c, d, e] = [point(0, 0), point(10, 0), point(20, 0), point(30, 0), point(20, 10)]
+    expect(
+      joinLines(
+        [
+          [a, b],
+          [c, b],
+          [c, d],
+        ].slice(0, 2),
+      ),
+    ).toEqual([[c, b, a]])
+    expect(
+      joinLines([
+        [a, b],
+        [d, c],
+        [b, c],
+      ]),
+    ).toHaveLength(1)
+    expect(
+      joinLines([
+        [a, c],
+        [c, d],
+        [c, e],
+      ]),
+    ).toHaveLength(3)
+  })
+
+  it('stands where the line is straight and long enough, and is read from left to right', () => {
+    const line = [point(200, 0), point(100, 1), point(0, 0), point(0, 30)]
+    expect(straightParts([line], 2, 50)).toEqual([{ middle: { x: 100, y: 0 }, tilt: 0, length: 200 }])
+    expect(straightParts([line], 0.5, 150)).toEqual([])
+  })
+})
