@@ -3,7 +3,7 @@ import { isShared, type SharedTrip } from '#domain/my-bookings/sharing.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import type { RouteVia, Waypoint } from '#server/db/schema.ts'
+import type { Waypoint } from '#server/db/schema.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { stillAddresses } from '#server/services/stills/still-address.ts'
 import { routeTitle } from '#server/views/route-title.ts'
@@ -25,7 +25,7 @@ interface Row {
   model_id: number
   color_id: number
   registration_number: string
-  via: RouteVia | null
+  route: Parameters<typeof routeTitle>[0] | null
 }
 
 /** `over` when the trip was cancelled or has ended; null for a token that this site did not make. */
@@ -52,7 +52,7 @@ export async function getSharedTrip(
     meters: row.total_meters,
     seconds: row.total_seconds,
     isRoundTrip: !row.is_one_way,
-    way: row.via && routeTitle({ via: row.via }, locale),
+    way: row.route && routeTitle(row.route, locale),
     vehicle: {
       id: row.vehicle_id,
       manufacturer: reference.manufacturers.get(row.manufacturer_id)?.title ?? '',
@@ -68,7 +68,8 @@ async function readTrip({ db }: AppContext, id: string): Promise<Row | undefined
   const { rows } = await sql<Row>`
     select b.id, b.status, b.from_at, b.to_at, b.origin_address, b.destination_address, b.waypoints, b.total_meters,
       b.total_seconds, b.is_one_way, b.vehicle_id, v.manufacturer_id, v.model_id, v.color_id, v.registration_number,
-      (select r.via from booking_routes r where r.booking_id = b.id) as via
+      (select json_build_object('via', r.via, 'character', r.character)
+        from booking_routes r where r.booking_id = b.id) as route
     from bookings b join vehicles v on v.id = b.vehicle_id where b.id = ${id}`.execute(db)
   return rows[0]
 }
