@@ -53,6 +53,8 @@ export const BookingRow = v.object({
   request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
+  /** the route on a map: addresses of a picture, in other sizes by domain/shared/still-picture.ts */
+  picture: v.object({ light: v.string(), dark: v.string() }),
   vehicle: v.object({
     id: v.number(),
     images: v.array(v.object({ name: v.string() })),
@@ -106,6 +108,8 @@ export const Booking = v.object({
   host: v.object({ id: v.number(), fullName: v.string(), phone: v.nullable(v.string()) }),
   guest: v.object({ id: v.number(), fullName: v.string() }),
   rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
+  /** for people without an account; null when it is over */
+  shareUrl: v.nullable(v.string()),
   /**
    * The way as it was booked; null for bookings from before ways were kept. `line`: an encoded polyline with 5 decimals.
    * `picture`: addresses of a still picture in both colour schemes.
@@ -114,7 +118,6 @@ export const Booking = v.object({
     v.object({
       title: v.string(),
       line: v.string(),
-      picture: v.nullable(v.object({ light: v.string(), dark: v.string() })),
     }),
   ),
 })

@@ -9,6 +9,7 @@ export const GET: APIRoute = ({ cache, locals: { data } }) => {
     'Disallow: /content/',
     'Disallow: /profile',
     'Disallow: /login',
+    'Disallow: /trip/',
     '',
   ]
   return new Response([...lines, `Sitemap: ${data.config.siteUrl}/sitemap.xml`, ''].join('\n'), {

@@ -23,4 +23,6 @@ export interface AppContext {
   /** routes from a city to common destinations */
   routes: TimedCache<CachedRoute>
   alternatives: TimedCache<Alternatives>
+  /** drawn maps, as files */
+  stills: TimedCache<Buffer>
 }

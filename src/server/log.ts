@@ -72,7 +72,7 @@ function openOutput(): DestinationStream {
   return output
 }
 
-/** A path without its query, which may contain user input, and without the keys that open a feed or a document. */
+/** A path without its query, which may contain user input, and without the keys that open a feed, a document or a trip. */
 export function loggedPath(address: string): string {
-  return (address.split('?', 1)[0] ?? '').replace(/(\/(?:calendars|papers)\/)[^/]+/i, '$1...')
+  return (address.split('?', 1)[0] ?? '').replace(/(\/(?:calendars|papers|stills|trip)\/)[^/]+/i, '$1...')
 }

@@ -4,6 +4,7 @@ import type { Pagination } from '#contract/envelope.ts'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { SharedTrip } from '#domain/my-bookings/sharing.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import type { OfferedJourney } from '#domain/search/journeys.ts'
 import { MAX_PAGE } from '#domain/search/limits.ts'
@@ -11,6 +12,7 @@ import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
 import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import type { PublicPlace } from '#domain/vehicles/public-place.ts'
 import { ApiError } from './api-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -20,6 +22,7 @@ import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { listPageSlugs } from './services/content/list-page-slugs.ts'
 import { createLinkReport } from './services/content/report-link.ts'
+import { getSharedTrip } from './services/my-bookings/get-shared-trip.ts'
 import { getPayment } from './services/payments/get-payment.ts'
 import { findPlaces } from './services/places/find-places.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
@@ -30,6 +33,7 @@ import { listFilters } from './services/search/list-reference.ts'
 import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
 import { listListedIds } from './services/vehicles/list-listed-ids.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
+import { whereItStands } from './services/vehicles/where-it-stands.ts'
 import type { PaymentView } from './views/payments.ts'
 
 export interface SearchPage {
@@ -97,9 +101,17 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
         : nullIfNotFound(getVehicle(context, number, { dates, locale, userId: null }))
     },
 
+    /** Where a vehicle stands, as anybody may know it; null when that has not been said. */
+    whereItStands: (vehicle: VehicleDetail, locale: Locale): Promise<PublicPlace | null> =>
+      whereItStands(context, vehicle, locale),
+
     /** By an attempt's id, or by the booking's id. */
     payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
       getPayment(context, key ?? '', locale, log),
+
+    /** By the token of its link; `over`: no longer shared. */
+    trip: (token: string | undefined, locale: Locale): Promise<SharedTrip | 'over' | null> =>
+      getSharedTrip(context, token ?? '', locale),
 
     async profile(
       id: string | undefined,

@@ -38,6 +38,8 @@ const CACHES = {
   },
   /** Alternatives for concurrent requests of the same hours; they are checked again when booked. */
   alternatives: { maxAge: 3_000, maxBytes: 4 * MB },
+  /** Browsers keep them as well; this is for the first minutes, when several ask for the same. */
+  stills: { maxAge: 3_600_000, maxBytes: 16 * MB },
 }
 
 /** A hanging query is not awaited: the process is ending, and the database aborts open transactions. */
@@ -152,6 +154,7 @@ export function createAppContext(
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
     routes: createTimedCache({ ...CACHES.ways, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
+    stills: createTimedCache({ ...CACHES.stills, now: monotonic }),
   }
 }
 

@@ -16,6 +16,7 @@ import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-hea
 import { type AppLogger, loggedPath } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
+import { findStill } from './services/stills/find-still.ts'
 
 interface Parts {
   context: AppContext
@@ -80,6 +81,7 @@ export function createSite(parts: Parts): Hono<Site> {
 
   for (const files of ['/uploads/*', '/papers/*'])
     site.all(files, (c) => pictureResponse((name) => findPicture(context, name), c.req.raw))
+  site.all('/stills/*', (c) => pictureResponse((name) => findStill(context, name), c.req.raw))
 
   site.all('*', async (c) => {
     const { method, raw, url } = c.req

@@ -22,6 +22,7 @@ const ROUTES = [
   { file: 'profile/mybookings.astro', guarded: true, pending: false },
   { file: 'profile/mybookings/[id].astro', guarded: true, pending: false },
   { file: 'payment/[attempt].astro', guarded: false, pending: false },
+  { file: 'trip/[token].astro', guarded: false, pending: false },
   { file: 'carpool.astro', guarded: true, pending: true },
   { file: 'list-carpool-requests.astro', guarded: true, pending: true },
   { file: 'list-carpool-request.astro', guarded: true, pending: true },

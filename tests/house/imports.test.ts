@@ -28,7 +28,7 @@ const EXCEPTIONS: Record<string, string[]> = {
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
   routes: ['http', 'services', 'views', 'api-error.ts', 'context.ts'],
-  services: ['db', 'data', 'ports', 'views', 'api-error.ts', 'context.ts', 'with-timeout.ts'],
+  services: ['db', 'data', 'ports', 'views', 'api-error.ts', 'context.ts', 'geodata.ts', 'with-timeout.ts'],
   views: ['db'],
   http: [
     'services/auth',

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BookingForm } from '#islands/booking/BookingForm.tsx'
 import { Skeleton } from '#islands/booking/parts/Skeleton.tsx'
@@ -15,6 +16,7 @@ import { WizardSkeleton } from '#islands/hosting/WizardSkeleton.tsx'
 import { BookingList } from '#islands/my-bookings/BookingList.tsx'
 import { BookingListSkeleton } from '#islands/my-bookings/BookingListSkeleton.tsx'
 import { BookingPage } from '#islands/my-bookings/BookingPage.tsx'
+import { STATUS_COLORS, StatusIcon } from '#islands/my-bookings/parts/StatusIcon.tsx'
 import { TicketSkeleton } from '#islands/my-bookings/TicketSkeleton.tsx'
 import { ChangeModal } from '#islands/search/ChangeModal.tsx'
 import { FilterChip } from '#islands/search/FilterChip.tsx'
@@ -27,6 +29,7 @@ import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { Reviews } from '#islands/ui/Reviews.tsx'
+import { StillMap } from '#islands/ui/StillMap.tsx'
 import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
 import { Results } from '#islands/vehicles/Results.tsx'
@@ -139,6 +142,20 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     )),
   Skeleton: (locale) => [<Skeleton key="" locale={locale} />],
   SortSelect: (locale) => SEARCHES.map((initial) => <SortSelect key="" initial={initial} locale={locale} />),
+  StatusIcon: () =>
+    BOOKING_STATUSES.map((status) => (
+      <StatusIcon key="" status={status} className={STATUS_COLORS[status]} tick="stroke-card" />
+    )),
+  StillMap: (_, t) =>
+    [true, false].map((isLazy) => (
+      <StillMap
+        key=""
+        picture={samples.STILL}
+        alt={t('vehicles.place.alt', { place: 'Thamel' })}
+        credit={t('maps.credit')}
+        isLazy={isLazy}
+      />
+    )),
   TicketSkeleton: (_, t) => [
     <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
   ],

@@ -115,6 +115,8 @@ export const TRIP_CARD: VehicleCard = {
   trip: { km: 203.4, seconds: 24_000, isEstimate: true, payable: 9_950 },
 }
 
+export const STILL = { light: '/stills/token/wide-light.webp', dark: '/stills/token/wide-dark.webp' }
+
 export const DRIVER = {
   name: 'Ram Bahadur',
   image: null,

@@ -16,6 +16,7 @@ const PAGES = [
   { path: '/vehicles?page=99', status: 200 },
   { path: '/vehicle/1', status: 200 },
   { path: '/vehicle/99999', status: 404 },
+  { path: '/trip/unknown', status: 404 },
   { path: '/user/1', status: 200 },
   { path: '/user/99999', status: 404 },
   { path: '/pages', status: 200 },

@@ -30,6 +30,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     pictures: { open: unexpected('pictures'), shrink: unexpected('pictures') },
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
+    share: unexpected('sharing'),
     ...input,
   })
 }

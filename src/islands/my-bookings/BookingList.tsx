@@ -6,6 +6,7 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { OSM_COPYRIGHT } from '#islands/ui/osm-copyright.ts'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
@@ -76,7 +77,19 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
         </p>
         {status === 'loading' && !bookings.length && <RowsSkeleton />}
         {bookings.length > 0 && (
-          <BookingTable bookings={bookings} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
+          <>
+            <BookingTable bookings={bookings} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
+            <p className="pt-2 text-right text-xs text-ink-3 print:hidden">
+              <a
+                className="inline-flex min-h-6 items-center hover:underline"
+                href={OSM_COPYRIGHT}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('my-bookings.mapCredit')}
+              </a>
+            </p>
+          </>
         )}
         {status === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} />}
         {status === 'failed' && (

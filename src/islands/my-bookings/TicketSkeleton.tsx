@@ -18,7 +18,7 @@ export function TicketSkeleton({ label, title }: Props) {
         <span className="sr-only">{label}</span>
         <div className="min-w-0" aria-hidden="true">
           <div className="skeleton h-28 rounded-none" />
-          <div className="skeleton h-[220px] rounded-none lg:h-[330px]" />
+          <div className="ticket-map skeleton rounded-none" />
           <div className={TICKET.body}>
             <div className="skeleton h-26" />
             <div className="skeleton h-26" />

@@ -11,8 +11,9 @@ interface Context {
   siteUrl: string
 }
 
-/** Metadata of a vehicle for shared links and search engines. */
-export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context) {
+/** Metadata of a vehicle for shared links and search engines; null: it was not found, undefined: it could not be loaded. */
+export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, siteUrl }: Context) {
+  if (!vehicle) return shareOfNone(vehicle === undefined, t)
   const title = vehicleTitle(vehicle, locale)
   const city = vehicle.city?.title ?? ''
   const image = vehicle.images[0]?.name
@@ -32,8 +33,7 @@ export function shareOf(vehicle: VehicleDetail, { locale, t, siteUrl }: Context)
   }
 }
 
-/** For a vehicle that was not found or could not be loaded. */
-export function shareOfNone(hasFailed: boolean, t: Translate) {
+function shareOfNone(hasFailed: boolean, t: Translate) {
   const title = t(hasFailed ? 'search.errors.failed' : 'vehicles.notFound.title')
   const description = t(hasFailed ? 'shell.failed.text' : 'vehicles.notFound.text')
   return { title, description, isPublic: false }

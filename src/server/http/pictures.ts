@@ -7,7 +7,7 @@ interface Found {
   isPrivate: boolean
 }
 
-/** Serves users' uploads under /uploads and /papers. */
+/** Serves users' uploads under /uploads and /papers, and drawn maps under /stills. */
 export async function pictureResponse(
   find: (pathname: string) => Promise<Found | null>,
   request: Request,
@@ -20,7 +20,7 @@ export async function pictureResponse(
   // an invalid signature and a missing picture are indistinguishable
   if (!found) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } })
   // names are never reused: the same name is the same picture
-  const etag = `"${pathname.slice('/uploads/'.length)}"`
+  const etag = `"${pathname.slice(1)}"`
   const caching: Record<string, string> = found.isPrivate
     ? { 'cache-control': 'private, no-store' }
     : { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`, etag }

@@ -114,6 +114,16 @@ setEnvironment({
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   },
+  async share(link) {
+    if (!navigator.canShare?.(link)) return false
+    try {
+      await navigator.share(link)
+      return true
+    } catch (error) {
+      // the user closed the dialog; any other failure leaves the link to be copied
+      return error instanceof DOMException && error.name === 'AbortError'
+    }
+  },
   async copy(text) {
     try {
       await navigator.clipboard.writeText(text)

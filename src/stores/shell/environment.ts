@@ -71,6 +71,8 @@ export interface Environment {
   download(name: string, type: string, content: string): void
   /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
+  /** Opens the device's dialog for sharing; false when it has none. */
+  share(link: { url: string; title: string }): Promise<boolean>
 }
 
 let current: Environment | null = null

@@ -138,7 +138,7 @@ describe('GET bookings/{id}/calendar', () => {
     const note = lines.find((line) => line.startsWith('DESCRIPTION')) ?? ''
     for (const part of [booking.registrationNumber, driver.name, driver.phone_number, 'Mugling'])
       expect(note).toContain(part)
-    expect(lines.find((line) => line.startsWith('URL'))).toContain(`/profile/mybookings/${id}`)
+    expect(lines.find((line) => line.startsWith('URL'))).toContain(booking.shareUrl)
     for (const line of file.content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 

@@ -88,6 +88,7 @@ export const HELD: BookingRow = {
   cancelledBy: null,
   answerBy: null,
   rated: false,
+  picture: { light: '/stills/a/wide-light.webp', dark: '/stills/a/wide-dark.webp' },
   vehicle: {
     id: 7,
     images: [],

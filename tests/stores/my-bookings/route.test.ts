@@ -43,7 +43,7 @@ describe('the way of a booking', () => {
       [27.7, 85.3],
       [27.6, 85.1],
     ])
-    await loadRoute({ ...booking, route: { title: 'By Hetauda', line, picture: null } })
+    await loadRoute({ ...booking, route: { title: 'By Hetauda', line } })
     expect($route.get()).toEqual({
       status: 'ready',
       bookingId: 'b-1',

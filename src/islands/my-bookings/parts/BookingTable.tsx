@@ -14,6 +14,7 @@ import { Actions } from './Actions.tsx'
 import { refundText } from './RefundNote.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { Small } from './Small.tsx'
+import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusMark } from './StatusIcon.tsx'
 import { TimelineDots } from './Timeline.tsx'
 import { momentOf, nextText, stageOf, titleOf } from './text.ts'
@@ -111,6 +112,10 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
         {pricing.total !== pricing.payable && (
           <s className="block text-[0.875rem] text-ink-3">{formatMoney(pricing.total, locale)}</s>
         )}
+        <SmallRouteMap
+          picture={booking.picture}
+          alt={t('my-bookings.routeMap', { from: booking.origin, to: booking.destination })}
+        />
       </td>
       <td className="booking-ways print:hidden">
         <Actions booking={booking} isBookedByMe={side === 'renter'} apiBaseUrl={apiBaseUrl} />

@@ -7,6 +7,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { openReport } from '#stores/feedback/report.ts'
 import { $isSaving, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { moneyIfEnded, openEnding } from '#stores/my-bookings/ending.ts'
+import { shareTrip } from '#stores/my-bookings/sharing.ts'
 import { titleOf } from './text.ts'
 
 interface Props {
@@ -16,12 +17,13 @@ interface Props {
 const LINK = 'px-2! whitespace-normal!'
 const TEXT_BUTTON = 'min-h-11 cursor-pointer text-sm underline underline-offset-3'
 
-/** Directions to the pickup and a calendar file, until the trip is over. */
+/** Directions to the pickup, a calendar file, and the trip for others to see, until it is over. */
 export function TicketLinks({ booking }: Props) {
   const { t } = useLocale()
   const isSaving = useStore($isSaving, false)
   if (booking.status === 'cancelled' || booking.status === 'completed') return null
   const isAndroid = /Android/i.test(navigator.userAgent)
+  const { shareUrl } = booking
   return (
     <div className="grid grid-cols-2 gap-2.5 print:hidden">
       <ButtonLink
@@ -36,6 +38,17 @@ export function TicketLinks({ booking }: Props) {
       <Button look="quiet" className={LINK} aria-busy={isSaving} onClick={() => saveCalendar(booking.id)}>
         {t('my-bookings.page.calendar')}
       </Button>
+      {shareUrl !== null && (
+        <Button
+          look="quiet"
+          className={`${LINK} col-span-2`}
+          onClick={() =>
+            shareTrip({ url: shareUrl, title: t('my-bookings.share.title', { vehicle: titleOf(booking) }) })
+          }
+        >
+          {t('my-bookings.share.button')}
+        </Button>
+      )}
     </div>
   )
 }

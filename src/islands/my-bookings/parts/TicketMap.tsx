@@ -1,11 +1,10 @@
-import './TicketMap.css'
 import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
+import { StillMap } from '#islands/ui/StillMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $route, loadRoute, NO_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
-import { RouteSketch } from './RouteSketch.tsx'
 
 interface Props {
   booking: Booking
@@ -13,7 +12,7 @@ interface Props {
   googleMapsKey: string
 }
 
-/** The route on a read-only map. A drawing takes its place until the map has loaded, or if it fails to. */
+/** The route on a read-only map. A picture takes its place until the map has loaded, if it fails to, and on paper. */
 export function TicketMap({ booking, googleMapsKey }: Props) {
   const { t } = useLocale()
   const route = useStore($route, NO_ROUTE)
@@ -32,17 +31,26 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
   const { line, isEstimate } = route.bookingId === booking.id ? route : NO_ROUTE
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
+  const still = {
+    picture: booking.picture,
+    alt: t('my-bookings.routeMap', { from: origin.address, to: booking.destination.address }),
+    credit: t('maps.credit'),
+  }
   return (
-    <div className="ticket-map has-open:h-auto! print:hidden">
-      <RouteMap
-        hasFrame={false}
-        googleMapsKey={googleMapsKey}
-        center={center}
-        markers={markers}
-        line={line}
-        isEstimate={isEstimate}
-        sketch={<RouteSketch points={markers} line={line} />}
-      />
-    </div>
+    <>
+      <div className="ticket-map has-open:h-auto! print:hidden">
+        <RouteMap
+          hasFrame={false}
+          googleMapsKey={googleMapsKey}
+          center={center}
+          markers={markers}
+          line={line}
+          isEstimate={isEstimate}
+          sketch={<StillMap {...still} className="min-h-0 flex-1" />}
+        />
+      </div>
+      {/* the same file, so that it is here when the page is printed */}
+      <StillMap {...still} className="hidden h-[52mm] print:block" />
+    </>
   )
 }

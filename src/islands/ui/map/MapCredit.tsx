@@ -1,4 +1,5 @@
 import { useLocale } from '../LocaleContext.tsx'
+import { OSM_COPYRIGHT } from '../osm-copyright.ts'
 
 /** Required wherever the data are shown (Open Database License). */
 export function MapCredit({ className = '' }: { className?: string }) {
@@ -6,7 +7,7 @@ export function MapCredit({ className = '' }: { className?: string }) {
   return (
     <a
       className={`text-ink-2 hover:underline ${className}`}
-      href="https://www.openstreetmap.org/copyright"
+      href={OSM_COPYRIGHT}
       target="_blank"
       rel="noopener"
     >

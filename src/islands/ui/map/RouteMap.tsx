@@ -1,4 +1,6 @@
 import './RouteMap.css'
+// with this file, not with the map's: Vite does not load the sheet of a part again that failed once, and Leaflet grows without it
+import './embedded/EmbeddedMap.css'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'

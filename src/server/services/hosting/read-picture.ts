@@ -1,11 +1,12 @@
 import pLimit from 'p-limit'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
 import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
 import { ApiError } from '#server/api-error.ts'
+import { sharp } from '#server/services/shared/decoders.ts'
 import { hidesSomething } from './inspect-bytes.ts'
 
 const AT_ONCE = 2
@@ -23,13 +24,6 @@ export interface ReadPicture {
   /** total of all four */
   bytes: number
 }
-
-// results are not reused, so caching wastes memory; a hostile file reaches no decoder but these four, and of Heif only AV1 is built in
-sharp.cache(false)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-})
 
 /** The decoder's names of the accepted formats. */
 const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {

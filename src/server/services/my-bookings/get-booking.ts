@@ -6,9 +6,11 @@ import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
+import { stillAddresses } from '#server/services/stills/still-address.ts'
 import { bookingView, type FullBooking } from '#server/views/my-bookings.ts'
 import { FULL_COLUMNS, requestColumn } from './booking-columns.ts'
 import { bookingId } from './booking-id.ts'
+import { tripUrl } from './trip-address.ts'
 
 export async function getBooking(
   context: AppContext,
@@ -16,12 +18,18 @@ export async function getBooking(
   readerId: number,
   locale: Locale,
 ): Promise<Booking> {
-  const [row, reference] = await Promise.all([
+  const [row, reference, picturesOf] = await Promise.all([
     readBooking(context, id, readerId),
     loadReference(context, locale),
+    stillAddresses(context),
   ])
   const booking = bookingView(row, reference, { id: readerId, locale }, context.config)
-  return { ...booking, cancelReason: reasonWords(booking, locale) }
+  return {
+    ...booking,
+    cancelReason: reasonWords(booking, locale),
+    picture: picturesOf({ kind: 'booking', bookingId: row.id }),
+    shareUrl: await tripUrl(context, row, locale),
+  }
 }
 
 /** Only its two parties can read a booking; for other users it does not exist. */
@@ -35,7 +43,10 @@ export async function readBooking({ db }: AppContext, id: string, readerId: numb
 }
 
 /** A reason chosen from a list is translated to the reader's language; system codes stay as on the wire. */
-function reasonWords({ cancelReason, cancelledBy }: Booking, locale: Locale): string | null {
+function reasonWords(
+  { cancelReason, cancelledBy }: Pick<Booking, 'cancelReason' | 'cancelledBy'>,
+  locale: Locale,
+): string | null {
   const t = translator(locale)
   const chosen = cancelledBy === 'host' ? declineReason(cancelReason) : null
   if (chosen) return t(`my-bookings.decide.reasons.${chosen}`)

@@ -6,6 +6,7 @@ import { type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
+import { stillAddresses } from '#server/services/stills/still-address.ts'
 import { bookingRowView, type ListedBooking } from '#server/views/my-bookings.ts'
 import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
@@ -27,13 +28,17 @@ export async function listBookings(
   input: BookingListInput,
   locale: Locale,
 ): Promise<{ data: BookingRow[]; pagination: Pagination }> {
-  const [reference, rows, total] = await Promise.all([
+  const [reference, rows, total, picturesOf] = await Promise.all([
     loadReference(context, locale),
     readPage(context, input),
     countBookings(context, input),
+    stillAddresses(context),
   ])
   return {
-    data: rows.map((row) => bookingRowView(row, reference, context.config)),
+    data: rows.map((row) => ({
+      ...bookingRowView(row, reference, context.config),
+      picture: picturesOf({ kind: 'booking', bookingId: row.id }),
+    })),
     pagination: { page: input.page, limit: BOOKINGS_PER_PAGE, total },
   }
 }

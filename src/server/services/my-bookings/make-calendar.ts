@@ -13,6 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { bookingView } from '#server/views/my-bookings.ts'
 import { readBooking } from './get-booking.ts'
+import { tripUrl } from './trip-address.ts'
 
 const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -34,7 +35,7 @@ export async function makeCalendar(
   const booking = bookingView(row, reference, { id: readerId, locale }, context.config)
   const t = translator(locale)
   const title = vehicleName(booking.vehicle)
-  const url = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
+  const ownUrl = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
   const { origin } = booking
   const calendar = new ICalCalendar({ prodId: { company: 'Sawari', product: 'Sawari', language: 'EN' } })
   const event = calendar.createEvent({
@@ -52,7 +53,8 @@ export async function makeCalendar(
       address: origin.address,
       geo: { lat: origin.latitude, lon: origin.longitude },
     },
-    url,
+    // calendars are read on devices that are not signed in
+    url: (await tripUrl(context, row, locale)) ?? ownUrl,
     status: EVENT_STATUS[booking.status],
   })
   if (booking.status !== 'cancelled' && booking.status !== 'completed')
@@ -64,7 +66,7 @@ export async function makeCalendar(
   return { name: `sawari-${booking.id.slice(0, 8)}.ics`, content: calendar.toString() }
 }
 
-function noteOf(booking: Booking, locale: Locale): string {
+function noteOf(booking: Omit<Booking, 'picture' | 'shareUrl'>, locale: Locale): string {
   const t = translator(locale)
   const word = (key: MessageName<'my-bookings.page'>, value: string | null | undefined) =>
     value ? [`${t(`my-bookings.page.${key}`)}: ${value}`] : []

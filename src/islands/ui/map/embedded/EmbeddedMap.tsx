@@ -1,4 +1,3 @@
-import './EmbeddedMap.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'

@@ -1,0 +1,47 @@
+import { STILL_SIZES, type StillPicture, stillAt } from '#domain/shared/still-picture.ts'
+import { OSM_COPYRIGHT } from './osm-copyright.ts'
+
+interface Props {
+  picture: StillPicture
+  /** what the map shows, for people who do not see it */
+  alt: string
+  /** the notice of the map's makers, in the reader's language */
+  credit: string
+  className?: string
+  isLazy?: boolean
+}
+
+const PHONE = '(width < 30rem)'
+const DARK = '(prefers-color-scheme: dark)'
+
+/** A map that the server has drawn: it needs no script, and can be printed. */
+export function StillMap({ picture, alt, credit, className = '', isLazy = false }: Props) {
+  const { light, dark } = picture
+  return (
+    <figure className={`relative overflow-hidden bg-sunk ${className}`} data-still-map="">
+      <picture>
+        <source media={`${DARK} and ${PHONE}`} srcSet={stillAt(dark, 'phone')} {...STILL_SIZES.phone} />
+        <source media={DARK} srcSet={dark} {...STILL_SIZES.wide} />
+        <source media={PHONE} srcSet={stillAt(light, 'phone')} {...STILL_SIZES.phone} />
+        <img
+          className="size-full object-cover md:object-contain lg:object-cover"
+          src={light}
+          alt={alt}
+          {...STILL_SIZES.wide}
+          loading={isLazy ? 'lazy' : 'eager'}
+          decoding="async"
+        />
+      </picture>
+      <figcaption className="absolute right-0 bottom-0 rounded-tl-[6px] bg-card/85 px-2 text-xs text-ink-2">
+        <a
+          className="inline-flex min-h-6 items-center hover:underline"
+          href={OSM_COPYRIGHT}
+          target="_blank"
+          rel="noopener"
+        >
+          {credit}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { isShared, type SharedTrip } from '#domain/my-bookings/sharing.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Waypoint } from '#server/db/schema.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { stillAddresses } from '#server/services/stills/still-address.ts'
+import { routeTitle } from '#server/views/route-title.ts'
+import { readTripToken } from './trip-address.ts'
+
+interface Row {
+  id: string
+  status: BookingStatus
+  from_at: Date
+  to_at: Date
+  origin_address: string
+  destination_address: string
+  waypoints: Waypoint[]
+  total_meters: number
+  total_seconds: number
+  is_one_way: boolean
+  vehicle_id: number
+  manufacturer_id: number
+  model_id: number
+  color_id: number
+  registration_number: string
+  route: Parameters<typeof routeTitle>[0] | null
+}
+
+/** `over` when the trip was cancelled or has ended; null for a token that this site did not make. */
+export async function getSharedTrip(
+  context: AppContext,
+  token: string,
+  locale: Locale,
+): Promise<SharedTrip | 'over' | null> {
+  const id = await readTripToken(context, token)
+  const row = id === null ? undefined : await readTrip(context, id)
+  if (!row) return null
+  if (!isShared({ status: row.status, to: row.to_at.getTime() }, context.now())) return 'over'
+  const [reference, addressesOf] = await Promise.all([
+    loadReference(context, locale),
+    stillAddresses(context),
+  ])
+  return {
+    status: row.status,
+    from: row.from_at.getTime(),
+    to: row.to_at.getTime(),
+    origin: row.origin_address,
+    stops: row.waypoints.map(({ title }) => title).filter(Boolean),
+    destination: row.destination_address,
+    meters: row.total_meters,
+    seconds: row.total_seconds,
+    isRoundTrip: !row.is_one_way,
+    way: row.route && routeTitle(row.route, locale),
+    vehicle: {
+      id: row.vehicle_id,
+      manufacturer: reference.manufacturers.get(row.manufacturer_id)?.title ?? '',
+      model: reference.models.get(row.model_id)?.title ?? '',
+      color: reference.colors.get(row.color_id)?.title ?? '',
+      plate: row.registration_number,
+    },
+    picture: addressesOf({ kind: 'trip', bookingId: row.id }),
+  }
+}
+
+async function readTrip({ db }: AppContext, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select b.id, b.status, b.from_at, b.to_at, b.origin_address, b.destination_address, b.waypoints, b.total_meters,
+      b.total_seconds, b.is_one_way, b.vehicle_id, v.manufacturer_id, v.model_id, v.color_id, v.registration_number,
+      (select json_build_object('via', r.via, 'character', r.character)
+        from booking_routes r where r.booking_id = b.id) as route
+    from bookings b join vehicles v on v.id = b.vehicle_id where b.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,89 @@
+import { isShared } from '#domain/my-bookings/sharing.ts'
+import type { Point } from '#domain/shared/place.ts'
+import { decodePolyline } from '#domain/shared/polyline.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { measureRoute } from '#server/services/places/find-route.ts'
+import { vehicleProfile } from '#server/services/places/vehicle-profile.ts'
+import type { StillSubject } from './draw-route.ts'
+import { renderStill } from './render-still.ts'
+import { readStillAddress } from './still-address.ts'
+
+/** The public place of a vehicle is that exact. */
+const PLACE_RADIUS_METERS = 500
+
+interface FoundStill {
+  bytes: Buffer
+  /** its address stops working when the trip is no longer shared */
+  isPrivate: boolean
+}
+
+/**
+ * The picture at an address; null for one that this site did not make, or of a trip that is no longer shared.
+ * @throws ServiceUnavailableError when it cannot be drawn now
+ */
+export async function findStill(context: AppContext, pathname: string): Promise<FoundStill | null> {
+  const asked = await readStillAddress(context, pathname)
+  if (!asked) return null
+  const { topic, size, scheme } = asked
+  const draw = (about: string, subjectOf: () => Promise<StillSubject>) =>
+    context.stills.get(`${about} ${size} ${scheme}`, async () => renderStill(await subjectOf(), size, scheme))
+  if (topic.kind === 'place') {
+    const { lat, lng } = topic.point
+    const subject = { kind: 'area', center: topic.point, radiusMeters: PLACE_RADIUS_METERS } as const
+    return { bytes: await draw(`${lat} ${lng}`, async () => subject), isPrivate: false }
+  }
+  const booking = await readRoute(context, topic.bookingId)
+  const isPrivate = topic.kind === 'trip'
+  if (
+    !booking ||
+    (isPrivate && !isShared({ status: booking.status, to: booking.to_at.getTime() }, context.now()))
+  )
+    return null
+  // a trip's picture is that of its booking
+  return { bytes: await draw(topic.bookingId, () => routeSubject(context, booking)), isPrivate }
+}
+
+type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>
+
+async function readRoute({ db }: AppContext, bookingId: string) {
+  const booking = await db
+    .selectFrom('bookings as b')
+    .leftJoin('booking_routes as r', 'r.booking_id', 'b.id')
+    .select([
+      'b.vehicle_id',
+      'b.status',
+      'b.to_at',
+      'b.origin_latitude',
+      'b.origin_longitude',
+      'b.destination_latitude',
+      'b.destination_longitude',
+      'b.waypoints',
+      'r.line',
+    ])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+  return booking ?? null
+}
+
+async function routeSubject(context: AppContext, booking: Route): Promise<StillSubject> {
+  const points: Point[] = [
+    { lat: booking.origin_latitude, lng: booking.origin_longitude },
+    ...booking.waypoints.map(({ lat, lng }) => ({ lat, lng })),
+    { lat: booking.destination_latitude, lng: booking.destination_longitude },
+  ]
+  if (booking.line !== null)
+    return { kind: 'route', points, line: decodePolyline(booking.line), isEstimate: false }
+  const { line, isEstimate } = await measured(context, booking, points)
+  return { kind: 'route', points, line, isEstimate }
+}
+
+/** For a booking from before ways were kept; where no road leads any more, straight lines. */
+async function measured(context: AppContext, { vehicle_id }: Route, points: readonly Point[]) {
+  try {
+    return await measureRoute(context, points, { profile: await vehicleProfile(context, vehicle_id) })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'unavailable') throw error
+    return { line: points.map(({ lat, lng }) => [lat, lng] as const), isEstimate: true }
+  }
+}

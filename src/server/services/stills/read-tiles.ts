@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { deepestTile, type TileId, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
+import { geodataFile } from '#server/geodata.ts'
+
+/** `standsFor`: the tiles of the picture that it covers, which are its own descendants where there are no deeper ones. */
+export interface LoadedTile {
+  tile: TileId
+  layers: VectorTile['layers']
+  standsFor: TileId[]
+}
+
+let index: Promise<TileIndex> | null = null
+
+/** Which tiles the build made; read once, but again after a failure. */
+export function tileIndex(): Promise<TileIndex> {
+  index ??= readFile(geodataFile('tiles/index.json'), 'utf8').then(JSON.parse)
+  index.catch(() => {
+    index = null
+  })
+  return index
+}
+
+/** The tiles that cover these; outside towns, where deep ones do not exist, their ancestors, and first. */
+export async function readTiles(wanted: readonly TileId[]): Promise<LoadedTile[]> {
+  const known = await tileIndex()
+  const found = new Map<string, { tile: TileId; standsFor: TileId[] }>()
+  for (const one of wanted) {
+    const tile = deepestTile(known, one)
+    if (!tile) continue
+    const { standsFor } = found.get(tileKey(tile)) ?? { standsFor: [] }
+    found.set(tileKey(tile), { tile, standsFor: [...standsFor, one] })
+  }
+  const ordered = [...found.values()].sort((a, b) => a.tile.z - b.tile.z)
+  return Promise.all(
+    ordered.map(async ({ tile, standsFor }) => {
+      const bytes = await readFile(geodataFile(`tiles/${tileKey(tile)}.mvt`))
+      return { tile, standsFor, layers: new VectorTile(new PbfReader(bytes)).layers }
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import pLimit from 'p-limit'
+import type { MapScheme } from '#domain/shared/map-palette.ts'
+import { STILL_SIZES, type StillSize } from '#domain/shared/still-picture.ts'
+import { ServiceUnavailableError } from '#server/api-error.ts'
+import { sharp } from '#server/services/shared/decoders.ts'
+import { drawMap } from './draw-map.ts'
+import { drawSubject, type StillSubject } from './draw-route.ts'
+import { readTiles } from './read-tiles.ts'
+import { tilesIn, viewAround, viewOf } from './still-view.ts'
+
+const AT_ONCE = 2
+const MAX_WAITING = 40
+const MAX_SECONDS = 5
+/** Pixels of the file for one of CSS: screens of phones have two or more. */
+const DENSITY: Readonly<Record<StillSize, number>> = { wide: 1.5, phone: 2, small: 2 }
+const MAX_BYTES = 25_000
+/** The first whose file is small enough, or the last. */
+const QUALITIES = [36, 26, 18, 10]
+
+const limit = pLimit(AT_ONCE)
+
+/** A WebP file. @throws ServiceUnavailableError when too many wait, or when there are no tiles */
+export async function renderStill(
+  subject: StillSubject,
+  size: StillSize,
+  scheme: MapScheme,
+): Promise<Buffer> {
+  if (limit.pendingCount >= MAX_WAITING) throw new ServiceUnavailableError('too many pictures wait')
+  return limit(async () => {
+    try {
+      return await rasterise(await svgOf(subject, size, scheme))
+    } catch (error) {
+      throw new ServiceUnavailableError(error)
+    }
+  })
+}
+
+async function svgOf(subject: StillSubject, size: StillSize, scheme: MapScheme): Promise<string> {
+  const { width, height } = STILL_SIZES[size]
+  const view =
+    subject.kind === 'area'
+      ? viewAround(subject.center, subject.radiusMeters, { width, height })
+      : viewOf([...subject.points, ...subject.line.map(([lat, lng]) => ({ lat, lng }))], { width, height })
+  const tiles = await readTiles(tilesIn(view))
+  const body = drawMap(tiles, view, scheme) + drawSubject(subject, view, scheme)
+  const density = DENSITY[size]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`
+}
+
+async function rasterise(svg: string): Promise<Buffer> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .timeout({ seconds: MAX_SECONDS })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  let file = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    file = await sharp(data, { raw: { width, height, channels } }).webp({ quality }).toBuffer()
+    if (file.byteLength <= MAX_BYTES) break
+  }
+  return file
+}

@@ -1,0 +1,101 @@
+import { FIRST_LEVEL, TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
+import type { Point } from '#domain/shared/place.ts'
+
+/** A picture's part of the world. `left` and `top` are pixels of the world at `zoom`, which is 256 of them wide at 0. */
+export interface StillView {
+  width: number
+  height: number
+  zoom: number
+  left: number
+  top: number
+}
+type Size = Pick<StillView, 'width' | 'height'>
+/** A square of the picture, in pixels. */
+export interface Square {
+  left: number
+  top: number
+  side: number
+}
+
+const WORLD_PIXELS = 256
+/** Street level: closer, a picture shows no more. */
+const NEAREST = 15.5
+const EARTH_METERS = 40_075_016.7
+const SMALL_WIDTH = 250
+/** Share of the height that a circle in the middle takes. */
+const CIRCLE_SHARE = 0.46
+
+/** The closest view of all points, with room for the pins, which stand above their points. */
+export function viewOf(points: readonly Point[], size: Size): StillView {
+  const spots = points.map(positionOf)
+  const xs = spots.map(([x]) => x)
+  const ys = spots.map(([, y]) => y)
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const pin = isSmall(size) ? 15 : 30
+  const [beside, above, below] = [pin * 0.9, pin * 1.6, pin * 0.6]
+  const { width, height } = size
+  const across = (width - 2 * beside) / (east - west)
+  const down = (height - above - below) / (south - north)
+  // one point alone has no extent
+  const zoom = Math.min(NEAREST, Math.log2(Math.min(across, down) / WORLD_PIXELS))
+  return centred([(west + east) / 2, (north + south) / 2], zoom, size, (above - below) / 2)
+}
+
+/** A circle of this radius in the middle. */
+export function viewAround(center: Point, radiusMeters: number, size: Size): StillView {
+  const worldPixels = (size.height * CIRCLE_SHARE) / 2 / worldShare(radiusMeters, center.lat)
+  return centred(positionOf(center), Math.log2(worldPixels / WORLD_PIXELS), size, 0)
+}
+
+function centred(
+  [x, y]: readonly [number, number],
+  zoom: number,
+  { width, height }: Size,
+  lower: number,
+): StillView {
+  const scale = WORLD_PIXELS * 2 ** zoom
+  return { width, height, zoom, left: x * scale - width / 2, top: y * scale - height / 2 - lower }
+}
+
+/** A list's picture, in which pins are dots. */
+export function isSmall({ width }: Pick<Size, 'width'>): boolean {
+  return width < SMALL_WIDTH
+}
+
+/** Metres on the ground as pixels, at a latitude of the view. */
+export function pixelsOf(meters: number, lat: number, { zoom }: StillView): number {
+  return worldShare(meters, lat) * WORLD_PIXELS * 2 ** zoom
+}
+
+const worldShare = (meters: number, lat: number): number =>
+  meters / Math.cos((lat * Math.PI) / 180) / EARTH_METERS
+
+/** Position in the picture. */
+export function locate(point: Point, { zoom, left, top }: StillView): [x: number, y: number] {
+  const [x, y] = positionOf(point)
+  const scale = WORLD_PIXELS * 2 ** zoom
+  return [x * scale - left, y * scale - top]
+}
+
+/** Web Mercator: the world is 1 wide and 1 high. */
+function positionOf({ lat, lng }: Point): [x: number, y: number] {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+}
+
+/** The tiles that cover the picture, of the level that the map which can be moved draws at this zoom. */
+export function tilesIn(view: StillView): TileId[] {
+  const z = Math.max(FIRST_LEVEL, Math.floor(view.zoom - Math.log2(TILE_SIZE / WORLD_PIXELS)))
+  const { side } = squareOf({ z, x: 0, y: 0 }, view)
+  const range = (from: number, length: number) => {
+    const first = Math.floor(from / side)
+    return Array.from({ length: Math.floor((from + length) / side) - first + 1 }, (_, at) => first + at)
+  }
+  return range(view.left, view.width).flatMap((x) => range(view.top, view.height).map((y) => ({ z, x, y })))
+}
+
+/** A tile's place in the picture. */
+export function squareOf({ z, x, y }: TileId, { zoom, left, top }: StillView): Square {
+  const side = WORLD_PIXELS * 2 ** (zoom - z)
+  return { left: x * side - left, top: y * side - top, side }
+}

@@ -1,0 +1,28 @@
+import type { VehicleDetail } from '#contract/vehicles.ts'
+import { type Point, snapToGrid } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { PublicPlace } from '#domain/vehicles/public-place.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { stillAddresses } from '#server/services/stills/still-address.ts'
+
+/** Where a vehicle stands, to about 500 m also for a reader who may know more; null when its host has not said it. */
+export async function whereItStands(
+  context: AppContext,
+  { latitude, longitude }: Pick<VehicleDetail, 'latitude' | 'longitude'>,
+  locale: Locale,
+): Promise<PublicPlace | null> {
+  if (latitude === null || longitude === null) return null
+  const point = snapToGrid({ lat: latitude, lng: longitude })
+  const [addressesOf, name] = await Promise.all([stillAddresses(context), nameOf(context, point, locale)])
+  return { point, name, picture: addressesOf({ kind: 'place', point }) }
+}
+
+async function nameOf({ ports }: AppContext, point: Point, locale: Locale): Promise<string | null> {
+  try {
+    return (await ports.places.name(point, locale)).label
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unavailable') return null
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { comeAs, expectAccessible, forgive } from './steps.ts'
+
+const isDrawn = (page: Page, name: RegExp) =>
+  page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+
+test('a shared trip and the place of a vehicle are shown without script', async ({
+  page,
+  browser,
+  db,
+  language,
+  t,
+  errors,
+}) => {
+  const person = await newPerson(db)
+  const hire = await freeHire(db)
+  const id = await newBooking(db, { person, hire, status: 'approved' })
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}?lang=${language}`)
+  const answer = page.waitForResponse(`**/api/v1/bookings/${id}`)
+  await page.reload()
+  const { shareUrl } = (await (await answer).json()).data
+  await expect(page.getByRole('button', { name: t('my-bookings.share.button') })).toBeVisible()
+  // the site's own address differs from the one under which the journeys reach it
+  const { pathname, search } = new URL(shareUrl)
+
+  const others = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SITE ?? '' })
+  const theirs = await others.newPage()
+  expect((await theirs.goto(pathname + search))?.status()).toBe(200)
+  const main = theirs.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Thamel')
+  await expect(main).toContainText(t('my-bookings.trip.status.approved'))
+  await expect(main).not.toContainText(person.name)
+  await expect(main).not.toContainText(/98\d{8}|NRS|रु\./)
+  const ways = t('my-bookings.routeMap', { from: 'Thamel', to: 'Patan' }).split('Thamel')[0] ?? ''
+  expect(await isDrawn(theirs, new RegExp(`${ways}|Thamel`))).toBe(true)
+  await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+
+  await theirs.goto(`/vehicle/${hire.vehicleId}?lang=${language}`)
+  const place = theirs.getByRole('region', { name: t('vehicles.place.title') })
+  await place.scrollIntoViewIfNeeded()
+  await expect(place.getByRole('link', { name: t('maps.credit') })).toBeVisible()
+  await expect
+    .poll(() => place.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await page.goto(pathname + search)
+  await expectAccessible(page)
+  await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  expect((await page.goto(pathname + search))?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('my-bookings.trip.over.title'))
+  await expectAccessible(page)
+  await forgive(errors, 410)
+  await others.close()
+})
