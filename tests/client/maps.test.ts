@@ -43,6 +43,15 @@ describe('maps without a key', () => {
     ])
   })
 
+  it('are asked for what is around the view first', async () => {
+    const { seen, http } = answering({ data: [] })
+    await mapsService({ googleMapsKey: '' }, http).suggest('deurali', undefined, {
+      lat: 28.20961,
+      lng: 83.98564,
+    })
+    expect(decodeURIComponent(seen[0]?.url ?? '')).toContain('q=deurali&near=28.2096,83.9856')
+  })
+
   it('name a point by its coordinates when the API has no name for it', async () => {
     const maps = mapsService({ googleMapsKey: '' }, answering({ data: [] }).http)
     expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })

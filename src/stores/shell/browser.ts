@@ -99,7 +99,7 @@ setEnvironment({
     return signIn(provider, popup, site(), askNonce)
   },
   maps: {
-    suggest: async (query, signal) => (await maps()).suggest(query, signal),
+    suggest: async (query, signal, near) => (await maps()).suggest(query, signal, near),
     name: async (point) => (await maps()).name(point),
     route: async (points, signal, vehicleId) => (await maps()).route(points, signal, vehicleId),
   },
