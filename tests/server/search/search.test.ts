@@ -281,7 +281,7 @@ describe('POST getVehicles with a destination', () => {
   })
 
   it.each([
-    ['no road leads there', async () => null, { lat: 29.7, lng: 82.2 }],
+    ['no road leads there', async () => ({ noRoad: { at: 1, nearest: null } }), { lat: 29.7, lng: 82.2 }],
     [
       'the routing engine is unavailable',
       () => Promise.reject(new ApiError('unavailable')),
