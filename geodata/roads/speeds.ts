@@ -22,7 +22,7 @@ interface Profile {
 }
 
 /**
- * Checked against driving times of today (decision 0056): a car avoids what may be unpaved, a jeep does not, a bus keeps to the
+ * Checked against driving times of today (decision 0056): a car avoids what may be unpaved, a jeep does so less, a bus keeps to the
  * highways, and a motorbike is faster in a town.
  */
 export const PROFILES: Record<RoutingProfile, Profile> = {
@@ -32,7 +32,7 @@ export const PROFILES: Record<RoutingProfile, Profile> = {
   },
   offRoad: {
     ...{ plain: 98, hill: 102, town: 100, gravel: 125 },
-    ...{ secondary: 105, tertiary: 105, unpaved: 110, street: 105, track: 125 },
+    ...{ secondary: 105, tertiary: 110, unpaved: 150, street: 105, track: 200 },
   },
   bus: {
     ...{ plain: 84, hill: 80, town: 80, gravel: 80 },
@@ -40,7 +40,7 @@ export const PROFILES: Record<RoutingProfile, Profile> = {
   },
   motorbike: {
     ...{ plain: 100, hill: 112, town: 130, gravel: 115 },
-    ...{ secondary: 105, tertiary: 105, unpaved: 125, street: 105, track: 200 },
+    ...{ secondary: 105, tertiary: 110, unpaved: 150, street: 105, track: 250 },
   },
 }
 
