@@ -14,6 +14,8 @@ export interface Label {
   sign?: number
   /** of a name along a road, in radians; it lies on the point */
   tilt?: number
+  /** it may lie over a `taken` box, as the number of a road over the route that follows it */
+  isOverTaken?: boolean
   /** preferred, such as the side where the name stood before */
   side?: Side
   /** the same text again only this far away */
@@ -41,13 +43,13 @@ export function fitLabels<T extends Label>(
   const fitted: FittedLabel<T>[] = []
   const same = new Map<string, T[]>()
   for (const label of labels.toSorted((a, b) => a.rank - b.rank)) {
-    const { sign = SIGN, again } = label
+    const { sign = SIGN, again, isOverTaken = false } = label
     const repeated = again ? (same.get(again.text) ?? []) : []
     if (again && repeated.some((other) => distance(other, label) < again.apart)) continue
     const signs = sign ? [around(label, sign, sign)] : []
     if (signs.some((box) => drawn.isHit(box))) continue
     const side = sidesOf(label).find((choice) =>
-      nameBoxes(label, choice).every((box) => !drawn.isHit(box) && !covered.isHit(box)),
+      nameBoxes(label, choice).every((box) => !drawn.isHit(box) && (isOverTaken || !covered.isHit(box))),
     )
     if (!side) continue
     for (const box of [...signs, ...nameBoxes(label, side)]) drawn.add(box)

@@ -89,6 +89,7 @@ function labelOf(
     height,
     rank: side && before.zoom === zoom ? KEPT_FIRST + name.rank : name.rank,
     sign: signRoom(look),
+    isOverTaken: name.kind === 'shield',
     again: { text: name.text, apart: APART_OF[name.kind] ?? APART },
     ...(name.tilt !== undefined && { tilt: name.tilt }),
     ...(side && { side }),
