@@ -248,7 +248,7 @@ describe('POST /api/v1/route', () => {
   it('names the endpoints in Nepali', async () => {
     const { data } = await ask([at('thamel'), { lat: 27.724, lng: 85.303 }], 'np')
     expect(data.startAddress).toBe('ठमेल, काठमाडौं, नेपाल')
-    expect(data.endAddress).toBe('बालाजुबाट ०.५ कि.मि. दक्षिण, काठमाडौं, नेपाल')
+    expect(data.endAddress).toBe('तिमिला चोकबाट ०.३ कि.मि. उत्तर, काठमाडौं, नेपाल')
   })
 
   it('measures in the stored precision', async () => {
