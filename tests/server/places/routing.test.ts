@@ -106,16 +106,18 @@ describe('any two of 200 random pairs', () => {
 
   it('get the same answer twice, also from a router whose first question it is, and quickly', () => {
     const other = createRouter(graph)
-    const times = pairs.map((pair, index) => {
-      const before = performance.now()
+    const times: number[] = []
+    const different = pairs.filter((pair, index) => {
+      const before = process.threadCpuUsage()
       const again = (index < 100 ? other : router)(pair, 'car')
-      const milliseconds = performance.now() - before
-      expect(again).toEqual(found[index])
-      return milliseconds
+      const { user, system } = process.threadCpuUsage(before)
+      times.push((user + system) / 1_000)
+      return JSON.stringify(again) !== JSON.stringify(found[index])
     })
+    expect(different).toEqual([])
     times.sort((one, other) => one - other)
-    // on an idle core 15 ms (scripts/bench-routes.ts)
-    expect(times[Math.floor(0.99 * times.length)]).toBeLessThan(250)
+    // milliseconds of the processor; 15 on the machine of decision 0056
+    expect(times[Math.floor(0.99 * times.length)]).toBeLessThan(100)
   })
 
   it('are never nearer by road than in a straight line, in whole units, along a line of distinct points', () => {
