@@ -92,8 +92,8 @@ describe('POST /api/v1/route', () => {
   })
 
   it.each([
-    ['en', /^The drop-off is \d+ m from the nearest road/],
-    ['np', /^ओर्लने ठाउँ .*मिटर/],
+    ['en', /^The drop-off lies on .*, \d+ m from the nearest road on foot: .*\.$/],
+    ['np', /^ओर्लने ठाउँ .*मा पर्छ, .*टाढा छ।$/],
   ])('says in %s how far a pin on the lake is from the road', async (language, text) => {
     const { status, data } = await ask([at('pokhara'), { lat: 28.2127, lng: 83.95 }], language)
     expect(status).toBe(200)

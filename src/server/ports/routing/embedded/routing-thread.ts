@@ -7,8 +7,8 @@ import type { RoutingResult } from '../port.ts'
 import type { RouteReply, RouteRequest } from './worker.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'worker.ts')
-/** The graph lies outside of the heap. */
-const MAX_HEAP_MB = 64
+/** The graph lies outside of the heap, which otherwise grows to many times what a route needs (decision 0056). */
+const HEAP = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 6 }
 
 interface Task {
   points: readonly Point[]
@@ -80,7 +80,7 @@ export class RoutingThread {
   #start(): Worker {
     const worker = new Worker(this.#options.program, {
       workerData: this.#options.file,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: HEAP,
     })
     const isCurrent = () => worker === this.#worker
     worker.on('message', ({ id, result }: RouteReply) => {
