@@ -19,7 +19,7 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS: readonly Part[] = [ROADS, TILES, PLACES, DOWNLOADS]
+const PARTS: readonly Part[] = [PLACES, ROADS, TILES, DOWNLOADS]
 
 /** Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this file. */
 export async function buildGeodata(): Promise<void> {
