@@ -63,7 +63,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   const route = drawRoute(map, mapScheme(), options.onChooseLine)
   const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
-  const ground = drawGround(map, options.locale, () => [...pins.boxes(), ...route.boxes()])
+  const ground = drawGround(map, options.locale, () => ({ pins: pins.boxes(), route: route.boxes() }))
   const unwatch = watchScheme((scheme) => {
     route.recolor(scheme)
     ground.recolor(scheme)
