@@ -1,5 +1,5 @@
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import { deepestTile, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
+import { deepestTile, levelAt, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
 import { LabelPen } from './label-pen.ts'
 import { loadFonts } from './load-fonts.ts'
 import { paintNames, type Standing } from './paint-names.ts'
@@ -128,7 +128,7 @@ export class TilePainter {
     const height = Math.round((area.bottom - area.top) * ratio)
     const sheet = this.#studio.sheet(width, height, false)
     if (!sheet || !this.#pen) return
-    const level = Math.round(view.zoom) - 1
+    const level = levelAt(view.zoom)
     const names = [...this.#cells.values()].flatMap((cell) => (cell.square.z === level ? cell.names : []))
     const palette = MAP_PALETTES[this.#scheme]
     const steps = paintNames(sheet.context, names, view, this.#pen, palette, taken, this.#standing)
