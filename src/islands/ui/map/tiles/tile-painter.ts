@@ -119,7 +119,8 @@ export class TilePainter {
     await inSlices(paintTile(sheet.context, found.tile, found.id, square, scheme), this.#studio)
     if (this.#cells.get(id) !== cell) return
     cell.names = namesOf(found.tile, found.id, square, this.#opening.locale)
-    this.#studio.send({ kind: 'square', id, picture: sheet.finish() })
+    const picture = sheet.finish()
+    if (picture) this.#studio.send({ kind: 'square', id, picture })
   }
 
   async #write(view: NamedView, taken: Taken): Promise<void> {
@@ -136,7 +137,8 @@ export class TilePainter {
       this.#standing = standing
     }
     await inSlices(finishing(steps, keep), this.#studio)
-    this.#studio.send({ kind: 'names', view, picture: sheet.finish() })
+    const picture = sheet.finish()
+    if (picture) this.#studio.send({ kind: 'names', view, picture })
   }
 }
 
