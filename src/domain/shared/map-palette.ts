@@ -2,7 +2,7 @@
 const LIGHT = {
   outside: '#e6e4df',
   land: '#f6f2ea',
-  builtup: '#ebe5da',
+  builtup: '#e9e2d5',
   park: '#d9e8cd',
   glacier: '#fdfeff',
   water: '#a9cbe8',

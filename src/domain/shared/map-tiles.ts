@@ -19,6 +19,11 @@ export const TOWN_LEVEL = 14
 /** Pixels; a tile of level z is drawn at zoom z + 1 of a map whose world is 256 pixels at zoom 0. */
 export const TILE_SIZE = 512
 
+/** The level that is drawn at a zoom of the map. */
+export function levelAt(zoom: number): number {
+  return Math.max(FIRST_LEVEL, Math.round(zoom) - 1)
+}
+
 export function tileKey({ z, x, y }: TileId): string {
   return `${z}/${x}/${y}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deepestTile, hasTile, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
+import { deepestTile, hasTile, levelAt, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
 
 /** A country of two rows, with a town in its north-west. */
 const INDEX: TileIndex = {
@@ -24,6 +24,16 @@ describe('tiles of the map', () => {
     ['before the levels', tile(4, 11, 6), false],
   ])('exist: %s', (_, id, isThere) => {
     expect(hasTile(INDEX, id)).toBe(isThere)
+  })
+
+  it.each([
+    [5.25, 5],
+    [6.4, 5],
+    [6.5, 6],
+    [15, 14],
+    [17, 16],
+  ])('at zoom %d are those of level %i', (zoom, level) => {
+    expect(levelAt(zoom)).toBe(level)
   })
 
   it.each([

@@ -66,7 +66,8 @@ export function EmbeddedMap(props: MapViewProps) {
       {/* role application passes the arrow keys to the map and its pins; Tab leaves it as usual */}
       <div
         ref={box}
-        className={onPlace ? undefined : 'map-fixed'}
+        // its size may not follow what is drawn in it, even while its own sheet is missing
+        className={`absolute! inset-0 overflow-hidden ${onPlace ? '' : 'map-fixed'}`}
         role="application"
         aria-label={t('maps.surface')}
       />

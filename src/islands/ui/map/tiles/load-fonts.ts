@@ -1,12 +1,21 @@
 import type { MapFont } from './tile-messages.ts'
 
-/** Where names are written in a worker, it needs the page's fonts; a font that fails leaves those of the system. */
+/** A letter of each script, so that both files of a weight are loaded. */
+const SAMPLE = 'Aक'
+
+/**
+ * A canvas does not wait for a font. A page knows its own ones; a worker is given them. One that fails leaves those of
+ * the system.
+ */
 export async function loadFonts(fonts: readonly MapFont[]): Promise<void> {
-  const set = 'document' in globalThis ? null : (globalThis as { fonts?: FontFaceSet }).fonts
-  if (!set) return
+  if ('document' in globalThis) {
+    await Promise.allSettled(fonts.map(({ weight }) => document.fonts.load(`${weight} 12px Mukta`, SAMPLE)))
+    return
+  }
+  const { fonts: known } = globalThis as { fonts?: FontFaceSet }
   const loading = fonts.map(async ({ url, weight, unicodeRange }) => {
     const face = new FontFace('Mukta', `url("${url}")`, { weight, unicodeRange })
-    set.add(await face.load())
+    known?.add(await face.load())
   })
   await Promise.allSettled(loading)
 }

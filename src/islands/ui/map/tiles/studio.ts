@@ -4,7 +4,8 @@ export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext
 
 export interface Sheet {
   context: Context
-  finish(): Picture
+  /** Null: there is no memory for it. */
+  finish(): Picture | null
 }
 /** Where the painter runs: in a worker, or in the page where a worker cannot draw. */
 export interface Studio {

@@ -1,5 +1,5 @@
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet'
-import { deepestTile, TILE_SIZE, type TileIndex } from '#domain/shared/map-tiles.ts'
+import { deepestTile, FIRST_LEVEL, levelAt, TILE_SIZE, type TileIndex } from '#domain/shared/map-tiles.ts'
 import { BLEED } from './paint-tile.ts'
 import { pixelRatio, showPicture } from './show-picture.ts'
 import type { Order, Picture, Square } from './tile-messages.ts'
@@ -21,6 +21,7 @@ export class TileLayer extends GridLayer {
   constructor(index: TileIndex, order: (order: Order) => void) {
     super({
       tileSize: TILE_SIZE,
+      minNativeZoom: FIRST_LEVEL + 1,
       keepBuffer: 1,
       updateWhenIdle: false,
       updateWhenZooming: false,
@@ -83,7 +84,7 @@ export class TileLayer extends GridLayer {
     const zoom = this._map.getZoom()
     for (const [id, cell] of this.#cells) {
       const { x, y, z } = cell.square
-      if (cell.square.zoom === zoom || z !== Math.round(zoom) - 1) continue
+      if (cell.square.zoom === zoom || z !== levelAt(zoom)) continue
       cell.square = this.#squareAt({ x, y, z: z + 1 })
       this.#order({ kind: 'square', id, square: cell.square })
     }

@@ -1,5 +1,5 @@
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import { deepestTile, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
+import { deepestTile, levelAt, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
 import { LabelPen } from './label-pen.ts'
 import { loadFonts } from './load-fonts.ts'
 import { paintNames, type Standing } from './paint-names.ts'
@@ -119,7 +119,8 @@ export class TilePainter {
     await inSlices(paintTile(sheet.context, found.tile, found.id, square, scheme), this.#studio)
     if (this.#cells.get(id) !== cell) return
     cell.names = namesOf(found.tile, found.id, square, this.#opening.locale)
-    this.#studio.send({ kind: 'square', id, picture: sheet.finish() })
+    const picture = sheet.finish()
+    if (picture) this.#studio.send({ kind: 'square', id, picture })
   }
 
   async #write(view: NamedView, taken: Taken): Promise<void> {
@@ -128,7 +129,7 @@ export class TilePainter {
     const height = Math.round((area.bottom - area.top) * ratio)
     const sheet = this.#studio.sheet(width, height, false)
     if (!sheet || !this.#pen) return
-    const level = Math.round(view.zoom) - 1
+    const level = levelAt(view.zoom)
     const names = [...this.#cells.values()].flatMap((cell) => (cell.square.z === level ? cell.names : []))
     const palette = MAP_PALETTES[this.#scheme]
     const steps = paintNames(sheet.context, names, view, this.#pen, palette, taken, this.#standing)
@@ -136,7 +137,8 @@ export class TilePainter {
       this.#standing = standing
     }
     await inSlices(finishing(steps, keep), this.#studio)
-    this.#studio.send({ kind: 'names', view, picture: sheet.finish() })
+    const picture = sheet.finish()
+    if (picture) this.#studio.send({ kind: 'names', view, picture })
   }
 }
 

@@ -6,6 +6,15 @@ let painter: TilePainter | null = null
 const channel = new MessageChannel()
 channel.port1.start()
 
+function pictureOf(canvas: OffscreenCanvas): ImageBitmap | null {
+  try {
+    return canvas.transferToImageBitmap()
+  } catch {
+    // no memory for one more: what the map shows stays, and the next view frees some
+    return null
+  }
+}
+
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind !== 'open') {
     painter?.take(data)
@@ -16,7 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       sheet(width, height, isOpaque) {
         const canvas = new OffscreenCanvas(width, height)
         const context = canvas.getContext('2d', { alpha: !isOpaque })
-        return context && { context, finish: () => canvas.transferToImageBitmap() }
+        return context && { context, finish: () => pictureOf(canvas) }
       },
       send: (drawn) =>
         postMessage(drawn, { transfer: drawn.picture instanceof ImageBitmap ? [drawn.picture] : [] }),
