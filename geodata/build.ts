@@ -4,7 +4,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DOWNLOADS } from './downloads/downloads.ts'
 import { filesBelow } from './files-below.ts'
-import { roadsPart } from './roads/part.ts'
+import { PLACES } from './places/part.ts'
+import { ROADS } from './roads/part.ts'
 import { TILES } from './tiles/tiles.ts'
 
 /** One product of the build, made anew when one of its sources has changed. */
@@ -18,7 +19,7 @@ export interface Part {
 
 const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
-const PARTS: readonly Part[] = [roadsPart, TILES, DOWNLOADS]
+const PARTS: readonly Part[] = [PLACES, ROADS, TILES, DOWNLOADS]
 
 /** Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this file. */
 export async function buildGeodata(): Promise<void> {

@@ -7,7 +7,7 @@ import { round4 } from '#domain/shared/place.ts'
 import { number, readTable, text } from './places/read-table.ts'
 
 /**
- * Makes the places, roads, local levels and the border that the server reads (src/server/data) from the tables beside it.
+ * Makes the places, local levels and the border that the server reads (src/server/data) from the tables beside it.
  * Run it after changing a table, and commit both.
  *
  *   node geodata/make-places.ts
@@ -55,14 +55,6 @@ const places = readTable('tables/nepal-places.csv').map((row) => ({
   aliases: text(row, 'aliases').split(';').filter(Boolean),
 }))
 
-const roads = readTable('tables/nepal-roads.csv').map((row) => ({
-  from: text(row, 'from'),
-  to: text(row, 'to'),
-  km: number(row, 'km'),
-  kmPerHour: number(row, 'speed_kmh'),
-  isEstimate: text(row, 'confidence') === 'estimate',
-}))
-
 const levels = readTable('tables/nepal-local-levels.csv').map((row) => {
   const en = spelled(text(row, 'name_en'))
   const district = DISTRICTS[text(row, 'district')] ?? text(row, 'district')
@@ -80,7 +72,6 @@ const levels = readTable('tables/nepal-local-levels.csv').map((row) => {
 })
 
 write('places', places)
-write('roads', roads)
 write('local-levels', levels)
 write('border', border())
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { BareAnswer } from './bare-server.ts'
 import { benchBookings } from './bench-bookings.ts'
+import { benchRoutes } from './bench-routes.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
 
@@ -168,6 +169,7 @@ try {
       show(`POST ${name}, ${connections} at once`, await measure({ url: address, connections, requests }))
   }
   await benchBookings(address, ROOT, DATA_DIR)
+  await benchRoutes(address, searches(calls.getVehicles), { measure, show })
   await benchPages(address)
   await benchUploads(ROOT)
   if (existsSync(`/proc/${site.pid}/status`))

@@ -1,3 +1,4 @@
+import districts from '#server/data/districts.json' with { type: 'json' }
 import { cleanNepali } from './clean-nepali.ts'
 import { readTable } from './read-table.ts'
 import { learnSpelling, type Pair, type SpellingModel } from './spelling-model.ts'
@@ -40,6 +41,7 @@ export function knownPairs(): NamePair[] {
       en: (row.name_en ?? '').replace(/([a-z])([A-Z])/g, '$1 $2'),
       np: (row.name_np ?? '').replace(/\s*(उपमहानगरपालिका|महानगरपालिका|नगरपालिका|गाउँपालिका)\s*$/, ''),
     })),
+    ...Object.entries(districts).map(([en, np]) => ({ en, np })),
   ].filter(({ en, np }) => en && np)
 }
 

@@ -84,6 +84,8 @@ export const PHRASES: Readonly<Record<string, string>> = {
 
 /** Words of English names, written as Nepali writes them. */
 export const BORROWED: Readonly<Record<string, string>> = {
+  phoksundo: 'फोक्सुण्डो',
+  lukla: 'लुक्ला',
   park: 'पार्क',
   bus: 'बस',
   stop: 'स्टप',

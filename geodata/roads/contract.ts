@@ -77,7 +77,7 @@ function orderOf(
   return Int32Array.from(order)
 }
 
-export function wayOf(ways: readonly Ways[], node: number): Ways {
+function wayOf(ways: readonly Ways[], node: number): Ways {
   const found = ways[node]
   if (!found) throw new Error(`There is no node ${node}.`)
   return found

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RoadName } from '#server/ports/routing/port.ts'
+import { devanagari } from '../places/transliterate.ts'
 import { GEODATA, type SourceGraph } from './read-graph.ts'
+import { ROAD_WORDS } from './road-words.ts'
 
 const DEVANAGARI = /[\u0900-\u097f]/
 
@@ -15,8 +17,8 @@ export function labelsOf({ names, highways, edges }: SourceGraph): {
   const labels: RoadName[] = [{ en: '', np: '' }]
   const known = new Map<string, number>()
   const ofEdges = Uint16Array.from(edges, ({ name, ref }) => {
-    const [en = names[name] ?? '', np = nepali.get(en) ?? en] = highways[names[ref] ?? ''] ?? []
-    const label = { en: bare(en), np: bare(DEVANAGARI.test(np) ? np : (nepali.get(en) ?? np)) }
+    const [en = names[name] ?? '', np = nepali.get(en) ?? spelled(en)] = highways[names[ref] ?? ''] ?? []
+    const label = { en: bare(en), np: bare(np) }
     if (!label.en) return 0
     const index = known.get(label.en) ?? labels.push(label) - 1
     known.set(label.en, index)
@@ -24,6 +26,12 @@ export function labelsOf({ names, highways, edges }: SourceGraph): {
   })
   if (labels.length > 0xffff) throw new Error('There are too many names of roads.')
   return { labels, ofEdges }
+}
+
+/** By rule, where the extract has the name in Latin script only. */
+function spelled(name: string): string {
+  if (DEVANAGARI.test(name)) return name
+  return devanagari(name.replace(/[A-Za-z]+/g, (word) => ROAD_WORDS[word.toLowerCase()] ?? word))
 }
 
 /** "Mahendra Highway (East-West)": what stands in brackets is no part of what people call it. */

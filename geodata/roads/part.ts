@@ -15,12 +15,13 @@ import { writeGraph } from './write-graph.ts'
 const SHARED = '../src/server/ports/routing/embedded'
 
 /** The routing graph as the server loads it: typed arrays in one file. */
-export const roadsPart: Part = {
+export const ROADS: Part = {
   name: 'roads',
   sources: [
     'roads',
+    'places',
     'osm',
-    'tables/nepal-places.csv',
+    'tables',
     `${SHARED}/graph.ts`,
     `${SHARED}/heap.ts`,
     `${SHARED}/plane.ts`,

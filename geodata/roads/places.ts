@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import Flatbush from 'flatbush'
 import { type GraphPlace, TERTIARY } from '#server/ports/routing/embedded/graph.ts'
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
-import { at, GEODATA, type SourceGraph } from './read-graph.ts'
+import { number, type Row, readTable, text } from '../places/read-table.ts'
+import { at, type SourceGraph } from './read-graph.ts'
 
 /** Farther from every larger road a town is not on the way of anything; farther from it, a road does not pass it. */
 const NEAR_METERS = 2_000
@@ -20,14 +19,14 @@ export function placesOf(graph: SourceGraph): Placed {
   const larger = new Set(
     graph.edges.filter((edge) => edge.class <= TERTIARY).flatMap(({ from, to }) => [from, to]),
   )
-  const towns = table('tables/nepal-places.csv').map((cell): GraphPlace => {
-    const place = placeOf(cell)
+  const towns = readTable('tables/nepal-places.csv').map((row): GraphPlace => {
+    const place = placeOf(row, text(row, 'name_np'))
     const near = nodesNear(graph, index, place, NEAR_METERS)
     return { ...place, node: near.find((node) => larger.has(node)) ?? null }
   })
-  const villages = table('osm/places.csv')
-    .filter((cell) => ['town', 'village'].includes(cell('kind')) && cell('name_en') && cell('name_ne'))
-    .map((cell): GraphPlace => ({ ...placeOf(cell), kind: 'village', node: null }))
+  const villages = readTable('osm/places.csv')
+    .filter((row) => ['town', 'village'].includes(text(row, 'kind')) && row.name_en && row.name_ne)
+    .map((row): GraphPlace => ({ ...placeOf(row, text(row, 'name_ne')), kind: 'village' }))
   const places = [...towns, ...villages]
   const placeAt = new Uint16Array(graph.lat.length)
   // towns last: they take the nodes that they share with villages, and each node the place nearest to it
@@ -76,26 +75,13 @@ function bare(name: string): string {
   return name.replace(/\s*\(.*?\)/g, '')
 }
 
-type Cell = (name: string) => string
-
-function placeOf(cell: Cell): GraphPlace {
-  const unit = (name: string) => Math.round(Number(cell(name)) * 100_000)
+function placeOf(row: Row, np: string): GraphPlace {
   return {
-    en: bare(cell('name_en')),
-    np: bare(cell('name_np') || cell('name_ne')),
-    lat: unit('lat'),
-    lng: unit('lng'),
-    kind: cell('kind'),
+    en: bare(text(row, 'name_en')),
+    np: bare(np),
+    lat: Math.round(number(row, 'lat') * 100_000),
+    lng: Math.round(number(row, 'lng') * 100_000),
+    kind: text(row, 'kind'),
     node: null,
   }
-}
-
-/** The cells of each row by the names of the columns; a column that there is not is empty. */
-function table(file: string): Cell[] {
-  const [head = '', ...rows] = readFileSync(path.join(GEODATA, file), 'utf8').trim().split(/\r?\n/)
-  const columns = head.split(',')
-  return rows.map((row) => {
-    const cells = row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    return (name) => cells[columns.indexOf(name)] ?? ''
-  })
 }

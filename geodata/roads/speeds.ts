@@ -2,7 +2,7 @@ import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { GRAVEL, HIGHWAY, TERTIARY, TOWN, TRACK, UNCLASSIFIED } from '#server/ports/routing/embedded/graph.ts'
 
 /** Kilometres an hour of a car by class, motorway to track: in the plain, on a mountain road, in a town. */
-const PLAIN = [60, 52, 49, 44, 32, 22, 18, 12, 12, 8]
+const PLAIN = [60, 54, 50, 45, 32, 22, 18, 12, 12, 8]
 const HILL = [40, 25, 26, 22, 16, 11, 10, 8, 8, 6]
 const IN_TOWN = [40, 26, 24, 22, 18, 16, 14, 10, 10, 6]
 const ON_GRAVEL = 15

@@ -1,25 +1,32 @@
 import * as v from 'valibot'
 import { ROUTE_CHARACTERS } from '#domain/booking/route-character.ts'
 import type { Point } from '#domain/shared/place.ts'
+import { PLACE_KINDS } from '#domain/shared/place-kind.ts'
 import { endpoint } from './endpoint.ts'
 
 const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
 const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
 const PointPayload = v.object({ lat: Latitude, lng: Longitude })
 
-/** `title` and `label` are in the user's language; the label ends in ", Nepal" (", नेपाल"). */
+/**
+ * `title`, `label` and `detail` are in the user's language; the label ends in ", Nepal" (", नेपाल"), the detail says kind and
+ * district ("neighbourhood, Kathmandu"). Google in the browser gives neither kind nor detail; this API gives both.
+ */
 export const Place = v.object({
   id: v.string(),
   title: v.string(),
   label: v.string(),
+  kind: v.optional(v.picklist(PLACE_KINDS)),
+  detail: v.optional(v.string()),
   lat: v.number(),
   lng: v.number(),
 })
 /**
- * `q` searches by name; `lat` and `lng` name a point and return one place ("1.2 km NW of Thamel, Kathmandu, Nepal").
+ * `q` searches by name, `near` ("27.7,85.3", what the map shows) ranks places around it higher; `lat` and `lng` name a point and return one place ("1.2 km NW of Thamel, Kathmandu, Nepal").
  */
 export const FindPlacesQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  near: v.optional(v.pipe(v.string(), v.maxLength(48))),
   lat: v.optional(v.pipe(v.string(), v.maxLength(24))),
   lng: v.optional(v.pipe(v.string(), v.maxLength(24))),
 })
@@ -72,7 +79,8 @@ export const findRoute = endpoint<RoutePayload, Route>('POST', '/route')
  * (docs/external-services.md).
  */
 export interface MapsService {
-  suggest(query: string, signal?: AbortSignal): Promise<Place[]>
+  /** `near`: what the user looks at, whose surroundings come first. */
+  suggest(query: string, signal?: AbortSignal, near?: Point | null): Promise<Place[]>
   name(point: Point): Promise<Place>
   /** Origin, stops, destination, for the vehicle if one is chosen. @throws ApiFailure */
   route(points: readonly Point[], signal?: AbortSignal, vehicleId?: number): Promise<Route>

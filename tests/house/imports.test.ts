@@ -21,6 +21,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   'src/contract/': ['src/messages/keys.ts'],
   // the only store file that knows the browser's network
   'src/stores/shell/browser.ts': ['src/client/'],
+  // it runs in a worker, where no store is
+  'src/islands/ui/map/tiles/tile-store.ts': ['src/client/map-tile.ts'],
   // a page may use the server's types
   'src/layouts/': ['src/server/page-data.ts'],
   'src/pages/': ['src/server/page-data.ts'],
@@ -36,6 +38,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'astro/render.ts',
     'context.ts',
     'config.ts',
+    'geodata.ts',
     'page-data.ts',
     'log.ts',
     'page-cache.ts',

@@ -21,8 +21,8 @@ test('a guest takes another way than the best one, and the ticket shows it', asy
   await chooseLanguage(page, locale)
   const hire = await freeHire(db)
   await page.goto(hire.address)
-  await findPlace(page, t('booking.places.pickup'), 'Kathmandu', /^(Kathmandu|काठमाडौं), (Nepal|नेपाल)/)
-  await findPlace(page, t('booking.places.dropOff'), 'Bharatpur', /^(Bharatpur|भरतपुर), /)
+  await findPlace(page, t('booking.places.pickup'), 'Kathmandu', /Kathmandu|काठमाडौं/)
+  await findPlace(page, t('booking.places.dropOff'), 'Biratnagar', /Biratnagar|विराटनगर/)
   await expectPriced(page, t)
 
   const ways = page.getByRole('group', { name: t('booking.ways.choose') }).getByRole('radio')
@@ -33,11 +33,7 @@ test('a guest takes another way than the best one, and the ticket shows it', asy
   await expect(ways.nth(1)).toBeChecked()
   await expectPriced(page, t)
   await expect(sum).not.toHaveText(best)
-  const title = await page
-    .locator('label')
-    .filter({ has: ways.nth(1) })
-    .locator('b')
-    .innerText()
+  const title = await ways.nth(1).locator('xpath=..').locator('b').innerText()
   await expect(page.getByRole('complementary').getByText(title)).toBeVisible()
   await expectAccessible(page)
 

@@ -1,6 +1,7 @@
 import { callWith } from '#client/call.ts'
 import type { Http } from '#client/http.ts'
 import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
+import { round4 } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
 /** Dependencies. `language` is for Google; our API reads the language of the request. */
@@ -34,8 +35,9 @@ export function mapsService(
 function ownMaps(http: Http): MapsService {
   const given = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
   return {
-    async suggest(query, signal) {
-      const { data } = await callWith(http, findPlaces, { query: { q: query }, ...given(signal) })
+    async suggest(query, signal, near) {
+      const around = near && { near: `${round4(near.lat)},${round4(near.lng)}` }
+      const { data } = await callWith(http, findPlaces, { query: { q: query, ...around }, ...given(signal) })
       return data
     },
     async name({ lat, lng }) {

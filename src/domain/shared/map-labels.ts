@@ -14,6 +14,8 @@ export interface Label {
   sign?: number
   /** of a name along a road, in radians; it lies on the point */
   tilt?: number
+  /** it may lie over a line, as the number of a road over the route that follows it */
+  isOverLine?: boolean
   /** preferred, such as the side where the name stood before */
   side?: Side
   /** the same text again only this far away */
@@ -28,26 +30,31 @@ const SIGN = 6
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
 /**
- * Selects the names to draw and the side of each: by rank, no name covers another name, a sign, or a `taken` box (a
- * sign may lie under such a box: a pin stands on its place). A name without room is omitted with its sign.
+ * Selects the names to draw and the side of each: by rank, no name covers another name, a sign, a `taken` box or a
+ * `line` (a sign may lie under either: a pin stands on its place). A name without room is omitted with its sign.
  */
 export function fitLabels<T extends Label>(
   labels: readonly T[],
   taken: readonly Box[] = [],
+  line: readonly Box[] = [],
 ): FittedLabel<T>[] {
   const drawn = new BoxGrid()
   const covered = new BoxGrid()
   for (const box of taken) covered.add(box)
+  const crossed = new BoxGrid()
+  for (const box of line) crossed.add(box)
   const fitted: FittedLabel<T>[] = []
   const same = new Map<string, T[]>()
   for (const label of labels.toSorted((a, b) => a.rank - b.rank)) {
-    const { sign = SIGN, again } = label
+    const { sign = SIGN, again, isOverLine = false } = label
     const repeated = again ? (same.get(again.text) ?? []) : []
     if (again && repeated.some((other) => distance(other, label) < again.apart)) continue
     const signs = sign ? [around(label, sign, sign)] : []
     if (signs.some((box) => drawn.isHit(box))) continue
     const side = sidesOf(label).find((choice) =>
-      nameBoxes(label, choice).every((box) => !drawn.isHit(box) && !covered.isHit(box)),
+      nameBoxes(label, choice).every(
+        (box) => !drawn.isHit(box) && !covered.isHit(box) && (isOverLine || !crossed.isHit(box)),
+      ),
     )
     if (!side) continue
     for (const box of [...signs, ...nameBoxes(label, side)]) drawn.add(box)

@@ -22,70 +22,92 @@ export interface StyleRule {
   where?: { property: 'c' | 'k'; is: string | number }
   color: MapColor
   from: number
+  to?: number
   /** of a line, in pixels; omitted, the area is filled */
   width?: Stops
   dash?: readonly number[]
 }
 /** A rule at one zoom. */
-export interface MapPaint extends Omit<StyleRule, 'width' | 'from'> {
+export interface MapPaint extends Omit<StyleRule, 'width' | 'from' | 'to'> {
   width: number | null
 }
 
 /**
  * Of each class `c` of a road, 0 the most important: its look, the zoom from which it is drawn, and the one from which
- * it is wide enough for two colours; until then it has that of its casing.
+ * it is wide enough for a casing; until then it has one colour.
  */
 const ROADS: readonly {
   color: MapColor
   casing: MapColor | null
+  thin: MapColor
   from: number
-  filledFrom: number
+  casedFrom: number
   width: Stops
 }[] = [
-  { color: 'trunk', casing: 'trunkCasing', from: 5, filledFrom: 5, width: widths(1, 1.9, 3.2, 5, 9, 20) },
+  {
+    color: 'trunk',
+    casing: 'trunkCasing',
+    thin: 'trunk',
+    from: 5,
+    casedFrom: 5,
+    width: widths(1, 1.9, 3.2, 5, 9, 20),
+  },
   {
     color: 'primary',
     casing: 'primaryCasing',
+    thin: 'thinPrimary',
     from: 5,
-    filledFrom: 7,
+    casedFrom: 7,
     width: widths(0.5, 1.5, 2.7, 4.6, 8.5, 19),
   },
   {
     color: 'secondary',
     casing: 'secondaryCasing',
+    thin: 'thinSecondary',
     from: 7,
-    filledFrom: 9,
+    casedFrom: 9,
     width: widths(0.2, 1.1, 2.3, 4.2, 8, 18),
   },
   {
     color: 'street',
     casing: 'streetCasing',
+    thin: 'thinStreet',
     from: 9,
-    filledFrom: 10.5,
+    casedFrom: 10.5,
     width: widths(0, 0.3, 1.5, 3.2, 7, 16),
   },
   {
     color: 'street',
     casing: 'streetCasing',
+    thin: 'thinStreet',
     from: 11,
-    filledFrom: 12,
+    casedFrom: 12,
     width: widths(0, 0, 0.5, 2.2, 5.6, 14),
   },
   {
     color: 'street',
     casing: 'streetCasing',
+    thin: 'thinStreet',
     from: 12,
-    filledFrom: 12,
+    casedFrom: 12,
     width: widths(0, 0, 0.4, 1.5, 4.6, 12),
   },
   {
     color: 'street',
     casing: 'streetCasing',
+    thin: 'thinStreet',
     from: 14,
-    filledFrom: 14.5,
+    casedFrom: 14.5,
     width: widths(0, 0, 0, 0.7, 2.2, 6),
   },
-  { color: 'track', casing: null, from: 12, filledFrom: 12, width: widths(0, 0, 0, 0.9, 1.6, 3) },
+  {
+    color: 'track',
+    casing: null,
+    thin: 'track',
+    from: 12,
+    casedFrom: 12,
+    width: widths(0, 0, 0, 0.9, 1.6, 3),
+  },
 ]
 /** What the casing adds to a road's width. */
 const CASING: Stops = [
@@ -116,27 +138,23 @@ const RULES: readonly StyleRule[] = [
   { layer: 'rivers', color: 'river', from: 6, width: widths(0.6, 1.1, 1.6, 2.4, 4, 7) },
   border('district', 'district', 8.5, widths(0.6, 0.8, 1, 1, 1.2, 1.4), [3, 3]),
   border('province', 'province', 6, widths(0.8, 1.1, 1.3, 1.4, 1.6, 1.8), [6, 4]),
-  ...byClass(({ casing, from, width }, c): StyleRule[] =>
-    casing
-      ? [{ layer: 'roads', where: { property: 'c', is: c }, color: casing, from, width: cased(width) }]
-      : [],
-  ),
-  ...byClass(({ color, casing, filledFrom: from, width }, c): StyleRule[] => [
-    {
-      layer: 'roads',
-      where: { property: 'c', is: c },
-      color,
-      from,
-      width,
-      ...(casing === null && { dash: TRACK_DASH }),
-    },
+  ...byClass(({ casing, thin, from, casedFrom, width }) => [
+    { color: thin, from, to: casedFrom, width: cased(width) },
+    ...(casing ? [{ color: casing, from: casedFrom, width: cased(width) }] : []),
+  ]),
+  ...byClass(({ color, casing, casedFrom, width }) => [
+    { color, from: casedFrom, width, ...(casing === null && { dash: TRACK_DASH }) },
   ]),
   border('country', 'country', 0, widths(1.4, 1.8, 2, 2.2, 2.6, 3), []),
 ]
 
 /** Minor classes first, so that the important ones lie on top. */
-function byClass(rules: (road: (typeof ROADS)[number], c: number) => StyleRule[]): StyleRule[] {
-  return ROADS.flatMap((road, c) => rules(road, c)).reverse()
+function byClass(looks: (road: (typeof ROADS)[number]) => Omit<StyleRule, 'layer' | 'where'>[]): StyleRule[] {
+  return ROADS.map((road, c) =>
+    looks(road).map((look): StyleRule => ({ layer: 'roads', where: { property: 'c', is: c }, ...look })),
+  )
+    .reverse()
+    .flat()
 }
 
 function cased(width: Stops): Stops {
@@ -149,10 +167,12 @@ function border(is: string, color: MapColor, from: number, width: Stops, dash: r
 
 /** What to draw of a tile at this zoom of the map (256 pixels for the world at 0), in this order. */
 export function paintsAt(zoom: number): MapPaint[] {
-  return RULES.filter(({ from }) => zoom >= from).flatMap(({ from: _, width, ...rule }): MapPaint[] => {
-    const value = width ? valueAt(width, zoom) : null
-    return value === 0 ? [] : [{ ...rule, width: value }]
-  })
+  return RULES.filter(({ from, to }) => zoom >= from && (to === undefined || zoom < to)).flatMap(
+    ({ from: _from, to: _to, width, ...rule }): MapPaint[] => {
+      const value = width ? valueAt(width, zoom) : null
+      return value === 0 ? [] : [{ ...rule, width: value }]
+    },
+  )
 }
 
 /** The route above the roads: its width and that of its casing. */

@@ -3,6 +3,7 @@ import x from 'lucide/dist/esm/icons/x.mjs'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { Button } from './Button.tsx'
 import { fieldFrame } from './field-frame.ts'
 import { Icon } from './Icon.tsx'
@@ -10,12 +11,14 @@ import { useLocale } from './LocaleContext.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 import { useTypedPlace } from './use-typed-place.ts'
 
-interface Props {
+export interface PlaceSearchProps {
   id: string
   className?: string | undefined
   label: string
   /** name of the chosen place; it stays until another one is chosen */
   value: string | null
+  /** what the user looks at: places around it are suggested first */
+  near?: Point | null | undefined
   error?: string | undefined
   placeholder: string
   clearLabel: string
@@ -28,7 +31,7 @@ interface Props {
 const MAX_LENGTH = 100
 
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
-export function PlaceSearch(props: Props) {
+export function PlaceSearch(props: PlaceSearchProps) {
   const { locale, t } = useLocale()
   const { id, label, value, error, placeholder, clearLabel, className = '' } = props
   const [active, setActive] = useState(0)
@@ -147,7 +150,7 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
           onClick={() => onChoose(place)}
         >
           <b>{place.title}</b>
-          <span>{place.label}</span>
+          <span>{place.detail ?? place.label}</span>
         </div>
       ))}
     </div>

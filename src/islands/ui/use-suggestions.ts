@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Place } from '#contract/places.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 const DEBOUNCE_MS = 250
@@ -14,13 +15,16 @@ export interface Suggestions {
 type Found = Omit<Suggestions, 'retry'>
 const NONE: Found = { status: 'none', places: [] }
 
-/** Places matching the typed text, from two characters on; the latest request wins. Null: nothing is typed. */
-export function useSuggestions(typed: string | null): Suggestions {
+/**
+ * Places matching the typed text, from two characters on; the latest request wins. Null: nothing is typed. `near`: what the
+ * user looks at, whose surroundings come first.
+ */
+export function useSuggestions(typed: string | null, near: Point | null): Suggestions {
   const [found, setFound] = useState<Found>(NONE)
   const [tries, setTries] = useState(0)
   const text = typed?.trim() ?? ''
   const query = [...text].length < MIN_CHARACTERS ? '' : text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests the same text again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests the same text again; another view alone does not
   useEffect(() => {
     if (!query) {
       setFound(NONE)
@@ -31,7 +35,7 @@ export function useSuggestions(typed: string | null): Suggestions {
     setFound(({ places }) => ({ status: 'loading', places }))
     const timer = setTimeout(async () => {
       try {
-        const places = await environment().maps.suggest(query, signal)
+        const places = await environment().maps.suggest(query, signal, near)
         if (!signal.aborted) setFound({ status: 'ready', places })
       } catch {
         if (!signal.aborted) setFound({ status: 'failed', places: [] })

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Place } from '#contract/places.ts'
-import { matchPlace } from '#domain/shared/place.ts'
+import { matchPlace, type Point } from '#domain/shared/place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Field {
   /** name of the chosen place */
   value: string | null
+  /** what the user looks at: places around it are suggested first */
+  near?: Point | null | undefined
   /** `isLeft`: chosen on blur, because the text matched a single place */
   onChoose: (place: Place, options: { isLeft: boolean }) => void
 }
@@ -14,11 +16,11 @@ interface Field {
  * The text typed into a place field. On blur it chooses the place if it matches exactly one; otherwise the text stays
  * visible, and a place chosen before is kept.
  */
-export function useTypedPlace({ value, onChoose }: Field) {
+export function useTypedPlace({ value, near = null, onChoose }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const [dropped, setDropped] = useState<string | null>(null)
-  const suggestions = useSuggestions(typed)
+  const suggestions = useSuggestions(typed, near)
   const { status, places } = suggestions
 
   const set = (text: string | null, unchosen: string | null = null) => {

@@ -82,6 +82,10 @@ describe('names on the map', () => {
     ]
     const boxes = boxesAlong(line, { left: -200, top: -200, right: 200, bottom: 200 })
     expect(sides([label(0, 20)], boxes)).toEqual([[0, 'below']])
+    expect(sides([{ ...label(0, 20), sign: 0 }], [], boxes)).toEqual([])
+    const number = { ...label(0, 20), sign: 0, isOverLine: true }
+    expect(sides([number], [], boxes)).toEqual([[0, 'over']])
+    expect(sides([number], boxes)).toEqual([])
     expect(boxesAlong(line, { left: 0, top: 100, right: 200, bottom: 200 })).toEqual([])
   })
 

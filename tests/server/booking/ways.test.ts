@@ -8,22 +8,22 @@ import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './b
 
 setUpBookings()
 
-/** By the Prithvi Highway, or over the hills to Hetauda and along the Mahendra Highway. */
+/** Through the hills by the BP Highway, or by Hetauda and along the Mahendra Highway. */
 const KATHMANDU = { lat: 27.7172, lng: 85.324 }
-const BHARATPUR = { lat: 27.6768, lng: 84.4359 }
+const BIRATNAGAR = { lat: 26.455, lng: 87.279 }
 const trip = (patch = {}) =>
   payload({
     originLatitude: KATHMANDU.lat,
     originLongitude: KATHMANDU.lng,
-    destinationLatitude: BHARATPUR.lat,
-    destinationLongitude: BHARATPUR.lng,
+    destinationLatitude: BIRATNAGAR.lat,
+    destinationLongitude: BIRATNAGAR.lng,
     totalMeters: null,
     totalTime: null,
     isOneWay: true,
     ...patch,
   })
 const routeFor = async (vehicleId: number, locale: Locale = 'en') => {
-  const body = { points: [KATHMANDU, BHARATPUR], vehicleId }
+  const body = { points: [KATHMANDU, BIRATNAGAR], vehicleId }
   const headers = { 'accept-language': locale }
   const { data } = await api.call<Route>('POST', '/api/v1/route', { body, headers })
   return [data, ...data.alternatives]
@@ -31,7 +31,7 @@ const routeFor = async (vehicleId: number, locale: Locale = 'en') => {
 const price = (body: object) => api.call<Quote>('POST', '/api/v1/pricing', { body, token })
 const way = async (locale: Locale = 'en') => {
   const [best, other] = await routeFor(vehicle(), locale)
-  if (!best || !other) throw new Error('Kathmandu and Bharatpur are joined by one way only.')
+  if (!best || !other) throw new Error('Kathmandu and Biratnagar are joined by one way only.')
   return { best, other }
 }
 const read = async (id: string, locale: Locale) => {

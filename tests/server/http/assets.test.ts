@@ -21,11 +21,16 @@ beforeAll(async () => {
     'favicon.svg': '<svg/>',
     'gone.txt': 'gone',
     'notes.md': 'not of the site',
+    'tiles/9/1/2.mvt': 'tile',
+    'tiles/9/1/2.mvt.br': brotliCompressSync('tile'),
+    'tiles/data.tar.gz': 'archive',
   }
+  await mkdir(path.join(root, 'tiles/9/1'), { recursive: true })
   for (const [name, body] of Object.entries(files)) await writeFile(path.join(root, name), body)
   await writeFile(path.join(root, '..', `${path.basename(root)}.txt`), 'outside')
   serve = await createAssets([
     { folder: root, prefix: '', isImmutable: (name) => name.startsWith('/_astro/') },
+    { folder: path.join(root, 'tiles'), prefix: '/map/v1', isImmutable: () => true, isReadEachTime: true },
   ])
 })
 afterAll(() => Promise.all([root, `${root}.txt`].map((name) => rm(name, { recursive: true }))))
@@ -89,6 +94,26 @@ describe('a file of the build', () => {
   it('removed after the start fails only its request', async () => {
     await rm(path.join(root, 'gone.txt'))
     await expect(ask('/gone.txt')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe('a file of the map', () => {
+  it.each([
+    ['/map/v1/9/1/2.mvt', 'application/vnd.mapbox-vector-tile', 'br'],
+    ['/map/v1/data.tar.gz', 'application/gzip', null],
+  ])('%s is immutable below its version', async (name, type, encoding) => {
+    const reply = await ask(name, { 'accept-encoding': 'br' })
+    expect(Object.fromEntries(reply?.headers ?? [])).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(reply?.headers.get('content-encoding') ?? null).toBe(encoding)
+  })
+
+  it('is read for each request and never kept', async () => {
+    expect((await bytesOf(await ask('/map/v1/9/1/2.mvt'))).toString()).toBe('tile')
+    await writeFile(path.join(root, 'tiles/9/1/2.mvt'), 'elit')
+    expect((await bytesOf(await ask('/map/v1/9/1/2.mvt'))).toString()).toBe('elit')
   })
 })
 

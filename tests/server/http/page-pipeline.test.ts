@@ -56,6 +56,12 @@ it('renders a page once for concurrent requests', async () => {
   expect(rendered).toEqual(['/vehicles?city=1'])
 })
 
+it('renders no page for a piece of the map that does not exist', async () => {
+  const reply = await get('/map/000000000000/9/1/2.mvt')
+  expect([reply.status, await reply.text()]).toEqual([404, 'No such file.'])
+  expect(rendered).toEqual([])
+})
+
 it('renders few pages at once, queues some, and refuses the others with Retry-After', async () => {
   let answered = 0
   const asking = Array.from({ length: 150 }, async (_, index) => {

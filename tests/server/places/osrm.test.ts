@@ -73,6 +73,30 @@ describe('OSRM', () => {
     expect(bestOf(found)).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
   })
 
+  it('offers its other ways for two points, and is asked for none with stops', async () => {
+    const way = (distance: number, lat: number) => ({
+      distance,
+      duration: distance / 10,
+      geometry: {
+        coordinates: [
+          [85.3, lat],
+          [84, 28.2],
+        ],
+      },
+    })
+    answer = ok({
+      routes: [way(1000, 27.7), way(1200, 27.8)],
+      waypoints: [{ distance: 200 }, { distance: 0 }],
+    })
+    const found = await osrm().route(trip, 'car')
+    const [best, other] = 'routes' in found ? found.routes : []
+    expect(other).toMatchObject({ meters: 1480, character: 'main', gravelKm: 0, trackKm: 0 })
+    expect(best?.approaches).toEqual([{ at: 0, meters: 200, road: null }])
+    expect(best?.id).not.toBe(other?.id)
+    await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')], 'car')
+    expect(requested.at(-1)).not.toContain('alternatives')
+  })
+
   it('is queried once for the same points', async () => {
     answer = ways(1000, 100, [0, 0])
     const port = osrm()

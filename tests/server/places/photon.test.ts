@@ -17,7 +17,7 @@ describe('Photon', () => {
   const feature = (id: number, lng: number, lat: number, properties: object) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
-    properties: { osm_type: 'N', osm_id: id, countrycode: 'NP', ...properties },
+    properties: { osm_type: 'N', osm_id: id, osm_value: 'village', countrycode: 'NP', ...properties },
   })
   const dunai = feature(1, 82.9, 28.95, { name: 'Dunai', county: 'Dolpa', country: 'Nepal' })
 
@@ -35,17 +35,22 @@ describe('Photon', () => {
 
   it('is queried within Nepal, and its results are labelled like the embedded ones', async () => {
     answer = features(dunai)
-    expect(await photon().search('dunai & co', 'en', 8)).toEqual([
-      { id: 'osm-N1', title: 'Dunai', label: 'Dunai, Dolpa, Nepal', lat: 28.95, lng: 82.9 },
+    expect(await photon().search('dunai & co', 'en', 8, { lat: 28.9, lng: 82.8 })).toEqual([
+      {
+        id: 'osm-N1',
+        title: 'Dunai',
+        label: 'Dunai, Dolpa, Nepal',
+        kind: 'village',
+        detail: 'village, Dolpa',
+        lat: 28.95,
+        lng: 82.9,
+      },
     ])
     const { pathname, searchParams } = requested.at(-1) ?? new URL('http://photon')
-    expect([pathname, ...['q', 'lang', 'limit', 'bbox'].map((name) => searchParams.get(name))]).toEqual([
-      '/api',
-      'dunai & co',
-      'en',
-      '16',
-      '80,26.3,88.25,30.5',
-    ])
+    expect([
+      pathname,
+      ...['q', 'lang', 'limit', 'lat', 'lon', 'bbox'].map((name) => searchParams.get(name)),
+    ]).toEqual(['/api', 'dunai & co', 'en', '16', '28.9', '82.8', '80,26.3,88.25,30.5'])
   })
 
   it('is queried for local names in Nepali', async () => {

@@ -52,7 +52,7 @@ describe('the place list', () => {
     ['virgunj', 'Birgunj, Parsa, Nepal'],
     ['nepalganj', 'Nepalgunj, Banke, Nepal'],
     ['new baneswar', 'New Baneshwor, Kathmandu, Nepal'],
-    ['baneswor', 'New Baneshwor, Kathmandu, Nepal'],
+    ['baneswor', 'Baneshwar, Kathmandu, Nepal'],
     ['damouli', 'Damauli, Tanahun, Nepal'],
     ['narayangarh', 'Narayanghat, Chitwan, Nepal'],
     ['baudha', 'Boudhanath, Kathmandu, Nepal'],
@@ -75,7 +75,8 @@ describe('the place list', () => {
     ['thamel, kathmandu, nepal', 'Thamel, Kathmandu, Nepal'],
     ['  THAMEL   kathmandu ', 'Thamel, Kathmandu, Nepal'],
     ['lakeside pokhara', 'Pokhara Lakeside, Kaski, Nepal'],
-    ['pokhara airport', 'Pokhara International Airport, Kaski, Nepal'],
+    ['pokhara airport', 'Pokhara Airport, Kaski, Nepal'],
+    ['pokhara international', 'Pokhara International Airport, Kaski, Nepal'],
     // by its district
     ['chitwan', 'Bharatpur, Chitwan, Nepal'],
     ['chitawan', 'Bharatpur, Chitwan, Nepal'],
@@ -108,7 +109,7 @@ describe('the place list', () => {
     ['बिराटनगर', 'विराटनगर, मोरङ, नेपाल'],
     ['भैरवा', 'भैरहवा, रुपन्देही, नेपाल'],
     ['दमौलि', 'दमौली, तनहुँ, नेपाल'],
-    ['बनेश्वर', 'नयाँ बानेश्वर, काठमाडौं, नेपाल'],
+    ['बनेश्वर', 'बानेश्वर, काठमाडौं, नेपाल'],
     ['सुर्खेत', 'वीरेन्द्रनगर (सुर्खेत), सुर्खेत, नेपाल'],
     ['चितवन', 'भरतपुर, चितवन, नेपाल'],
     ['ठमेल, काठमाडौं, नेपाल', 'ठमेल, काठमाडौं, नेपाल'],
@@ -128,35 +129,21 @@ describe('the place list', () => {
   )
 
   it.each([
-    // well-known places that are not in the list: another place would be worse than none
-    ...[
-      'Namche',
-      'Ghandruk',
-      'Langtang',
-      'Tengboche',
-      'Lukla',
-      'Tilicho',
-      'Ghorepani',
-      'Everest',
-      'Poon Hill',
-    ],
+    // well-known places abroad: another place in Nepal would be worse than none
     ...['Delhi', 'Mumbai', 'Lucknow', 'Gorakhpur', 'Varanasi', 'Kolkata', 'Siliguri', 'Darjeeling', 'Lhasa'],
-    ...[
-      'Patna',
-      'patna',
-      'Patna, India',
-      'Kanpur',
-      'Tanakpur',
-      'Shimla',
-      'Manali',
-      'Jammu',
-      'Dhaka',
-      'Purnia',
-    ],
-    ...['नाम्चे', 'घान्द्रुक', 'लाङटाङ', 'दिल्ली', 'पटना', 'कानपुर', 'ढाका'],
+    ...['Patna', 'patna', 'Patna, India', 'Tanakpur', 'Shimla', 'Jammu', 'Dhaka', 'Purnia'],
+    ...['दिल्ली', 'पटना', 'ढाका'],
   ])('returns no other place for %s', async (query) => {
     expect(await english(query)).toEqual([])
   })
+
+  it.each(['Kanpur', 'Manali', 'कानपुर'])(
+    'knows %s abroad, and offers only places of that very name',
+    async (query) => {
+      for (const { title } of await list.search(query, query === 'कानपुर' ? 'np' : 'en', 8))
+        expect(title).toBe(query)
+    },
+  )
 
   it.each([
     ['Lumbni', 'Lumbini, Rupandehi, Nepal'],
@@ -185,6 +172,41 @@ describe('the place list', () => {
       }
   })
 
+  it.each([
+    ['Namche', 'Namche Bazaar, Solukhumbu, Nepal', 'village, Solukhumbu'],
+    ['नाम्चे', 'Namche Bazaar, Solukhumbu, Nepal', 'village, Solukhumbu'],
+    ['ghandruk', 'Ghandruk, Kaski, Nepal', 'town, Kaski'],
+    ['tilicho', 'Tilicho Lake, Manang, Nepal', 'lake, Manang'],
+    ['bir hospital', 'Bir Hospital, Kathmandu, Nepal', 'hospital or clinic, Kathmandu'],
+    ['thamel', 'Thamel, Kathmandu, Nepal', 'neighbourhood, Kathmandu'],
+    ['jumla airport', 'Jumla Airport, Jumla, Nepal', 'airport, Jumla'],
+  ])('finds %s and says what it is', async (query, label, detail) => {
+    expect((await list.search(query, 'en', 8))[0]).toMatchObject({ label, detail })
+  })
+
+  it('says kind and district in Nepali, and spells names by rule that are known in Latin letters only', async () => {
+    const [lake, lukla] = await Promise.all(
+      ['phewa lake', 'lukla'].map(async (query) => (await list.search(query, 'np', 1))[0]),
+    )
+    expect(lake).toMatchObject({ title: 'फेवा ताल', detail: 'ताल, कास्की' })
+    expect(lukla).toMatchObject({ title: 'लुक्ला', detail: 'गाउँ, सोलुखुम्बु' })
+  })
+
+  it('ranks places around the view higher, and tells those of one district apart by what is near', async () => {
+    const districtsOf = async (near: { lat: number; lng: number } | null) =>
+      (await list.search('deurali', 'en', 3, near)).map(({ detail = '' }) => detail.split(', ')[1])
+    expect((await districtsOf({ lat: 28.16, lng: 84.1 }))[0]).toBe('Kaski')
+    expect((await districtsOf({ lat: 27.66, lng: 85.32 }))[0]).toBe('Lalitpur')
+    const [first] = await list.search('deurali', 'en', 1, { lat: 27.66, lng: 85.32 })
+    expect(first).toMatchObject({
+      title: 'Deurali',
+      label: 'Deurali (near Devichaur), Lalitpur, Nepal',
+      detail: 'neighbourhood near Devichaur, Lalitpur',
+    })
+    // a capital stays a capital
+    expect((await list.search('kath', 'en', 1, { lat: 29.3, lng: 80.6 }))[0]?.id).toBe('kathmandu')
+  })
+
   it('returns a town once, not also as its municipality', async () => {
     for (const query of ['Pokhara', 'Bharatpur', 'Malangwa', 'Janakpur', 'Besisahar', 'Birgunj', 'Damak']) {
       const found = await list.search(query, 'en', 8)
@@ -209,7 +231,7 @@ describe('the place list', () => {
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
         expect(new Set(found.map(({ label }) => label)).size).toBe(found.length)
         expect(found.every(insideNepalBox)).toBe(true)
-        for (const { label } of found) expect(label).toMatch(/^([A-Z][^,]*, )+Nepal$/)
+        for (const { label } of found) expect(label).toMatch(/^([A-Z0-9][^,]*, )+Nepal$/)
         for (const { label } of local) expect(label).toMatch(/^([\u0900-\u097f][^,]*, )+नेपाल$/)
       }),
       { numRuns: 300 },
@@ -241,41 +263,42 @@ describe('the place list', () => {
 describe('the name of a point', () => {
   it.each([
     ['at a place', 27.7154, 85.311, 'Thamel, Kathmandu, Nepal', 'ठमेल, काठमाडौं, नेपाल'],
-    ['200 m from it', 27.7172, 85.311, 'Thamel, Kathmandu, Nepal', 'ठमेल, काठमाडौं, नेपाल'],
+    ['100 m from it', 27.7163, 85.311, 'Thamel, Kathmandu, Nepal', 'ठमेल, काठमाडौं, नेपाल'],
     [
-      'half a kilometre away',
-      27.724,
-      85.303,
-      '0.5 km S of Balaju, Kathmandu, Nepal',
-      'बालाजुबाट ०.५ कि.मि. दक्षिण, काठमाडौं, नेपाल',
+      'at a temple',
+      27.9042,
+      84.584,
+      'Shree Manakamana Temple, Gorkha, Nepal',
+      'श्री मनकामना मन्दिर, गोरखा, नेपाल',
+    ],
+    [
+      'a kilometre away',
+      28.254,
+      83.949,
+      '1.1 km N of Sarangkot, Kaski, Nepal',
+      'सराङकोटबाट १.१ कि.मि. उत्तर, कास्की, नेपाल',
     ],
     [
       'near a town that its district is named after',
-      26.93,
-      87.94,
-      '2.6 km NE of Ilam, Nepal',
-      'इलामबाट २.६ कि.मि. उत्तर-पूर्व, नेपाल',
+      26.904,
+      87.938,
+      '1.1 km SE of Ilam, Nepal',
+      'इलामबाट १.१ कि.मि. दक्षिण-पूर्व, नेपाल',
+    ],
+    ['on a lake', 28.212, 83.945, 'On Phewa Lake, Kaski, Nepal', 'फेवा तालमा, कास्की, नेपाल'],
+    [
+      'in the wilderness, in whole kilometres and by its park',
+      27.45,
+      84.63,
+      '17 km S of Bhandara, Chitwan National Park, Chitwan, Nepal',
+      'भण्डाराबाट १७ कि.मि. दक्षिण, चितवन राष्ट्रिय निकुञ्ज, चितवन, नेपाल',
     ],
     [
-      'in the fields',
-      27.6,
-      85.31,
-      '4.6 km E of Dakshinkali, Kathmandu, Nepal',
-      'दक्षिणकालीबाट ४.६ कि.मि. पूर्व, काठमाडौं, नेपाल',
-    ],
-    [
-      'far from every place, by the nearest local level',
-      28.97,
-      82.82,
-      '6.2 km NW of Thuli Bheri, Dolpa, Nepal',
-      'ठुली भेरीबाट ६.२ कि.मि. उत्तर-पश्चिम, डोल्पा, नेपाल',
-    ],
-    [
-      'very far, in whole kilometres',
-      29.97,
-      81.82,
-      '20 km SW of Simkot, Humla, Nepal',
-      'सिमकोटबाट २० कि.मि. दक्षिण-पश्चिम, हुम्ला, नेपाल',
+      'far from every settlement, by what is nearest',
+      29.73,
+      82.74,
+      '21 km NE of Mugum Karmarong, Shey Phoksundo National Park, Mugu, Nepal',
+      'मुगुम कार्मारोंगबाट २१ कि.मि. उत्तर-पूर्व, शे फोक्सुण्डो राष्ट्रिय निकुञ्ज, मुगु, नेपाल',
     ],
   ])('%s', async (_, lat, lng, label, local) => {
     const place = await list.name({ lat, lng }, 'en')
@@ -304,6 +327,8 @@ describe('GET /api/v1/places', () => {
       id: 'pokhara',
       title: 'Pokhara',
       label: 'Pokhara, Kaski, Nepal',
+      kind: 'city',
+      detail: 'city, Kaski',
       lat: 28.2096,
       lng: 83.9856,
     })
@@ -316,20 +341,25 @@ describe('GET /api/v1/places', () => {
   })
 
   it('names a point, in the stored precision', async () => {
-    const { data } = await ask({ lat: '27.72400049', lng: '85.303' })
+    const { data } = await ask({ lat: '28.25400049', lng: '83.949' })
     expect(data).toEqual([
       {
-        id: 'at-27.724-85.303',
-        title: '0.5 km S of Balaju',
-        label: '0.5 km S of Balaju, Kathmandu, Nepal',
-        lat: 27.724,
-        lng: 85.303,
+        id: 'at-28.254-83.949',
+        title: '1.1 km N of Sarangkot',
+        label: '1.1 km N of Sarangkot, Kaski, Nepal',
+        kind: 'point',
+        detail: 'Kaski',
+        lat: 28.254,
+        lng: 83.949,
       },
     ])
   })
 
   it.each([
     ['no query', {}, 'invalid'],
+    ['a view without a longitude', { q: 'pokhara', near: '27.7' }, 'invalid'],
+    ['a view of words', { q: 'pokhara', near: 'north,east' }, 'invalid'],
+    ['a view of three numbers', { q: 'pokhara', near: '27.7,85.3,9' }, 'invalid'],
     ['more than 100 letters', { q: 'a'.repeat(101) }, 'invalid'],
     ['a latitude alone', { lat: '27.7' }, 'invalid'],
     ['a longitude alone', { lng: '85.3' }, 'invalid'],

@@ -55,7 +55,7 @@ describe('the journeys of the home page', () => {
       await wait(ENGINE_TIMEOUT_MS)
       throw new ApiError('unavailable')
     }
-    Object.assign(api.context.ports, { routing: { route } })
+    Object.assign(api.context.ports, { routing: { ...api.context.ports.routing, route } })
     // resolved, not rejected: home keeps the page (src/pages/index.astro)
     expect((await journeys()).keys).toEqual([])
     expect(requests).toBe(KEYS.length)
@@ -71,7 +71,10 @@ describe('the journeys of the home page', () => {
 
   it('keep their roads for an hour, also when the engine fails then', async () => {
     Object.assign(api.context.ports, {
-      routing: { route: () => Promise.reject(new ApiError('unavailable')) },
+      routing: {
+        ...api.context.ports.routing,
+        route: () => Promise.reject(new ApiError('unavailable')),
+      },
     })
     now += 3_500_000
     expect((await journeys()).keys).toEqual(KEYS)
@@ -80,7 +83,9 @@ describe('the journeys of the home page', () => {
   })
 
   it('pass on an error that is no outage', async () => {
-    Object.assign(api.context.ports, { routing: { route: () => Promise.reject(new Error('a bug')) } })
+    Object.assign(api.context.ports, {
+      routing: { ...api.context.ports.routing, route: () => Promise.reject(new Error('a bug')) },
+    })
     now += 31_000
     await expect(journeys()).rejects.toThrow('a bug')
   })

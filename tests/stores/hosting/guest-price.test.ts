@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
 import { quote } from '#domain/booking/quote.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-import { loadRoadNetwork } from '#server/ports/routing/road-network.ts'
-import { CITY_DAY, guestPrice, POKHARA_TRIP, priceWarnings } from '#stores/hosting/guest-price.ts'
+import { CITY_DAY, guestPrice, priceWarnings } from '#stores/hosting/guest-price.ts'
 
 const CAR: VehiclePricing = {
   pricePerHour: 800,
@@ -44,15 +43,6 @@ describe('what a guest pays', () => {
   it('counts the km beyond those of the days at the rate of long routes', () => {
     const { pokhara } = guestPrice({ ...CAR, kmLimitPerDay: 100 })
     expect(pokhara.lines).toContainEqual({ kind: 'extraKm', amount: 2_951, km: 105.4, rate: 28 })
-  })
-
-  it('has the length of the road to Pokhara from the road table', async () => {
-    const roads = await loadRoadNetwork()
-    const way = roads.between(
-      roads.nearest({ lat: 27.7172, lng: 85.324 }),
-      roads.nearest({ lat: 28.2096, lng: 83.9856 }),
-    )
-    expect(way).toMatchObject({ meters: POKHARA_TRIP.meters, seconds: POKHARA_TRIP.seconds })
   })
 })
 

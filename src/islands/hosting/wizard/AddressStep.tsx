@@ -9,6 +9,8 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
+  $center,
+  $pin,
   $placeName,
   $proposal,
   acceptProposal,
@@ -36,6 +38,8 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
   const values = useStore(addressForm.$values, addressForm.$values.get())
   const errors = useStore(addressForm.$errors, addressForm.$errors.get())
   const placeName = useStore($placeName, null)
+  const pin = useStore($pin, null)
+  const center = useStore($center, null)
   const { latitude, longitude } = values
   const degrees = (text: string) => localDigits(Number(text).toFixed(4), locale)
   const far = farFromCity(values)
@@ -61,6 +65,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
           id="hosting-latitude"
           label={t('hosting-forms.address.search')}
           value={placeName}
+          near={pin ?? center}
           error={errors.latitude}
           placeholder={t('booking.places.placeholder')}
           clearLabel={t('hosting-forms.address.clear')}

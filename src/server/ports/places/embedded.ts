@@ -1,19 +1,38 @@
-import { loadGazetteer } from './gazetteer.ts'
+import { areaAt } from './areas.ts'
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { placeOf } from './place-label.ts'
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts'
 import type { PlacesPort } from './port.ts'
-import { placeOf, reverseGeocode } from './reverse-geocode.ts'
+import { reverseGeocode } from './reverse-geocode.ts'
 
-/** Embedded data: 222 places and the local levels of Nepal, with search in both scripts and reverse geocoding. */
+/** Some results read alike, so that more are searched than are shown. */
+const CANDIDATES = 2
+
+/** Embedded data: the places of the index (docs/external-services.md), with search in both scripts and reverse geocoding. */
 export function createPlaceList(): PlacesPort {
-  let preparing: Promise<PlaceSearch> | null = null
+  let preparing: Promise<{ gazetteer: Gazetteer; find: PlaceSearch }> | null = null
+  const prepare = async () => {
+    const gazetteer = await loadGazetteer()
+    return { gazetteer, find: createPlaceSearch(gazetteer) }
+  }
   return {
-    async search(query, locale, limit) {
-      preparing ??= loadGazetteer().then(createPlaceSearch)
-      const find = await preparing
-      return find(query, limit).map((entry) => placeOf(entry, locale))
+    async search(query, locale, limit, near = null) {
+      preparing ??= prepare()
+      const { gazetteer, find } = await preparing
+      const labels = new Set<string>()
+      return find(query, limit * CANDIDATES, near)
+        .filter((place) => {
+          // English, so that both languages offer the same places
+          const { label } = placeOf(gazetteer, place, 'en')
+          const isNew = !labels.has(label)
+          labels.add(label)
+          return isNew
+        })
+        .slice(0, limit)
+        .map((place) => placeOf(gazetteer, place, locale))
     },
     async name(point, locale) {
-      return reverseGeocode(await loadGazetteer(), point, locale)
+      return reverseGeocode(await loadGazetteer(), await areaAt(point), point, locale)
     },
   }
 }

@@ -1,55 +1,43 @@
-import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import { readFile } from 'node:fs/promises'
+import Flatbush from 'flatbush'
+import type { Point } from '#domain/shared/place.ts'
+import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { translator } from '#messages/t.ts'
-import { folded, plain, skeleton } from './spelling.ts'
+import { geodataFile } from '#server/geodata.ts'
+import { FLAGS, type IndexFile, NONE, PRECISION, sectionOf, WEIGHT_STEPS } from './index-format.ts'
+import { createPrefixList, type PrefixList } from './prefix-list.ts'
 
-export interface Name {
-  plain: string
-  folded: string
-  skeleton: string
-  isAlias: boolean
-}
-/** A place or a local level (a municipality or a rural municipality, by its centre). */
-export interface Entry extends Point {
-  id: string
-  isLevel: boolean
-  /** Lower ranks are likelier matches. */
-  rank: number
-  words: Record<Locale, { name: string; district: string }>
-  names: Name[]
-  district: Name[]
-  /** Folded words of its names, of the district and the country. */
-  ownWords: string[]
-  wordsAround: string[]
-}
+/** Places of Nepal by number: our own places, local levels and those of OpenStreetMap. */
 export interface Gazetteer {
-  /** Places first. */
-  entries: readonly Entry[]
-  /** A district's name in the reader's language; unchanged when unknown. */
-  districtName(english: string, locale: Locale): string
+  size: number
+  id(place: number): string
+  name(place: number, locale: Locale): string
+  kind(place: number): PlaceKind
+  point(place: number): Point
+  isLevel(place: number): boolean
+  /** The Nepali name was spelled by rule. */
+  isByRule(place: number): boolean
+  /** Lower is likelier to be meant. */
+  weight(place: number): number
+  district(place: number): number
+  /** The larger place that tells it from others of its name in its district. */
+  near(place: number): number | null
+  districts: readonly Record<Locale, string>[]
+  names: Names
+  tree: Flatbush
 }
-
-interface Row extends Point {
-  id: string
-  en: string
-  np: string
-  district: string
-  kind: string
-  aliases?: string[]
+/** All names of all places, by number. */
+export interface Names {
+  /** The place that a name belongs to. */
+  placeOf: Uint16Array
+  isAlias: Uint8Array
+  plain: PrefixList
+  folded: PrefixList
+  skeleton: PrefixList
+  foldedText: string
+  foldedStart: Uint32Array
+  trigrams: { text: string; end: Uint32Array; name: Uint16Array; count: Uint8Array }
 }
-
-const RANKS = [
-  ['capital'],
-  ['metro'],
-  ['submetro'],
-  ['city'],
-  ['district_hq'],
-  ['town', 'tourist'],
-  ['airport'],
-  ['locality', 'junction', 'border'],
-]
-/** A town and the municipality of the same name are merged within this distance: centres of large municipalities lie far from their towns. */
-const SAME_TOWN_METERS = 25_000
 
 let loading: Promise<Gazetteer> | null = null
 
@@ -60,77 +48,58 @@ export function loadGazetteer(): Promise<Gazetteer> {
 }
 
 async function readGazetteer(): Promise<Gazetteer> {
-  const [{ default: places }, { default: levels }, { default: districts }] = await Promise.all([
-    import('#server/data/places.json', { with: { type: 'json' } }),
-    import('#server/data/local-levels.json', { with: { type: 'json' } }),
-    import('#server/data/districts.json', { with: { type: 'json' } }),
+  const [text, bytes] = await Promise.all([
+    readFile(geodataFile('places/index.json'), 'utf8'),
+    readFile(geodataFile('places/index.bin')),
   ])
-  const nepali = new Map(Object.entries(districts))
-  const entryOf = (row: Row, isLevel: boolean): Entry => {
-    const district = { en: row.district, np: nepali.get(row.district) ?? row.district }
-    const ranked = RANKS.findIndex((kinds) => kinds.includes(row.kind))
-    const names = namesOf([row.en, row.np], row.aliases ?? [])
-    const around = namesOf([district.en, district.np], [])
-    return {
-      id: row.id,
-      lat: row.lat,
-      lng: row.lng,
-      isLevel,
-      rank: ranked < 0 ? RANKS.length : ranked,
-      words: { en: { name: row.en, district: district.en }, np: { name: row.np, district: district.np } },
-      names,
-      district: around,
-      ownWords: wordsOf(names),
-      wordsAround: [...wordsOf(around), 'nepal'],
-    }
-  }
-  const towns = places.map((row) => entryOf(row, false))
-  const others = levels
-    .map((row) => entryOf(row, true))
-    .filter((level) => !towns.some((town) => isSameTown(town, level)))
-  return {
-    entries: [...towns, ...others],
-    districtName: (english, locale) => (locale === 'np' ? (nepali.get(english) ?? english) : english),
-  }
-}
-
-/** "Lekhnath (Talchowk)" matches as a whole and by each part. */
-function namesOf(titles: readonly string[], aliases: readonly string[]): Name[] {
-  const parts = titles.filter((title) => title.includes('(')).flatMap((title) => title.split(/[()]/))
-  const all = [
-    ...titles.map((title) => ({ title, isAlias: false })),
-    ...parts.map((title, index) => ({ title, isAlias: index % 3 !== 0 })),
-    ...aliases.map((title) => ({ title, isAlias: true })),
+  const file = JSON.parse(text) as IndexFile
+  // sections are read in place, which needs a buffer of their own
+  const buffer = new Uint8Array(bytes).buffer
+  const u8 = (name: string) => sectionOf(file.sections, buffer, name, 'u8')
+  const u16 = (name: string) => sectionOf(file.sections, buffer, name, 'u16')
+  const u32 = (name: string) => sectionOf(file.sections, buffer, name, 'u32')
+  const [lat, lng] = [
+    sectionOf(file.sections, buffer, 'lat', 'i32'),
+    sectionOf(file.sections, buffer, 'lng', 'i32'),
   ]
-  const names = all.map(({ title, isAlias }): Name => ({ ...spellingsOf(title), isAlias }))
-  return names.filter(
-    ({ plain }, index) => plain && names.findIndex((other) => other.plain === plain) === index,
-  )
-}
-
-function wordsOf(names: readonly Name[]): string[] {
-  return [...new Set(names.flatMap(({ folded }) => folded.split(' ')))]
-}
-
-export function spellingsOf(text: string): Omit<Name, 'isAlias'> {
-  const name = plain(text)
-  const fold = folded(name)
-  return { plain: name, folded: fold, skeleton: skeleton(fold) }
-}
-
-function isSameTown(town: Entry, level: Entry): boolean {
-  return (
-    town.words.en.district === level.words.en.district &&
-    level.names.some((name) => town.names.some((other) => other.skeleton === name.skeleton)) &&
-    haversineMeters(town, level) < SAME_TOWN_METERS
-  )
-}
-
-/** Capitalised parts with commas that end in the country; no part twice in a row. */
-export function labelOf(parts: readonly string[], locale: Locale): string {
-  const all = [...parts, translator(locale)('places.nepal')]
-  return all
-    .filter((part, index) => part && part !== all[index - 1])
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join(', ')
+  const textOf = (name: string) => Buffer.from(u8(name)).toString('latin1')
+  const [kind, weight, district, flags, near] = [
+    u8('kind'),
+    u8('weight'),
+    u8('district'),
+    u8('flags'),
+    u16('near'),
+  ]
+  const kinds = file.kinds.map((name): PlaceKind => (isPlaceKind(name) ? name : 'other'))
+  const foldedText = textOf('foldedText')
+  const tree = u8('tree')
+  return {
+    size: file.en.length,
+    id: (place) => file.ids[place] ?? `osm-${lat[place]}-${lng[place]}`,
+    name: (place, locale) => (locale === 'np' ? file.np : file.en)[place] ?? '',
+    kind: (place) => kinds[kind[place] ?? 0] ?? 'other',
+    point: (place) => ({ lat: (lat[place] ?? 0) / PRECISION, lng: (lng[place] ?? 0) / PRECISION }),
+    isLevel: (place) => ((flags[place] ?? 0) & FLAGS.isLevel) !== 0,
+    isByRule: (place) => ((flags[place] ?? 0) & FLAGS.isByRule) !== 0,
+    weight: (place) => (weight[place] ?? 0) / WEIGHT_STEPS,
+    district: (place) => district[place] ?? 0,
+    near: (place) => (near[place] === undefined || near[place] === NONE ? null : near[place]),
+    districts: file.districts.map(([en, np]) => ({ en, np })),
+    names: {
+      placeOf: u16('nameOf'),
+      isAlias: u8('isAlias'),
+      plain: createPrefixList(textOf('plainText'), u32('plainAt'), u16('plainName'), u32('plainStart')),
+      folded: createPrefixList(foldedText, u32('foldedAt'), u16('foldedName'), u32('foldedStart')),
+      skeleton: createPrefixList(textOf('skeletonText'), u32('skeletonAt'), u16('skeletonName'), null),
+      foldedText,
+      foldedStart: u32('foldedStart'),
+      trigrams: {
+        text: textOf('trigramText'),
+        end: u32('trigramEnd'),
+        name: u16('trigramName'),
+        count: u8('trigramCount'),
+      },
+    },
+    tree: Flatbush.from(new Uint8Array(tree).buffer),
+  }
 }

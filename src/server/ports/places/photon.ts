@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { Place } from '#contract/places.ts'
 import { haversineMeters, insideNepalBox, NEPAL_BOX, type Point, round4 } from '#domain/shared/place.ts'
+import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
 import { fetchEngine } from '../fetch-engine.ts'
 import { createPlaceList } from './embedded.ts'
-import { type Gazetteer, labelOf, loadGazetteer } from './gazetteer.ts'
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { detailOf, districtName, labelOf } from './place-label.ts'
 import type { PlacesPort } from './port.ts'
 import { AT_METERS } from './reverse-geocode.ts'
 
@@ -19,6 +21,7 @@ const Feature = v.object({
   properties: v.object({
     osm_type: v.optional(v.string(), ''),
     osm_id: v.optional(v.union([v.number(), v.string()]), ''),
+    osm_value: Name,
     name: Name,
     street: Name,
     city: Name,
@@ -29,6 +32,17 @@ const Feature = v.object({
 })
 const Answer = v.object({ features: v.array(Feature) })
 type Feature = v.InferOutput<typeof Feature>
+
+/** Words of OpenStreetMap for kinds that we call otherwise. */
+const WORDS: Record<string, PlaceKind> = {
+  quarter: 'suburb',
+  isolated_dwelling: 'hamlet',
+  aerodrome: 'airport',
+  place_of_worship: 'worship',
+  marketplace: 'market',
+  water: 'lake',
+  camp_site: 'campsite',
+}
 
 /** Photon has no Nepali names: `default` are the local names of OpenStreetMap. */
 const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
@@ -43,11 +57,12 @@ export function createPhoton(url: string): PlacesPort {
   const list = createPlaceList()
 
   return {
-    async search(query, locale, limit) {
+    async search(query, locale, limit, near = null) {
       const features = await fetchFeatures('/api', {
         q: query,
         limit: limit * CANDIDATES,
         lang: LANGUAGES[locale],
+        ...(near && { lat: near.lat, lon: near.lng }),
         bbox: [NEPAL_BOX.west, NEPAL_BOX.south, NEPAL_BOX.east, NEPAL_BOX.north].join(','),
       })
       const gazetteer = await loadGazetteer()
@@ -84,8 +99,21 @@ function placeOf(feature: Feature, gazetteer: Gazetteer, locale: Locale): Place 
   const { osm_type, osm_id, name, street, city, county } = feature.properties
   const title = (name ?? street)?.replaceAll(',', ' ').trim()
   if (!title) return null
-  const district = (county ?? city ?? '').replace(/ (District|जिल्ला)$/, '')
-  const label = labelOf([title, gazetteer.districtName(district, locale)], locale)
+  const district = districtName(gazetteer, (county ?? city ?? '').replace(/ (District|जिल्ला)$/, ''), locale)
+  const kind = kindOf(feature)
   const point = pointOf(feature)
-  return { id: `osm-${osm_type}${osm_id || `${point.lat},${point.lng}`}`, title, label, ...point }
+  return {
+    id: `osm-${osm_type}${osm_id || `${point.lat},${point.lng}`}`,
+    title,
+    label: labelOf([title, district], locale),
+    kind,
+    detail: detailOf(kind, district, locale),
+    ...point,
+  }
+}
+
+/** OpenStreetMap's own word, where we have it. */
+function kindOf({ properties }: Feature): PlaceKind {
+  const { osm_value = '' } = properties
+  return WORDS[osm_value] ?? (isPlaceKind(osm_value) ? osm_value : 'other')
 }

@@ -1,8 +1,9 @@
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { isAbroad } from './abroad.ts'
-import { isFuzzyMatch } from './fuzzy-match.ts'
-import type { Entry, Gazetteer, Name } from './gazetteer.ts'
-import { spellingsOf } from './gazetteer.ts'
-import { trigrams } from './spelling.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { createLikeness } from './likeness.ts'
+import { folded, plain, skeleton } from './spelling.ts'
+import { createWordMatch } from './word-match.ts'
 
 /** Longer than any name; the rest is ignored. */
 const MAX_CHARACTERS = 100
@@ -10,149 +11,130 @@ const MIN_CHARACTERS = 2
 /** Minimum length for matches by consonants, by district or by similarity to be meaningful. */
 const MIN_FOR_LIKENESS = 3
 
-/** Kinds of match, best first. */
-const FITS = [
-  'exact',
-  'spelled otherwise',
-  'district',
-  'begins',
-  'word begins',
-  'begins otherwise',
-  'word begins otherwise',
-  'all words',
-  'same consonants',
-  'begins with consonants',
-  'district begins',
-  'like',
-] as const
-type Fit = (typeof FITS)[number]
-/** The match required for a place in Nepal when the query is the name of a place abroad. */
-const NAMESAKES: readonly Fit[] = ['exact', 'spelled otherwise', 'district']
-
-interface Hit {
-  entry: Entry
-  fit: Fit
-  isAlias: boolean
-  /** 0 to 1, for fuzzy matches. */
-  likeness: number
+/**
+ * What a kind of match costs, to be added to what the place weighs (0 the capital, 4 a filling station) and to how far off
+ * it is: a well-known place that begins with the query comes before a hamlet of that very name.
+ */
+const COSTS = {
+  exact: 0,
+  spelledOtherwise: 0.8,
+  district: 1.7,
+  begins: 2.4,
+  allWords: 2.8,
+  beginsOtherwise: 3,
+  wordBegins: 3.4,
+  sameConsonants: 2.6,
+  fewConsonants: 4.2,
+  wordBeginsOtherwise: 4.2,
+  beginsWithConsonants: 5.5,
+  districtBegins: 6,
+  like: 2.4,
+  /** of a name that shares nothing */
+  unlike: 1.6,
 }
-type Query = Omit<Name, 'isAlias'>
-export type PlaceSearch = (query: string, limit: number) => Entry[]
+const ALIAS_COST = 0.1
+const LEVEL_COST = 0.05
+/** Distance from the map's view: counted from the first kilometres on, up to a limit. */
+const NEAR_KM = 3
+const COST_OF_DOUBLING = 0.5
+const MAX_DISTANCE_COST = 2.6
 
-/** Search by name in either script, best first: by kind of match, then rank, then places before local levels. */
-export function createPlaceSearch({ entries }: Gazetteer): PlaceSearch {
-  const likenessTo = createLikeness(entries)
-  return (text, limit) => {
-    const query = spellingsOf(text.slice(0, MAX_CHARACTERS))
-    if (query.plain.length < MIN_CHARACTERS) return []
-    const fitting = entries.flatMap((entry) => fitOf(entry, query) ?? [])
-    const isForeign = isAbroad(query.folded)
-    const hits = isForeign ? fitting.filter(({ fit }) => NAMESAKES.includes(fit)) : fitting
-    const found = new Set(hits.map(({ entry }) => entry))
-    const alike =
-      hits.length < limit && !isForeign
-        ? likenessTo(query.folded).filter(({ entry }) => !found.has(entry))
-        : []
-    return [...hits, ...alike]
-      .sort(byQuality)
-      .slice(0, limit)
-      .map(({ entry }) => entry)
-  }
-}
+export type PlaceSearch = (query: string, limit: number, near?: Point | null) => number[]
 
-function byQuality(a: Hit, b: Hit): number {
-  return (
-    FITS.indexOf(a.fit) - FITS.indexOf(b.fit) ||
-    b.likeness - a.likeness ||
-    a.entry.rank - b.entry.rank ||
-    Number(a.entry.isLevel) - Number(b.entry.isLevel) ||
-    Number(a.isAlias) - Number(b.isAlias) ||
-    a.entry.words.en.name.length - b.entry.words.en.name.length ||
-    (a.entry.id < b.entry.id ? -1 : 1)
-  )
-}
+/** Search by name in either script, best first: by kind of match, kind of place and distance from `near`. */
+export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
+  const { names, districts } = gazetteer
+  const costs = new Float32Array(gazetteer.size).fill(Number.POSITIVE_INFINITY)
+  const eachAlike = createLikeness(names)
+  const eachWithAllWords = createWordMatch(gazetteer)
+  const districtNames = districts.map(({ en, np }) => [en, np].map((name) => folded(plain(name))))
 
-function fitOf(entry: Entry, query: Query): Hit | null {
-  let best: Hit | null = null
-  const offer = (fit: Fit, isAlias: boolean) => {
-    const hit = { entry, fit, isAlias, likeness: 0 }
-    if (!best || byQuality(hit, best) < 0) best = hit
-  }
-  for (const name of entry.names) {
-    const fit = fitOfName(name, query)
-    if (fit) offer(fit, name.isAlias)
-  }
-  const district = entry.isLevel ? null : fitOfDistrict(entry, query)
-  if (district) offer(district, false)
-  if (!best && hasAllWords(entry, query)) offer('all words', false)
-  return best
-}
-
-function fitOfName(name: Name, query: Query): Fit | null {
-  if (name.plain === query.plain) return 'exact'
-  if (name.folded === query.folded) return 'spelled otherwise'
-  if (name.plain.startsWith(query.plain)) return 'begins'
-  if (name.plain.includes(` ${query.plain}`)) return 'word begins'
-  // two letters that fold to one, such as "ch" or "th", are too unspecific
-  if (query.folded.length >= MIN_CHARACTERS) {
-    if (name.folded.startsWith(query.folded)) return 'begins otherwise'
-    if (name.folded.includes(` ${query.folded}`)) return 'word begins otherwise'
-  }
-  if (query.skeleton.length < MIN_FOR_LIKENESS) return null
-  if (name.skeleton === query.skeleton) return 'same consonants'
-  const isTelling = query.skeleton.length > MIN_FOR_LIKENESS
-  return isTelling && name.skeleton.startsWith(query.skeleton) ? 'begins with consonants' : null
-}
-
-function fitOfDistrict({ district }: Entry, query: Query): Fit | null {
-  if (query.folded.length < MIN_FOR_LIKENESS) return null
-  if (district.some(({ folded }) => folded === query.folded)) return 'district'
-  return district.some(({ folded }) => folded.startsWith(query.folded)) ? 'district begins' : null
-}
-
-/** "Thamel, Kathmandu, Nepal", "lakeside pokhara": every word is a prefix of a word of the name, the district or the country. */
-function hasAllWords(entry: Entry, query: Query): boolean {
-  const requested = query.folded.split(' ')
-  if (requested.length < 2) return false
-  const begins = (words: readonly string[], word: string) => words.some((item) => item.startsWith(word))
-  return (
-    requested.some((word) => word.length >= MIN_CHARACTERS && begins(entry.ownWords, word)) &&
-    requested.every((word) => begins(entry.ownWords, word) || begins(entry.wordsAround, word))
-  )
-}
-
-/** Candidates for a mistyped query: names that share trigrams with it, ranked by how many. */
-function createLikeness(entries: readonly Entry[]): (query: string) => Hit[] {
-  const names = entries.flatMap((entry) =>
-    entry.names.map(({ folded, isAlias }) => ({
-      entry,
-      isAlias,
-      size: new Set(trigrams(folded)).size,
-      folded,
-    })),
-  )
-  const holders = new Map<string, number[]>()
-  for (const [index, { folded }] of names.entries())
-    for (const group of new Set(trigrams(folded))) {
-      const known = holders.get(group)
-      if (known) known.push(index)
-      else holders.set(group, [index])
+  return (text, limit, near = null) => {
+    const query = plain(text.slice(0, MAX_CHARACTERS))
+    const fold = folded(query)
+    const bones = skeleton(fold)
+    if (query.length < MIN_CHARACTERS) return []
+    const isForeign = isAbroad(fold)
+    const found: number[] = []
+    let isNamed = false
+    const offer = (place: number, cost: number) => {
+      if (costs[place] === Number.POSITIVE_INFINITY) found.push(place)
+      if (cost < (costs[place] ?? 0)) costs[place] = cost
     }
+    const offerName = (name: number, cost: number) =>
+      offer(names.placeOf[name] ?? 0, cost + (names.isAlias[name] ? ALIAS_COST : 0))
 
-  return (query) => {
-    if (query.length < MIN_FOR_LIKENESS) return []
-    const groups = new Set(trigrams(query))
-    const shared = new Map<number, number>()
-    for (const group of groups)
-      for (const index of holders.get(group) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
-    const best = new Map<Entry, Hit>()
-    for (const [index, count] of shared) {
-      const name = names[index]
-      if (!name) continue
-      const likeness = (2 * count) / (groups.size + name.size)
-      if (likeness <= (best.get(name.entry)?.likeness ?? 0) || !isFuzzyMatch(query, name.folded)) continue
-      best.set(name.entry, { entry: name.entry, fit: 'like', isAlias: name.isAlias, likeness })
+    names.plain.each(query, (name, { isWhole, isWord, isFirstWord }) => {
+      if (isWord && isFirstWord) isNamed = true
+      if (isWhole) offerName(name, COSTS.exact)
+      else if (!isForeign) offerName(name, isFirstWord ? COSTS.begins : COSTS.wordBegins)
+    })
+    // two letters that fold to one, such as "ch" or "th", are too unspecific
+    if (fold.length >= MIN_CHARACTERS)
+      names.folded.each(fold, (name, { isWhole, isWord, isFirstWord }) => {
+        if (isForeign) return
+        if (isWord && isFirstWord) isNamed = true
+        if (isWhole) offerName(name, COSTS.spelledOtherwise)
+        else offerName(name, isFirstWord ? COSTS.beginsOtherwise : COSTS.wordBeginsOtherwise)
+      })
+    const isTelling = bones.length > MIN_FOR_LIKENESS
+    if (bones.length >= MIN_FOR_LIKENESS && !isForeign)
+      names.skeleton.each(bones, (name, { isWhole }) => {
+        if (isWhole) offerName(name, isTelling ? COSTS.sameConsonants : COSTS.fewConsonants)
+        else if (isTelling) offerName(name, COSTS.beginsWithConsonants)
+      })
+    if (fold.length >= MIN_FOR_LIKENESS) {
+      const fits = districtNames.map((spellings) => districtCost(spellings, fold))
+      if (fits.some((cost) => cost !== null))
+        for (let place = 0; place < gazetteer.size; place++) {
+          const cost = fits[gazetteer.district(place)] ?? null
+          if (cost !== null && !gazetteer.isLevel(place) && !(isForeign && cost > COSTS.district))
+            offer(place, cost)
+        }
     }
-    return [...best.values()]
+    if (!isForeign) eachWithAllWords(fold, (place) => offer(place, COSTS.allWords))
+    if (found.length < limit && !isNamed && fold.length >= MIN_FOR_LIKENESS && !isForeign)
+      eachAlike(fold, (name, likeness) => offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)))
+
+    const ranked = found.map((place) => ({
+      place,
+      cost: (costs[place] ?? 0) + placeCost(gazetteer, place, near),
+    }))
+    for (const place of found) costs[place] = Number.POSITIVE_INFINITY
+    return best(ranked, limit)
   }
+}
+
+function districtCost(spellings: readonly string[], query: string): number | null {
+  if (spellings.includes(query)) return COSTS.district
+  return spellings.some((name) => name.startsWith(query)) ? COSTS.districtBegins : null
+}
+
+function placeCost(gazetteer: Gazetteer, place: number, near: Point | null): number {
+  const base = gazetteer.weight(place) + (gazetteer.isLevel(place) ? LEVEL_COST : 0)
+  if (!near) return base
+  const km = haversineMeters(near, gazetteer.point(place)) / 1000
+  return base + Math.min(MAX_DISTANCE_COST, COST_OF_DOUBLING * Math.log2(1 + km / NEAR_KM))
+}
+
+/** The `limit` cheapest; of equal ones the one that comes first in the index. */
+function best(ranked: readonly { place: number; cost: number }[], limit: number): number[] {
+  const top: { place: number; cost: number }[] = []
+  for (const one of ranked) {
+    const last = top[limit - 1]
+    if (last && !isBefore(one, last)) continue
+    let at = Math.min(top.length, limit - 1)
+    while (at > 0) {
+      const before = top[at - 1]
+      if (!before || !isBefore(one, before)) break
+      top[at] = before
+      at--
+    }
+    top[at] = one
+  }
+  return top.map(({ place }) => place)
+}
+
+function isBefore(one: { place: number; cost: number }, other: { place: number; cost: number }): boolean {
+  return one.cost < other.cost || (one.cost === other.cost && one.place < other.place)
 }

@@ -1,56 +1,133 @@
 import type { Place } from '#contract/places.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { directionOf, haversineMeters, type Point } from '#domain/shared/place.ts'
+import { isSettlement, type PlaceKind } from '#domain/shared/place-kind.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { type Entry, type Gazetteer, labelOf } from './gazetteer.ts'
+import type { Area } from './areas.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { bare, districtOf, labelOf, placeOf } from './place-label.ts'
 
 /** Within this distance a point counts as being at a place. */
 export const AT_METERS = 300
-/** When no place is within this distance, the centre of a local level is more useful. */
+const AT: Partial<Record<PlaceKind, number>> = {
+  capital: 500,
+  city: 500,
+  district_hq: 500,
+  town: 500,
+  airport: 500,
+  suburb: 350,
+  village: 350,
+  neighbourhood: 250,
+  square: 120,
+  park: 120,
+  peak: 120,
+  university: 120,
+  stadium: 120,
+  bus_station: 100,
+  zoo: 100,
+  worship: 40,
+  fuel: 40,
+  police: 40,
+}
+/** Of a place of interest that is not listed above. */
+const AT_POINT = 60
+/** When no settlement is within this distance, the centre of a local level or a peak says more. */
 const FAR_METERS = 15_000
+/** Farther from a settlement, the protected area around it is said. */
+const LONELY_METERS = 3_000
 /** From here on distances are shown without tenths. */
 const WHOLE_KM = 9.95
+const NEIGHBOURS = 12
+/** A town is named from farther off than a hamlet: metres count this much at weight 0 and more by weight. */
+const BASE_FACTOR = 0.5
+const FACTOR_BY_WEIGHT = 0.25
 
-export function placeOf(entry: Entry, locale: Locale): Place {
-  const { name, district } = entry.words[locale]
-  return {
-    id: entry.id,
-    title: name,
-    label: labelOf([name, district], locale),
-    lat: entry.lat,
-    lng: entry.lng,
+/**
+ * Names a point by its surroundings: by the place that it is at, the lake that it is on, else "1.2 km NW of Thamel". The
+ * coordinates stay its own.
+ */
+export function reverseGeocode(gazetteer: Gazetteer, area: Area | null, point: Point, locale: Locale): Place {
+  const close = neighbours(gazetteer, point, () => true)
+  if (area && area.kind !== 'park') {
+    const district = close[0] ? districtOf(gazetteer, close[0].place, locale) : ''
+    return pointPlace([onWater(area, locale), district], point, locale)
   }
+  const at = lowest([...close, ...settlements(gazetteer, point)], ({ place, meters }) =>
+    gazetteer.isLevel(place) ? Number.POSITIVE_INFINITY : meters / radiusOf(gazetteer.kind(place)),
+  )
+  if (at && !gazetteer.isLevel(at.place) && at.meters <= radiusOf(gazetteer.kind(at.place)))
+    return { ...placeOf(gazetteer, at.place, locale), lat: point.lat, lng: point.lng }
+  return offsetFrom(gazetteer, area, point, locale)
 }
 
-/** Names a point by its surroundings: its own coordinates under the name of the place, or "1.2 km NW of Thamel". */
-export function reverseGeocode({ entries }: Gazetteer, point: Point, locale: Locale): Place {
-  const { entry, meters } = nearest(entries, point)
-  const place = placeOf(entry, locale)
-  if (meters <= AT_METERS) return { ...place, lat: point.lat, lng: point.lng }
+function offsetFrom(gazetteer: Gazetteer, park: Area | null, point: Point, locale: Locale): Place {
+  const [nearest] = settlements(gazetteer, point)
+  const isFar = !nearest || nearest.meters > FAR_METERS
+  const choice = isFar ? neighbours(gazetteer, point, () => true) : settlements(gazetteer, point)
+  const from = lowest(
+    choice,
+    ({ place, meters }) => meters * (isFar ? 1 : BASE_FACTOR + FACTOR_BY_WEIGHT * gazetteer.weight(place)),
+  )
+  if (!from) throw new Error('The places index is empty.')
   const say = translator(locale)
-  const km = meters / 1000
-  const { name, district } = entry.words[locale]
-  const bare = name.replace(/ \(.*\)$/, '')
+  const km = from.meters / 1000
+  const name = bare(gazetteer.name(from.place, locale))
   const title = say('places.offset', {
     km: formatNumber(km < WHOLE_KM ? km : Math.round(km), locale, km < WHOLE_KM ? 1 : 0),
-    direction: say(`places.directions.${directionOf(entry, point)}`),
-    place: bare,
+    direction: say(`places.directions.${directionOf(gazetteer.point(from.place), point)}`),
+    place: name,
   })
-  const parts = district === bare ? [title] : [title, district]
+  const district = districtOf(gazetteer, from.place, locale)
+  const inPark = park?.name && from.meters > LONELY_METERS ? park.name[locale] : ''
+  return pointPlace([title, inPark, district === name ? '' : district], point, locale)
+}
+
+function pointPlace([title = '', ...around]: readonly string[], point: Point, locale: Locale): Place {
   return {
     id: `at-${point.lat}-${point.lng}`,
     title,
-    label: labelOf(parts, locale),
-    lat: point.lat,
-    lng: point.lng,
+    label: labelOf([title, ...around], locale),
+    kind: 'point',
+    detail: around.filter(Boolean).join(', '),
+    ...point,
   }
 }
 
-function nearest(entries: readonly Entry[], point: Point): { entry: Entry; meters: number } {
-  const measured = entries.map((entry) => ({ entry, meters: haversineMeters(entry, point) }))
-  const closest = (some: typeof measured) =>
-    some.reduce((best, item) => (item.meters < best.meters ? item : best))
-  const place = closest(measured.filter(({ entry }) => !entry.isLevel))
-  return place.meters <= FAR_METERS ? place : closest(measured)
+function onWater({ kind, name }: Area, locale: Locale): string {
+  const say = translator(locale)
+  if (name) return say('places.onWater', { name: name[locale] })
+  return say(kind === 'river' ? 'places.onRiver' : 'places.onLake')
+}
+
+interface Neighbour {
+  place: number
+  meters: number
+}
+
+function settlements(gazetteer: Gazetteer, point: Point): Neighbour[] {
+  return neighbours(
+    gazetteer,
+    point,
+    (place) => isSettlement(gazetteer.kind(place)) && !gazetteer.isLevel(place),
+  )
+}
+
+/** Nearest first. */
+function neighbours(gazetteer: Gazetteer, point: Point, isWanted: (place: number) => boolean): Neighbour[] {
+  return gazetteer.tree
+    .neighbors(point.lng, point.lat, NEIGHBOURS, Number.POSITIVE_INFINITY, isWanted)
+    .map((place) => ({ place, meters: haversineMeters(gazetteer.point(place), point) }))
+    .sort((one, other) => one.meters - other.meters)
+}
+
+function radiusOf(kind: PlaceKind): number {
+  return AT[kind] ?? (isSettlement(kind) ? AT_METERS : AT_POINT)
+}
+
+function lowest(items: readonly Neighbour[], cost: (item: Neighbour) => number): Neighbour | null {
+  return items.reduce<Neighbour | null>(
+    (best, item) => (best === null || cost(item) < cost(best) ? item : best),
+    null,
+  )
 }

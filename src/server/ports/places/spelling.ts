@@ -72,7 +72,7 @@ export function plain(text: string): string {
 }
 
 /** Ignores nukta and joiners, which do not distinguish names; a final consonant is pronounced without its vowel. */
-function latin(text: string): string {
+export function latin(text: string): string {
   const signs = [...text.replace(/[\u093c\u0903\u093d\u200c\u200d]/g, '')]
   return signs
     .map((sign, index) => {

@@ -1,5 +1,5 @@
 import type { FindPlacesQuery, Place } from '#contract/places.ts'
-import { round4 } from '#domain/shared/place.ts'
+import { type Point, round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -19,7 +19,7 @@ export async function findPlaces(
   if (query.q !== undefined) {
     const requested = query.q.trim()
     if (!requested) return []
-    const found = await context.ports.places.search(requested, locale, MAX_SUGGESTIONS)
+    const found = await context.ports.places.search(requested, locale, MAX_SUGGESTIONS, pointNear(query.near))
     // for every engine: only places that can be chosen are returned
     return found.filter(insideNepal)
   }
@@ -27,6 +27,14 @@ export async function findPlaces(
   const point = { lat: degrees(query.lat, 'lat', 90), lng: degrees(query.lng, 'lng', 180) }
   if (!insideNepal(point)) throw new ApiError('outsideNepal')
   return [await context.ports.places.name(point, locale)]
+}
+
+/** "27.7,85.3". */
+function pointNear(near: string | undefined): Point | null {
+  if (near === undefined) return null
+  const [lat, lng, more] = near.split(',')
+  if (more !== undefined) throw new ApiError('invalid', { fields: 'near' })
+  return { lat: degrees(lat, 'near', 90), lng: degrees(lng, 'near', 180) }
 }
 
 function degrees(text: string | undefined, field: string, max: number): number {

@@ -1,15 +1,14 @@
 import type { Route, RouteOption, RoutePayload } from '#contract/places.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Approach, MeasuredRoute, NearestRoad } from '#server/ports/routing/port.ts'
+import type { MeasuredRoute, NearestRoad } from '#server/ports/routing/port.ts'
 import { routeTitle } from '#server/views/route-title.ts'
 import { insideNepal } from './inside-nepal.ts'
+import { routeNotes } from './route-notes.ts'
 import { vehicleProfile } from './vehicle-profile.ts'
 
 /** Origin and destination beside them. */
@@ -38,10 +37,7 @@ export async function findRoute(context: AppContext, payload: RoutePayload, loca
     startAddress: start?.label ?? '',
     endAddress: end?.label ?? '',
     alternatives: others.map((route) => optionOf(route, locale)),
-    notes: best.approaches.map((approach) => ({
-      at: approach.at,
-      text: walkText(approach, points.length, locale),
-    })),
+    notes: await routeNotes(points, best.approaches, locale),
   }
 }
 
@@ -105,18 +101,6 @@ function optionOf(route: MeasuredRoute, locale: Locale): RouteOption {
     gravelKm,
     trackKm,
   }
-}
-
-function walkText({ at, meters, road }: Approach, count: number, locale: Locale): string {
-  const say = translator(locale)
-  const point =
-    at === 0
-      ? say('places.points.start')
-      : at === count - 1
-        ? say('places.points.end')
-        : say('places.points.stop', { n: formatNumber(at, locale) })
-  const values = { point, meters: formatNumber(meters, locale), road: road?.[locale] }
-  return say(road ? 'places.walkTo' : 'places.walk', values)
 }
 
 function rounded({ lat, lng }: Point): Point {

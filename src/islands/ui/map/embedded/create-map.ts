@@ -1,4 +1,4 @@
-import { canvas, type LatLngBounds, type LatLngExpression, Map as LeafletMap, latLngBounds } from 'leaflet'
+import { type LatLngBounds, type LatLngExpression, Map as LeafletMap, latLngBounds, svg } from 'leaflet'
 import { scaleBar } from '#domain/shared/map-labels.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { MarkerName, RouteMapProps } from '../route-map-props.ts'
@@ -26,8 +26,6 @@ const NEAREST = 17
 const FARTHEST = 6
 /** Streets are told apart from here: that of the first look, and of a single place. */
 const STREETS = 15
-/** Pixels by which a finger may miss a line. */
-const TOLERANCE = 12
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
 /** Room for a pin, which extends above its point, and for the buttons on the right. */
@@ -41,8 +39,8 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   const isTouch = matchMedia('(hover: none)').matches
   const calm = { animate: !isCalm }
   const map = new LeafletMap(box, {
-    preferCanvas: true,
-    renderer: canvas({ padding: 0.3, tolerance: TOLERANCE }),
+    // a second canvas would be handed to the compositor in every frame of a pan
+    renderer: svg({ padding: 0.3 }),
     zoomControl: false,
     attributionControl: false,
     maxZoom: NEAREST,
@@ -65,7 +63,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   const route = drawRoute(map, mapScheme(), options.onChooseLine)
   const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
-  const ground = drawGround(map, options.locale, () => [...pins.boxes(), ...route.boxes()])
+  const ground = drawGround(map, options.locale, () => ({ pins: pins.boxes(), route: route.boxes() }))
   const unwatch = watchScheme((scheme) => {
     route.recolor(scheme)
     ground.recolor(scheme)

@@ -1,11 +1,11 @@
 import index from 'virtual:map-index'
 import type { Map as LeafletMap } from 'leaflet'
-import type { Box } from '#domain/shared/map-boxes.ts'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { LabelLayer } from '../tiles/label-layer.ts'
 import { openPainter, type Painter } from '../tiles/open-painter.ts'
 import { TileLayer } from '../tiles/tile-layer.ts'
+import type { Taken } from '../tiles/tile-messages.ts'
 import { mapFonts } from './map-fonts.ts'
 import { mapScheme } from './scheme.ts'
 
@@ -17,7 +17,7 @@ interface Ground {
 }
 
 /** Tiles below everything, and their names above the route, with room for what is `taken`: pins and the route. */
-export function drawGround(map: LeafletMap, locale: Locale, taken: () => Box[]): Ground {
+export function drawGround(map: LeafletMap, locale: Locale, taken: () => Taken): Ground {
   const box = map.getContainer()
   const scheme = mapScheme()
   const opening = {

@@ -13,6 +13,9 @@ interface Pins {
 
 /** Touch target in px; the drawing inside is smaller. */
 const SIZE = 44
+/** Of the drawing: the width of its head, and the height of what is below. */
+const HEAD = 32
+const TIP = 11
 const STEP_PIXELS = 6
 const BIG_STEP_PIXELS = 36
 const STEPS: Record<string, readonly [number, number]> = {
@@ -94,9 +97,13 @@ export function drawPins(
       }
     },
     boxes: () =>
-      [...pins.values()].map((pin) => {
+      [...pins.values()].flatMap((pin) => {
         const { x, y } = map.project(pin.getLatLng())
-        return { left: x - SIZE / 3, top: y - SIZE, right: x + SIZE / 3, bottom: y + 3 }
+        // the head, and the tip, beside which the name of the place has room
+        return [
+          { left: x - HEAD / 2, top: y - HEAD - TIP, right: x + HEAD / 2, bottom: y - TIP },
+          { left: x - 3, top: y - TIP, right: x + 3, bottom: y + 2 },
+        ]
       }),
   }
 }

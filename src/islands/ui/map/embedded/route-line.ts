@@ -24,6 +24,8 @@ const LINE = { lineCap: 'round', lineJoin: 'round' } as const
 const ESTIMATE = '1 9'
 /** Of the view, beyond its edge: names are written there too. */
 const MARGIN = 0.3
+/** Pixels around a line that take a tap. */
+const TARGET = 28
 /** A thinner line for the routes that were not chosen. */
 const PALER = 0.8
 
@@ -38,7 +40,7 @@ export function drawRoute(
   let scheme = firstScheme
   let isEstimate = false
   let shownLine: ShownRoute['line'] = []
-  let others: { casing: Polyline; stroke: Polyline }[] = []
+  let others: { casing: Polyline; stroke: Polyline; target: Polyline }[] = []
   let about: ReturnType<typeof circle> | null = null
 
   function paint(): void {
@@ -55,17 +57,19 @@ export function drawRoute(
 
   function showOthers(alternatives: ShownRoute['alternatives'] = []): void {
     for (const other of others) {
-      other.casing.remove()
-      other.stroke.remove()
+      for (const part of Object.values(other)) part.remove()
     }
     others = alternatives.map(({ id, line }) => {
       const points = decodePolyline(line).map(toLatLng)
-      // the casing takes the tap, for it is the wider
+      const fixed = { ...LINE, interactive: false }
       const other = {
-        casing: polyline(points, { ...LINE, bubblingMouseEvents: false }).addTo(map),
-        stroke: polyline(points, { ...LINE, interactive: false }).addTo(map),
+        casing: polyline(points, fixed).addTo(map),
+        stroke: polyline(points, fixed).addTo(map),
+        target: polyline(points, { ...LINE, weight: TARGET, opacity: 0, bubblingMouseEvents: false }).addTo(
+          map,
+        ),
       }
-      other.casing.on('click', (event) => {
+      other.target.on('click', (event) => {
         DomEvent.stop(event)
         choose(id)
       })

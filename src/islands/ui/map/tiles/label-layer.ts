@@ -1,7 +1,7 @@
 import { DomUtil, type LatLng, Layer, type LeafletEvent, type Map as LeafletMap, point } from 'leaflet'
 import type { Box } from '#domain/shared/map-boxes.ts'
 import { pixelRatio, showPicture } from './show-picture.ts'
-import type { NamedView, Order, Picture } from './tile-messages.ts'
+import type { NamedView, Order, Picture, Taken } from './tile-messages.ts'
 
 const PANE = 'names'
 /** Of the view, written beyond its edge on each side; and how near the edge may come before it is written anew. */
@@ -13,8 +13,7 @@ const WAIT_MS = 60
 /** Names above the tiles and the route: one picture for the view and a margin, so that none is cut where tiles meet. */
 export class LabelLayer extends Layer {
   readonly #order: (order: Order) => void
-  /** what pins and the route cover, in pixels of the whole map at its zoom */
-  readonly #taken: () => Box[]
+  readonly #taken: () => Taken
   #canvas = document.createElement('canvas')
   /** what the picture shows */
   #view: NamedView | null = null
@@ -22,7 +21,7 @@ export class LabelLayer extends Layer {
   #asked: NamedView | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(order: (order: Order) => void, taken: () => Box[]) {
+  constructor(order: (order: Order) => void, taken: () => Taken) {
     super({ pane: PANE })
     this.#order = order
     this.#taken = taken

@@ -1,9 +1,8 @@
-import type { Box } from '#domain/shared/map-boxes.ts'
 import { fitLabels, type Label, nameOffset, type Side } from '#domain/shared/map-labels.ts'
 import type { MapPalette } from '#domain/shared/map-palette.ts'
 import { type LabelPen, signRoom, type Written } from './label-pen.ts'
 import type { Context } from './studio.ts'
-import type { NamedView } from './tile-messages.ts'
+import type { NamedView, Taken } from './tile-messages.ts'
 import type { MapName } from './tile-names.ts'
 
 interface MapLabel extends Label {
@@ -36,7 +35,7 @@ export function* paintNames(
   { zoom, ratio, area }: NamedView,
   pen: LabelPen,
   palette: MapPalette,
-  taken: readonly Box[],
+  { pins, route }: Taken,
   before: Standing,
 ): Generator<void, Standing> {
   const labels: MapLabel[] = []
@@ -48,7 +47,7 @@ export function* paintNames(
     if (label) labels.push(label)
     yield
   }
-  const fitted = fitLabels(labels, taken)
+  const fitted = fitLabels(labels, pins, route)
   yield
   for (const { label, side } of fitted) {
     const { name, written, x, y, tilt = 0 } = label
@@ -89,6 +88,7 @@ function labelOf(
     height,
     rank: side && before.zoom === zoom ? KEPT_FIRST + name.rank : name.rank,
     sign: signRoom(look),
+    isOverLine: name.kind === 'shield',
     again: { text: name.text, apart: APART_OF[name.kind] ?? APART },
     ...(name.tilt !== undefined && { tilt: name.tilt }),
     ...(side && { side }),

@@ -18,6 +18,11 @@ export interface NamedView {
   /** in pixels of the whole map at this zoom */
   area: Box
 }
+/** What is covered, in pixels of the whole map at its zoom. */
+export interface Taken {
+  pins: readonly Box[]
+  route: readonly Box[]
+}
 /** A font of the page, which a worker does not have. */
 export interface MapFont {
   url: string
@@ -37,8 +42,8 @@ export interface Opening {
 export type Order =
   | { kind: 'square'; id: number; square: Square }
   | { kind: 'drop'; id: number }
-  /** `taken`: what pins and the route cover; it replaces the order before */
-  | { kind: 'names'; view: NamedView; taken: readonly Box[] }
+  /** it replaces the one before */
+  | { kind: 'names'; view: NamedView; taken: Taken }
   | { kind: 'scheme'; scheme: MapScheme }
 /** The first message to a worker opens it. */
 export type ToWorker = { kind: 'open'; opening: Opening } | Order

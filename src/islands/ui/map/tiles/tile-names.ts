@@ -20,7 +20,7 @@ export interface MapName {
   x: number
   y: number
   rank: number
-  /** of a place: its kind in `places.csv`; `shield` for the number of a road; else the layer of the line or area */
+  /** of a place: its kind in the table of places; `shield` for the number of a road; else the layer of the line or area */
   kind: string
   /** of a name along a line: radians, and the pixels that are straight enough */
   tilt?: number

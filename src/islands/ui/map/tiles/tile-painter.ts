@@ -5,7 +5,7 @@ import { loadFonts } from './load-fonts.ts'
 import { paintNames, type Standing } from './paint-names.ts'
 import { paintTile, sideOf } from './paint-tile.ts'
 import { inSlices, type Studio } from './studio.ts'
-import type { NamedView, Opening, Order, Square } from './tile-messages.ts'
+import type { NamedView, Opening, Order, Square, Taken } from './tile-messages.ts'
 import { type MapName, namesOf } from './tile-names.ts'
 import { TileStore } from './tile-store.ts'
 
@@ -122,7 +122,7 @@ export class TilePainter {
     this.#studio.send({ kind: 'square', id, picture: sheet.finish() })
   }
 
-  async #write(view: NamedView, taken: Extract<Order, { kind: 'names' }>['taken']): Promise<void> {
+  async #write(view: NamedView, taken: Taken): Promise<void> {
     const { area, ratio } = view
     const width = Math.round((area.right - area.left) * ratio)
     const height = Math.round((area.bottom - area.top) * ratio)

@@ -1,3 +1,4 @@
+import { loadMapTile } from '#client/map-tile.ts'
 import { FIRST_LEVEL, parentOf, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
 import { type DecodedTile, decodeTile } from './decode-tile.ts'
 
@@ -19,7 +20,6 @@ export interface FoundTile {
 const AT_ONCE = 6
 const KEPT = 64
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000]
-const NOT_FOUND = 404
 
 /** The tiles that squares ask for: at most six load at once, in the order asked, and only while someone wants them. */
 export class TileStore {
@@ -84,12 +84,12 @@ export class TileStore {
     const { tile, stop } = wanted
     wanted.state = 'loading'
     try {
-      const response = await fetch(`${this.#folder}${tileKey(tile)}.mvt`, { signal: stop.signal })
-      if (response.ok) {
-        this.#keep(tile, decodeTile(await response.arrayBuffer()))
+      const bytes = await loadMapTile(`${this.#folder}${tileKey(tile)}.mvt`, stop.signal)
+      if (bytes) {
+        this.#keep(tile, decodeTile(bytes))
         wanted.state = 'loaded'
         this.#onChange(tile)
-      } else this.#fail(wanted, response.status === NOT_FOUND)
+      } else this.#fail(wanted, true)
     } catch {
       // a lost connection or a damaged answer: the map shows what it has
       if (!stop.signal.aborted) this.#fail(wanted, false)

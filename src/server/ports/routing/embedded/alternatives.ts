@@ -1,9 +1,10 @@
 import { characterOf } from './character.ts'
-import { type Graph, NO_ARC } from './graph.ts'
+import type { Graph } from './graph.ts'
 import type { LegFinder } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
+import { least, PlaceSpaces } from './place-spaces.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
-import { edgesOf, piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
+import { piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
 
 /** On a shorter way there is nothing to choose from. */
 const MIN_METERS = 20_000
@@ -20,9 +21,12 @@ const WORSE = 1.1
 const LOCAL_SHARE = 0.25
 const LOCAL_TOLERANCE = 1.03
 /** Places whose ways are looked at, cheapest first. */
-const MAX_TRIED = 30
+const MAX_TRIED = 16
 /** Ways whose costs differ by less than a thousandth are the same way. */
 const SAME = 1_000
+/** Cells of 0.02 degrees, about 2 km: a place in or beside a cell that a way passes is no other way. */
+const CELL = 2_000
+const COLUMNS = 10_000
 
 interface Candidate {
   node: number
@@ -38,13 +42,14 @@ export class Alternatives {
   readonly #legs: LegFinder
   readonly #fromStart: UpwardSearch
   readonly #toEnd: UpwardSearch
-  readonly #spaces = new Map<number, PlaceSpace[]>()
+  readonly #places: PlaceSpaces
 
   constructor(graph: Graph, legs: LegFinder) {
     this.#graph = graph
     this.#legs = legs
     this.#fromStart = new UpwardSearch(graph, 'up')
     this.#toEnd = new UpwardSearch(graph, 'down')
+    this.#places = new PlaceSpaces(graph)
   }
 
   /** At most two, those first that are another kind of road. */
@@ -65,29 +70,41 @@ export class Alternatives {
   #viable(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
     const found: Way[] = []
     const tried: number[] = []
+    const passed = new Set<number>()
+    this.#pass(passed, best.way)
     for (const { node, cost } of this.#candidates(profile, start, end, best)) {
       if (tried.length === MAX_TRIED) break
+      if (passed.has(this.#cellOf(node))) continue
       if (tried.some((other) => Math.abs(other - cost) * SAME < cost)) continue
       tried.push(cost)
       const way = this.#wayBy(profile, start, node, end, best.cost)
-      if (way && isWorthwhile(way, best.way)) found.push(way)
+      if (!way || !isWorthwhile(way, best.way)) continue
+      found.push(way)
+      this.#pass(passed, way)
     }
     return found
   }
 
-  /** Places off the best way, those with the cheapest way first. */
+  #pass(passed: Set<number>, { pieces }: Way): void {
+    for (const { edge, isBack } of pieces) {
+      const cell = this.#cellOf((isBack ? this.#graph.from[edge] : this.#graph.to[edge]) as number)
+      for (const north of [-COLUMNS, 0, COLUMNS])
+        for (const east of [-1, 0, 1]) passed.add(cell + north + east)
+    }
+  }
+
+  #cellOf(node: number): number {
+    const [lat, lng] = [this.#graph.lat[node] as number, this.#graph.lng[node] as number]
+    return Math.floor(lat / CELL) * COLUMNS + Math.floor(lng / CELL)
+  }
+
+  /** Places, those with the cheapest way first. */
   #candidates(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Candidate[] {
     this.#fromStart.run(profile, this.#legs.leaving(profile, start))
     this.#toEnd.run(profile, this.#legs.arriving(profile, end))
-    const passed = new Set(
-      best.way.pieces.flatMap(({ edge }) => [
-        this.#graph.from[edge] as number,
-        this.#graph.to[edge] as number,
-      ]),
-    )
     const limit = best.cost * CLEARLY_SHORTER.time
-    return this.#spacesOf(profile)
-      .filter(({ node }) => !passed.has(node))
+    return this.#places
+      .of(profile)
       .map(({ node, into, out }) => ({ node, cost: least(into, this.#fromStart) + least(out, this.#toEnd) }))
       .filter(({ cost }) => cost <= limit && cost * SAME > best.cost * (SAME + 5))
       .sort((one, other) => one.cost - other.cost || one.node - other.node)
@@ -121,61 +138,18 @@ export class Alternatives {
     const [first, last] = [stretch[0], stretch.at(-1)]
     if (first === undefined || last === undefined) return true
     const cost = stretch.reduce((sum, arc) => sum + costOf(arc), 0)
-    const cheapest = this.#legs.find(
+    const cheapest = this.#legs.costOf(
       profile,
       [{ node: this.#headOf(first ^ 1), cost: 0, arc: null }],
       [{ node: this.#headOf(last), cost: 0, arc: null }],
     )
-    return cheapest !== null && cost <= cheapest.cost * LOCAL_TOLERANCE
+    return cost <= cheapest * LOCAL_TOLERANCE
   }
 
   /** The node to which an arc leads. */
   #headOf(arc: number): number {
     return (arc & 1 ? this.#graph.from[arc >> 1] : this.#graph.to[arc >> 1]) as number
   }
-
-  /** Made once for each profile. */
-  #spacesOf(profile: number): PlaceSpace[] {
-    const known = this.#spaces.get(profile)
-    if (known) return known
-    const nodes = new Set(this.#graph.places.flatMap(({ node }) => node ?? []))
-    const spaces = [...nodes].map((node) => ({
-      node,
-      into: this.#spaceOf(this.#toEnd, profile, node),
-      out: this.#spaceOf(this.#fromStart, profile, node),
-    }))
-    this.#spaces.set(profile, spaces)
-    return spaces
-  }
-
-  #spaceOf(search: UpwardSearch, profile: number, node: number): Space {
-    search.run(profile, [{ node, cost: 0, arc: null }])
-    return {
-      nodes: Int32Array.from(search.settled),
-      costs: Int32Array.from(search.settled, (settled) => search.costOf(settled)),
-    }
-  }
-}
-
-/** The nodes that a search from a place settles, with their costs. */
-interface Space {
-  nodes: Int32Array
-  costs: Int32Array
-}
-interface PlaceSpace {
-  node: number
-  into: Space
-  out: Space
-}
-
-/** The cost of the cheapest way over a node that both searches know. */
-function least({ nodes, costs }: Space, search: UpwardSearch): number {
-  let found = NO_ARC
-  for (let index = 0; index < nodes.length; index++) {
-    const cost = search.costOf(nodes[index] as number)
-    if (cost !== NO_ARC) found = Math.min(found, cost + (costs[index] as number))
-  }
-  return found
 }
 
 /** Both halves without the way into a town and back out of it; null when nothing is left. */
@@ -197,5 +171,5 @@ function isWorthwhile(way: Way, best: Way): boolean {
 }
 
 function isOther(way: Way, before: Way): boolean {
-  return sharedMeters(way, edgesOf(before)) <= MAX_SHARED * way.meters
+  return sharedMeters(way, before) <= MAX_SHARED * way.meters
 }

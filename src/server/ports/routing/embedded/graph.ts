@@ -69,7 +69,6 @@ export const GRAVEL = 8
 export const HIGHWAY = 16
 
 /** Classes of roads, as the extract numbers them. */
-export const TRUNK = 1
 export const SECONDARY = 3
 export const TERTIARY = 4
 export const UNCLASSIFIED = 5

@@ -27,6 +27,10 @@ export class LegFinder {
     return this.#paths.find(profile, start, end)
   }
 
+  costOf(profile: number, start: readonly Seed[], end: readonly Seed[]): number {
+    return this.#paths.costOf(profile, start, end)
+  }
+
   /** From a joint to both ends of its edge. */
   leaving(profile: number, { edge, along }: Joint): Seed[] {
     const [toFrom, toTo] = this.#parts(profile, edge, along)

@@ -21,6 +21,16 @@ export class PathFinder {
 
   /** Null when one-way streets close the way, which they do nowhere in this graph. */
   find(profile: number, start: readonly Seed[], end: readonly Seed[]): Path | null {
+    const { cost, top } = this.#meet(profile, start, end)
+    return cost === NO_ARC ? null : { arcs: this.#arcsOver(profile, top), cost }
+  }
+
+  /** What the path costs, without the path. */
+  costOf(profile: number, start: readonly Seed[], end: readonly Seed[]): number {
+    return this.#meet(profile, start, end).cost
+  }
+
+  #meet(profile: number, start: readonly Seed[], end: readonly Seed[]): { cost: number; top: number } {
     this.#fromStart.run(profile, start)
     this.#toEnd.run(profile, end)
     let cost = NO_ARC
@@ -32,7 +42,7 @@ export class PathFinder {
       cost = whole
       top = node
     }
-    return cost === NO_ARC ? null : { arcs: this.#arcsOver(profile, top), cost }
+    return { cost, top }
   }
 
   #arcsOver(profile: number, top: number): number[] {

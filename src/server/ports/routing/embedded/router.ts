@@ -82,7 +82,8 @@ export function createRouter(graph: Graph): Router {
     const line = { lats: lines.flatMap(({ lats }) => lats), lngs: lines.flatMap(({ lngs }) => lngs) }
     return {
       id: idOf(legs),
-      meters: Math.ceil(meters - 0.001),
+      // rounded up, so that it is not shorter than the straight line; but 12.0000001 m are 12
+      meters: Math.max(0, Math.ceil(meters - 0.001)),
       seconds: Math.round(way.time / 10 + offRoad / OFF_ROAD_METERS_PER_SECOND),
       isEstimate: unsureOf(joints, meters, offRoad),
       line: thinned(line, way.meters),

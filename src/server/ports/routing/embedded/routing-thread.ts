@@ -7,8 +7,8 @@ import type { RoutingResult } from '../port.ts'
 import type { RouteReply, RouteRequest } from './worker.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'worker.ts')
-/** The graph lies outside of the heap. */
-const MAX_HEAP_MB = 64
+/** The graph lies outside of the heap, which otherwise grows to many times what a route needs (decision 0056). */
+const HEAP = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 6 }
 
 interface Task {
   points: readonly Point[]
@@ -23,6 +23,8 @@ export interface ThreadOptions {
   /** beyond it a caller is told to come again */
   maxWaiting?: number
   deadlineMs?: number
+  /** added while the thread starts */
+  startMs?: number
   program?: string
 }
 
@@ -35,17 +37,19 @@ export class RoutingThread {
   readonly #waiting: Task[] = []
   #worker: Worker | null = null
   #current: { id: number; task: Task } | null = null
+  #isReady = false
   #serial = 0
 
   constructor(options: ThreadOptions) {
-    this.#options = { maxWaiting: 64, deadlineMs: 2_000, program: PROGRAM, ...options }
+    this.#options = { maxWaiting: 64, deadlineMs: 2_000, startMs: 8_000, program: PROGRAM, ...options }
   }
 
   /** @throws ApiError unavailable when too many wait, at the deadline, or when the thread fails */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
     return new Promise((resolve, reject) => {
-      const deadline = setTimeout(() => this.#expire(task), this.#options.deadlineMs)
+      const { deadlineMs, startMs } = this.#options
+      const deadline = setTimeout(() => this.#expire(task), deadlineMs + (this.#isReady ? 0 : startMs))
       const task: Task = { points, profile, resolve, reject, deadline }
       this.#waiting.push(task)
       this.#next()
@@ -76,11 +80,12 @@ export class RoutingThread {
   #start(): Worker {
     const worker = new Worker(this.#options.program, {
       workerData: this.#options.file,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: HEAP,
     })
     const isCurrent = () => worker === this.#worker
     worker.on('message', ({ id, result }: RouteReply) => {
-      if (!isCurrent() || this.#current?.id !== id) return
+      if (isCurrent()) this.#isReady = true
+      if (!isCurrent() || !result || this.#current?.id !== id) return
       const { task } = this.#current
       this.#current = null
       clearTimeout(task.deadline)
@@ -118,6 +123,7 @@ export class RoutingThread {
     const worker = this.#worker
     const task = this.#current?.task
     this.#worker = null
+    this.#isReady = false
     this.#current = null
     if (task) this.#fail(task, cause ? new ServiceUnavailableError(cause) : new ApiError('unavailable'))
     return worker

@@ -1,6 +1,6 @@
 import type { MeasuredRoute, RoadName } from '../port.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
-import { edgesOf, type Piece, type Way } from './way.ts'
+import type { Piece, Way } from './way.ts'
 
 /** On a shorter way no place lies between. */
 const MIN_METERS = 15_000
@@ -25,7 +25,7 @@ const ROAD_SHARE = 0.15
 
 /** The town and the road by which people would name a way, from what it does not share with the others. */
 export function viaOf(graph: Graph, way: Way, others: readonly Way[]): MeasuredRoute['via'] {
-  const edges = new Set(others.flatMap((other) => [...edgesOf(other)]))
+  const edges = new Set(others.flatMap((other) => [...other.edges]))
   const passed = new Set(others.flatMap(({ pieces }) => pieces.map((piece) => placeAfter(graph, piece))))
   return { place: placeOf(graph, way, passed), road: roadOf(graph, way, edges) }
 }

@@ -12,6 +12,7 @@ export interface Piece {
 /** A way from joint to joint, with the sums of its pieces in metres; `time` and `cost` in tenths of a second. */
 export interface Way {
   pieces: readonly Piece[]
+  edges: ReadonlySet<number>
   meters: number
   time: number
   highway: number
@@ -34,7 +35,8 @@ export function piecesOf(graph: Graph, arcs: readonly number[], start: Joint, en
 }
 
 export function wayOf(graph: Graph, profile: number, pieces: readonly Piece[]): Way {
-  const way = { pieces, meters: 0, time: 0, highway: 0, hill: 0, gravel: 0, track: 0 }
+  const edges = new Set(pieces.map(({ edge }) => edge))
+  const way = { pieces, edges, meters: 0, time: 0, highway: 0, hill: 0, gravel: 0, track: 0 }
   for (const { edge, begin, end } of pieces) {
     const meters = Math.abs(end - begin)
     const flags = graph.flags[edge] as number
@@ -54,13 +56,9 @@ export function wayOf(graph: Graph, profile: number, pieces: readonly Piece[]): 
 }
 
 /** The metres of a way on edges that another one uses too. */
-export function sharedMeters({ pieces }: Way, edges: ReadonlySet<number>): number {
+export function sharedMeters({ pieces }: Way, { edges }: Way): number {
   return pieces.reduce(
     (sum, { edge, begin, end }) => (edges.has(edge) ? sum + Math.abs(end - begin) : sum),
     0,
   )
-}
-
-export function edgesOf({ pieces }: Way): Set<number> {
-  return new Set(pieces.map(({ edge }) => edge))
 }

@@ -10,15 +10,17 @@ export interface RouteRequest {
   points: readonly Point[]
   profile: RoutingProfile
 }
+/** The first one says that the graph is loaded, and answers nothing. */
 export interface RouteReply {
-  id: number
-  result: RoutingResult
+  id: number | null
+  result: RoutingResult | null
 }
 
 /** The thread of the embedded routing: the graph is loaded here, and an exception ends the thread (routing-thread.ts). */
 const port = parentPort
 if (!port) throw new Error('This runs as a worker only.')
 const route = createRouter(readGraph(String(workerData)))
+port.postMessage({ id: null, result: null } satisfies RouteReply)
 port.on('message', ({ id, points, profile }: RouteRequest) => {
   port.postMessage({ id, result: route(points, profile) } satisfies RouteReply)
 })

@@ -1,0 +1,46 @@
+import type { Point } from '#domain/shared/place.ts'
+import type { PlaceKind } from '#domain/shared/place-kind.ts'
+import { folded, plain, skeleton } from '#server/ports/places/spelling.ts'
+
+/** A place on its way into the index. */
+export interface Candidate extends Point {
+  /** Of our own tables; null: made from the position. */
+  id: string | null
+  en: string
+  np: string
+  /** The Devanagari spelling was made by rule. */
+  isByRule: boolean
+  kind: PlaceKind
+  isLevel: boolean
+  district: string
+  /** Further names by which it is found. */
+  aliases: string[]
+  /** Lower is likelier to be meant. */
+  weight: number
+}
+
+const keys = new Map<string, string>()
+
+/** By which two spellings of a name are one. */
+export function keyOf(name: string): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const key = skeleton(folded(plain(name))).replaceAll(' ', '')
+  keys.set(name, key)
+  return key
+}
+
+/** "Lekhnath (Talchowk)" is also known by each part. */
+export function partsOf(title: string): string[] {
+  return title.includes('(')
+    ? title
+        .split(/[()]/)
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : []
+}
+
+export function namesOf({ en, np, aliases, isByRule }: Candidate): string[] {
+  const titles = isByRule ? [en] : [en, np]
+  return [...titles, ...titles.flatMap(partsOf), ...aliases]
+}

@@ -1,0 +1,141 @@
+import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
+import levels from '#server/data/local-levels.json' with { type: 'json' }
+import curated from '#server/data/places.json' with { type: 'json' }
+import { latin } from '#server/ports/places/spelling.ts'
+import type { Candidate } from './candidate.ts'
+import { cleanNepali } from './clean-nepali.ts'
+import { number, type Row, readTable, text } from './read-table.ts'
+import { devanagari } from './transliterate.ts'
+
+/** How likely a place of our own list is meant, and as what it is shown. */
+const OWN: Record<string, { weight: number; kind: PlaceKind }> = {
+  capital: { weight: 0, kind: 'capital' },
+  metro: { weight: 0.2, kind: 'city' },
+  submetro: { weight: 0.4, kind: 'city' },
+  city: { weight: 0.6, kind: 'city' },
+  district_hq: { weight: 0.8, kind: 'district_hq' },
+  town: { weight: 1.1, kind: 'town' },
+  tourist: { weight: 1.1, kind: 'attraction' },
+  airport: { weight: 1.3, kind: 'airport' },
+  locality: { weight: 1.5, kind: 'locality' },
+  junction: { weight: 1.5, kind: 'junction' },
+  border: { weight: 1.5, kind: 'border' },
+}
+const LEVELS: Record<string, { weight: number; kind: PlaceKind }> = {
+  metro: { weight: 0.6, kind: 'municipality' },
+  submetro: { weight: 0.8, kind: 'municipality' },
+  town: { weight: 1.9, kind: 'municipality' },
+  village: { weight: 2.1, kind: 'rural_municipality' },
+}
+const WEIGHTS: Partial<Record<PlaceKind, number>> = {
+  city: 0.9,
+  town: 1.6,
+  suburb: 2.1,
+  airport: 2.2,
+  village: 2.4,
+  square: 2.6,
+  border: 2.6,
+  neighbourhood: 2.8,
+  zoo: 2.8,
+  attraction: 2.9,
+  museum: 2.9,
+  peak: 2.9,
+  lake: 2.9,
+  university: 2.9,
+  viewpoint: 3,
+  stadium: 3,
+  hamlet: 3.1,
+  locality: 3.1,
+  bus_station: 3.2,
+  monument: 3.2,
+  market: 3.2,
+  hospital: 3.2,
+  park: 3.3,
+  alpine_hut: 3.4,
+  townhall: 3.5,
+  worship: 3.6,
+  campsite: 3.6,
+  fuel: 4,
+  police: 4,
+}
+const OTHER_WEIGHT = 4
+/** Lukla's Nepali name in the extract. */
+const COUNTRY = /^नेपाल$/
+const BUS_STOP = /\bbus ?(stop|park|station|stand)$/i
+/** More than 2 km from every road. */
+const OFF_ROADS = 0.2
+/** Districts that the extract spells differently. */
+const DISTRICTS: Record<string, string> = { Tanahu: 'Tanahun' }
+
+export function ownPlaces(): Candidate[] {
+  return curated.map(({ id, en, np, lat, lng, district, kind, aliases }) => {
+    const { weight, kind: shown } = of(OWN, kind)
+    const base = { id, en, np, lat, lng, district, aliases: [...aliases], weight }
+    return { ...base, kind: / Lake$/.test(en) ? 'lake' : shown, isByRule: false, isLevel: false }
+  })
+}
+
+export function localLevels(): Candidate[] {
+  return levels.map(({ kind, ...level }) => ({
+    ...level,
+    ...of(LEVELS, kind),
+    aliases: [],
+    isByRule: false,
+    isLevel: true,
+  }))
+}
+
+export function extractPlaces(): Candidate[] {
+  return readTable('osm/places.csv').map((row) => {
+    const kind = kindOf(row)
+    const np = cleanNepali(text(row, 'name_ne')).replace(COUNTRY, '')
+    const en = text(row, 'name_en') || romanised(np)
+    const district = text(row, 'district')
+    return {
+      id: null,
+      en: tidy(en),
+      np: (np || devanagari(en)).replace(/[,\s]+/g, ' ').replace(/^\((.*)\)/, '$1'),
+      isByRule: !np,
+      kind,
+      isLevel: false,
+      lat: number(row, 'lat'),
+      lng: number(row, 'lng'),
+      district: DISTRICTS[district] ?? district,
+      aliases: [],
+      weight: (WEIGHTS[kind] ?? OTHER_WEIGHT) + (text(row, 'road_m') ? 0 : OFF_ROADS),
+    }
+  })
+}
+
+function of<T>(table: Record<string, T>, kind: string): T {
+  const found = table[kind]
+  if (!found) throw new Error(`There is no kind ${kind}.`)
+  return found
+}
+
+function kindOf(row: Row): PlaceKind {
+  const kind = text(row, 'kind')
+  // some stops are mapped as the neighbourhood around them
+  if (BUS_STOP.test(text(row, 'name_en'))) return 'bus_station'
+  if (!isPlaceKind(kind)) throw new Error(`osm/places.csv has an unknown kind: ${kind}.`)
+  return kind
+}
+
+/** A name that is known in Devanagari only. */
+function romanised(name: string): string {
+  return latin(name).replaceAll('aa', 'a')
+}
+
+/** Capitalised, without accents and commas, which labels put between their parts. */
+function tidy(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[,\s]+/g, ' ')
+    .trim()
+    .replace(/^\((.*?)\)/, '$1')
+  return /[A-Z]/.test(plain)
+    ? plain.charAt(0).toUpperCase() + plain.slice(1)
+    : plain.replace(/(^|[\s(-])[a-z]/g, (start) => start.toUpperCase())
+}

@@ -1,0 +1,77 @@
+import { haversineMeters } from '#domain/shared/place.ts'
+import { isSettlement } from '#domain/shared/place-kind.ts'
+import { type Candidate, keyOf, namesOf } from './candidate.ts'
+
+/** Within these distances two entries of the same name are one place. */
+const SAME_PLACE_METERS = 3_000
+/** Points of interest named like the settlement around them. */
+const SAME_POINT_METERS = 1_500
+/** Centres of large municipalities lie far from their towns. */
+const SAME_TOWN_METERS = 25_000
+const KINDS_OF_TOWN = new Set(['city', 'town', 'suburb', 'village'])
+
+/** One entry for each real place; the names, the spelling and the position of our own list win. */
+export function merged(
+  own: readonly Candidate[],
+  levels: readonly Candidate[],
+  extract: readonly Candidate[],
+): Candidate[] {
+  const places = own.map((place) => ({ ...place, aliases: [...place.aliases] }))
+  const byName = groupedByName(places)
+  for (const found of bySize(extract)) {
+    const keys = new Set(namesOf(found).map(keyOf))
+    const same = [...keys].flatMap((key) => byName.get(key) ?? []).find((place) => isSame(place, found))
+    if (same) absorb(same, found)
+    else {
+      const kept = { ...found, aliases: [...found.aliases] }
+      places.push(kept)
+      for (const key of keys) byName.set(key, [...(byName.get(key) ?? []), kept])
+    }
+  }
+  for (const level of levels) {
+    const keys = new Set(namesOf(level).map(keyOf))
+    const towns = [...keys]
+      .flatMap((key) => byName.get(key) ?? [])
+      .filter((place) => isTownOf(place, level))
+      .sort((one, other) => one.weight - other.weight)
+    const [town] = towns
+    if (!town) places.push(level)
+    else if (!town.id) town.weight = Math.min(town.weight, level.weight)
+  }
+  return places
+}
+
+function groupedByName(places: readonly Candidate[]): Map<string, Candidate[]> {
+  const groups = new Map<string, Candidate[]>()
+  for (const place of places)
+    for (const key of new Set(namesOf(place).map(keyOf)))
+      if (key) groups.set(key, [...(groups.get(key) ?? []), place])
+  return groups
+}
+
+/** The larger first, so that the smaller of the same name becomes part of it. */
+function bySize(extract: readonly Candidate[]): Candidate[] {
+  return [...extract].sort((one, other) => one.weight - other.weight)
+}
+
+function isSame(place: Candidate, found: Candidate): boolean {
+  if (place.kind === found.kind || (isSettlement(place.kind) && isSettlement(found.kind)))
+    return haversineMeters(place, found) < (place.id ? SAME_PLACE_METERS : SAME_POINT_METERS)
+  const isOwnSight = place.id !== null && place.kind === 'attraction'
+  return (isOwnSight || isSettlement(place.kind)) && haversineMeters(place, found) < SAME_POINT_METERS
+}
+
+function absorb(place: Candidate, found: Candidate): void {
+  // a sight or a locality of our list is shown as what the extract knows it to be
+  if (place.id && ['attraction', 'locality'].includes(place.kind)) place.kind = found.kind
+  for (const name of found.isByRule ? [found.en] : [found.en, found.np])
+    if (!namesOf(place).includes(name)) place.aliases.push(name)
+}
+
+function isTownOf(place: Candidate, level: Candidate): boolean {
+  return (
+    place.district === level.district &&
+    (place.id !== null || KINDS_OF_TOWN.has(place.kind)) &&
+    haversineMeters(place, level) < SAME_TOWN_METERS
+  )
+}

@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import Flatbush from 'flatbush'
+import { haversineMeters } from '#domain/shared/place.ts'
+import { PLACE_KINDS } from '#domain/shared/place-kind.ts'
+import districts from '#server/data/districts.json' with { type: 'json' }
+import {
+  FLAGS,
+  type IndexFile,
+  NONE,
+  PRECISION,
+  packed,
+  WEIGHT_STEPS,
+} from '#server/ports/places/index-format.ts'
+import type { Part } from '../build.ts'
+import { areaFiles } from './areas.ts'
+import { type Candidate, keyOf } from './candidate.ts'
+import { extractPlaces, localLevels, ownPlaces } from './gather.ts'
+import { merged } from './merge.ts'
+import { nameLists } from './name-lists.ts'
+
+/** Large enough for others to be described by. */
+const LANDMARK_WEIGHT = 2.1
+
+/** What the search and the naming of points read. */
+export const PLACES: Part = {
+  name: 'places',
+  sources: [
+    'places',
+    'osm/places.csv',
+    'osm/water.topo.json',
+    'osm/land.topo.json',
+    'tables/nepal-places.csv',
+    'tables/nepal-local-levels.csv',
+    '../src/server/data/places.json',
+    '../src/server/data/local-levels.json',
+    '../src/server/ports/places/spelling.ts',
+    '../src/server/ports/places/index-format.ts',
+    '../src/domain/shared/place-kind.ts',
+  ],
+  async build(folder) {
+    const places = merged(ownPlaces(), localLevels(), extractPlaces())
+    const index = indexOf(places)
+    await writeFile(path.join(folder, 'index.json'), JSON.stringify(index.file))
+    await writeFile(path.join(folder, 'index.bin'), index.body)
+    const areas = areaFiles()
+    await writeFile(path.join(folder, 'areas.json'), JSON.stringify(areas.file))
+    await writeFile(path.join(folder, 'areas.bin'), areas.body)
+  },
+}
+
+function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8Array } {
+  const places = apart(gathered).sort((one, other) => Number(other.id !== null) - Number(one.id !== null))
+  const named = Object.entries(districts)
+  const tree = new Flatbush(places.length)
+  for (const { lat, lng } of places) tree.add(lng, lat)
+  tree.finish()
+  const { head, body } = packed({
+    lat: Int32Array.from(places, ({ lat }) => Math.round(lat * PRECISION)),
+    lng: Int32Array.from(places, ({ lng }) => Math.round(lng * PRECISION)),
+    kind: Uint8Array.from(places, ({ kind }) => PLACE_KINDS.indexOf(kind)),
+    weight: Uint8Array.from(places, ({ weight }) => Math.round(weight * WEIGHT_STEPS)),
+    district: Uint8Array.from(places, ({ district }) => named.findIndex(([en]) => en === district)),
+    flags: Uint8Array.from(
+      places,
+      ({ isLevel, isByRule }) => (isLevel ? FLAGS.isLevel : 0) + (isByRule ? FLAGS.isByRule : 0),
+    ),
+    near: landmarks(places),
+    ...nameLists(places),
+    tree: new Uint8Array(tree.data),
+  })
+  return {
+    file: {
+      kinds: [...PLACE_KINDS],
+      districts: named,
+      ids: places.flatMap(({ id }) => id ?? []),
+      en: places.map(({ en }) => en),
+      np: places.map(({ np }) => np),
+      sections: head,
+    },
+    body,
+  }
+}
+
+/** Positions make the identifiers of places without one of their own: no two are at one position. */
+function apart(places: readonly Candidate[]): Candidate[] {
+  const taken = new Set<string>()
+  return places.map((place) => {
+    let { lng } = place
+    const key = () => `${place.lat.toFixed(5)},${lng.toFixed(5)}`
+    while (taken.has(key())) lng += 1 / PRECISION
+    taken.add(key())
+    return { ...place, lng }
+  })
+}
+
+/** For each of several places of one name in one district: the larger place near it, which tells them apart. */
+function landmarks(places: readonly Candidate[]): Uint16Array {
+  const byLabel = Map.groupBy(places, ({ en, district }) => `${en}|${district}`)
+  const large = places.flatMap((place, index) => (place.weight <= LANDMARK_WEIGHT ? { place, index } : []))
+  return Uint16Array.from(places, (place) => {
+    const namesakes = byLabel.get(`${place.en}|${place.district}`) ?? []
+    if (namesakes.length < 2 || place.weight <= LANDMARK_WEIGHT) return NONE
+    const others = large.filter(
+      ({ place: other }) => other.district === place.district && keyOf(other.en) !== keyOf(place.en),
+    )
+    let best = { index: NONE, meters: Number.POSITIVE_INFINITY }
+    for (const { place: other, index } of others) {
+      const meters = haversineMeters(place, other)
+      if (meters < best.meters) best = { index, meters }
+    }
+    return best.index
+  })
+}

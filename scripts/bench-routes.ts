@@ -1,0 +1,93 @@
+import type autocannon from 'autocannon'
+import places from '../src/server/data/places.json' with { type: 'json' }
+
+const PAIRS = 500
+const BUSY_CLIENTS = 16
+/** Where most trips begin. */
+const CITIES = [
+  'kathmandu',
+  'pokhara',
+  'bharatpur',
+  'biratnagar',
+  'butwal',
+  'nepalgunj',
+  'lalitpur',
+  'dharan',
+]
+
+export interface Bench<Figures> {
+  measure(options: autocannon.Options): Promise<Figures>
+  show(name: string, figures: Figures): void
+}
+
+/**
+ * Routes between random places and from cities to places, one and 16 at once over HTTP; then a search alone and beside 16 clients
+ * that ask for routes all the time.
+ */
+export async function benchRoutes<Figures>(
+  address: string,
+  search: autocannon.Request[],
+  { measure, show }: Bench<Figures>,
+): Promise<void> {
+  const random = seeded(7)
+  const anywhere = () => places[Math.floor(random() * places.length)] ?? places[0]
+  const city = () => {
+    const id = CITIES[Math.floor(random() * CITIES.length)]
+    return places.find((place) => place.id === id)
+  }
+  /** Every client asks for routes of its own. */
+  const clients = (from: () => Spot, connections: number, each: number): autocannon.Options => ({
+    url: address,
+    connections,
+    setupClient: (client) => client.setRequests(requests(from, anywhere, random, each)),
+  })
+  // the thread starts with the first route
+  await measure({ ...clients(anywhere, 1, 1), amount: 1 })
+  for (const connections of [1, BUSY_CLIENTS])
+    for (const [name, from] of [
+      ['random pairs', anywhere],
+      ['from a city', city],
+    ] as const)
+      show(
+        `POST route, ${name}, ${connections} at once`,
+        await measure({
+          ...clients(from, connections, Math.ceil(PAIRS / connections)),
+          amount: PAIRS,
+        }),
+      )
+  show('POST getVehicles, alone', await measure({ url: address, connections: 1, requests: search }))
+  const [beside] = await Promise.all([
+    measure({ url: address, connections: 1, requests: search }),
+    measure(clients(anywhere, BUSY_CLIENTS, PAIRS)),
+  ])
+  show(`POST getVehicles, beside ${BUSY_CLIENTS} that ask for routes`, beside)
+}
+
+type Spot = (typeof places)[number] | undefined
+
+/** Never the same points twice: a route that is known already is not measured. */
+function requests(
+  from: () => Spot,
+  to: () => Spot,
+  random: () => number,
+  count: number,
+): autocannon.Request[] {
+  const near = (spot: Spot) => ({
+    lat: (spot?.lat ?? 0) + (random() - 0.5) * 0.01,
+    lng: (spot?.lng ?? 0) + (random() - 0.5) * 0.01,
+  })
+  return Array.from({ length: count }, () => ({
+    method: 'POST',
+    path: '/api/v1/route',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ points: [near(from()), near(to())] }),
+  }))
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,57 @@
+import { isFuzzyMatch } from './fuzzy-match.ts'
+import type { Names } from './gazetteer.ts'
+import { trigrams } from './spelling.ts'
+
+/** Names that may be a mistyped query are compared letter by letter; at most so many, the likest first. */
+const MAX_COMPARED = 150
+/** A typo changes at most so many trigrams of a name. */
+const TRIGRAMS_OF_TYPO = 4
+const MIN_SHARED = 2
+const WIDTH = 3
+
+/** Calls `visit` for names that share many trigrams with a folded query and are it but for a typo; likeness is 0 to 1. */
+export function createLikeness(
+  names: Names,
+): (query: string, visit: (name: number, likeness: number) => void) => void {
+  const { text, end, name: holders, count } = names.trigrams
+  const shared = new Uint8Array(names.placeOf.length)
+
+  const positionOf = (group: string): number => {
+    let [low, high] = [0, text.length / WIDTH]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (text.slice(middle * WIDTH, (middle + 1) * WIDTH) < group) low = middle + 1
+      else high = middle
+    }
+    return text.startsWith(group, low * WIDTH) ? low : -1
+  }
+  const nameAt = (name: number): string => {
+    const start = names.foldedStart[name] ?? 0
+    return names.foldedText.slice(start, names.foldedText.indexOf('\n', start))
+  }
+
+  return (query, visit) => {
+    const groups = new Set(trigrams(query))
+    const seen: number[] = []
+    for (const group of groups) {
+      const position = positionOf(group)
+      if (position < 0) continue
+      for (let at = end[position] ?? 0; at < (end[position + 1] ?? 0); at++) {
+        const name = holders[at] ?? 0
+        if (shared[name] === 0) seen.push(name)
+        shared[name] = (shared[name] ?? 0) + 1
+      }
+    }
+    const typos = query.length >= 9 ? 2 : 1
+    const least = Math.max(MIN_SHARED, groups.size - TRIGRAMS_OF_TYPO * typos - 1)
+    const alike: { name: number; likeness: number }[] = []
+    for (const name of seen) {
+      const common = shared[name] ?? 0
+      shared[name] = 0
+      if (common >= least) alike.push({ name, likeness: (2 * common) / (groups.size + (count[name] ?? 0)) })
+    }
+    alike.sort((one, other) => other.likeness - one.likeness)
+    for (const { name, likeness } of alike.slice(0, MAX_COMPARED))
+      if (isFuzzyMatch(query, nameAt(name))) visit(name, likeness)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Place } from '#contract/places.ts'
+import type { PlaceKind } from '#domain/shared/place-kind.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { Gazetteer } from './gazetteer.ts'
+
+/** A place of the index in the reader's language; of several with its name in its district, with what it is near. */
+export function placeOf(gazetteer: Gazetteer, place: number, locale: Locale): Place {
+  const say = translator(locale)
+  const title = gazetteer.name(place, locale)
+  const district = districtOf(gazetteer, place, locale)
+  const near = gazetteer.near(place)
+  const landmark = near === null ? null : bare(gazetteer.name(near, locale))
+  const kind = gazetteer.kind(place)
+  const named = landmark ? say('places.namesake', { name: title, place: landmark }) : title
+  return {
+    id: gazetteer.id(place),
+    title,
+    label: labelOf([named, district], locale),
+    kind,
+    detail: detailOf(kind, district === title ? '' : district, locale, landmark),
+    ...gazetteer.point(place),
+  }
+}
+
+/** "neighbourhood, Kathmandu"; `landmark`: "hamlet near Arughat, Gorkha". */
+export function detailOf(
+  kind: PlaceKind,
+  district: string,
+  locale: Locale,
+  landmark: string | null = null,
+): string {
+  const say = translator(locale)
+  const name = kind === 'point' || kind === 'other' ? '' : say(`places.kinds.${kind}`)
+  const told = landmark && name ? say('places.near', { kind: name, place: landmark }) : name
+  return [told, district].filter(Boolean).join(', ')
+}
+
+export function districtOf(gazetteer: Gazetteer, place: number, locale: Locale): string {
+  return gazetteer.districts[gazetteer.district(place)]?.[locale] ?? ''
+}
+
+/** A district's name in the reader's language; unchanged when unknown. */
+export function districtName(gazetteer: Gazetteer, english: string, locale: Locale): string {
+  return gazetteer.districts.find(({ en }) => en === english)?.[locale] ?? english
+}
+
+/** Capitalised parts with commas that end in the country; no part twice in a row. */
+export function labelOf(parts: readonly string[], locale: Locale): string {
+  const all = [...parts, translator(locale)('places.nepal')]
+  return all
+    .filter((part, index) => part && part !== all[index - 1])
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(', ')
+}
+
+/** Without what a name has in brackets. */
+export const bare = (name: string): string => name.replace(/ \(.*\)$/, '')

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, freeHire, newPerson, test } from './people.ts'
+import { chooseLanguage, comeAs } from './steps.ts'
+
+/** Tiles of towns; those of the country end at level 11. */
+const STREETS = /\/map\/[^/]+\/1[234]\/\d+\/\d+\.mvt$/
+
+/** Colours that cover the middle of the map: 0 until it is drawn, many once roads and names are. */
+const colorsOf = (page: Page) =>
+  page.getByRole('application').evaluate((map) => {
+    const { x, y, width, height } = map.getBoundingClientRect()
+    const sheet = new OffscreenCanvas(200, 200).getContext('2d', { willReadFrequently: true })
+    if (!sheet) return { count: 0, light: 0 }
+    for (const canvas of map.querySelectorAll<HTMLCanvasElement>('.leaflet-tile-loaded canvas')) {
+      const box = canvas.getBoundingClientRect()
+      const [left, top] = [box.x - x - width / 2 + 100, box.y - y - height / 2 + 100]
+      sheet.drawImage(canvas, left, top, box.width, box.height)
+    }
+    const { data } = sheet.getImageData(0, 0, 200, 200)
+    const colors = new Set<number>()
+    let light = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(at, at + 4)
+      if (!alpha) continue
+      colors.add((red << 16) | (green << 8) | blue)
+      light += (red + green + blue) / 3
+    }
+    return { count: colors.size, light: light / (data.length / 4) }
+  })
+
+test('the map draws streets from its tiles, light and dark, and names its source', async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
+  const tiles: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.mvt')) tiles.push(`${response.status()} ${response.url()}`)
+  })
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await chooseLanguage(page, language)
+  await page.goto(hire.address)
+  const map = page.getByRole('application', { name: t('maps.surface') })
+  await map.scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
+  expect((await colorsOf(page)).light).toBeGreaterThan(180)
+  // only what is in view, only what exists
+  expect(tiles.length).toBeGreaterThan(0)
+  expect(tiles.length).toBeLessThan(30)
+  expect(tiles.filter((tile) => !tile.startsWith('200 '))).toEqual([])
+
+  const credit = page
+    .getByRole('region', { name: t('maps.label') })
+    .getByRole('link', { name: t('maps.credit') })
+  await expect(credit).toBeVisible()
+  await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await colorsOf(page)).light).toBeLessThan(90)
+
+  // far out, the whole country is a few tiles
+  const before = tiles.length
+  for (let step = 0; step < 8; step++) await page.getByRole('button', { name: t('maps.zoomOut') }).click()
+  await expect.poll(() => tiles.length).toBeGreaterThan(before)
+  await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
+})
+
+test('a tile that fails leaves the map whole, and comes when the connection is back', {
+  tag: '@wide',
+}, async ({ page, db, errors }) => {
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  // the streets of towns fail; the tiles of the country come
+  await page.route(STREETS, (route) => route.abort('internetdisconnected'))
+  await page.goto(hire.address)
+  await page.getByRole('application').scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
+  await page.unroute(STREETS)
+  const streets = page.waitForResponse(STREETS)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  expect((await streets).status()).toBe(200)
+  // what the browser itself says of the failed requests
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
+})

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { geodataFile } from '#server/geodata.ts'
+import { RoutingThread, type ThreadOptions } from '#server/ports/routing/embedded/routing-thread.ts'
+
+const THAMEL = { lat: 27.7154, lng: 85.311 }
+const PATAN = { lat: 27.6766, lng: 85.3142 }
+
+/** Answers with the latitude; 1 ends the thread, 2 throws, 3 is never answered, 4 keeps the thread busy. */
+const PROGRAM = `
+import { parentPort } from 'node:worker_threads'
+parentPort.on('message', ({ id, points: [{ lat }] }) => {
+  if (lat === 1) process.exit(3)
+  if (lat === 2) throw new Error('no such road')
+  if (lat === 3) return
+  while (lat === 4);
+  setTimeout(() => parentPort.postMessage({ id, result: { noRoad: { at: lat, nearest: null } } }), 20)
+})`
+
+let folder = ''
+let thread: RoutingThread
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sawari-thread-'))
+  await writeFile(path.join(folder, 'program.mjs'), PROGRAM)
+})
+afterEach(() => thread.close())
+afterAll(() => rm(folder, { recursive: true }))
+
+function open(options: Partial<ThreadOptions> = {}): (lat: number) => Promise<unknown> {
+  thread = new RoutingThread({ file: '', program: path.join(folder, 'program.mjs'), ...options })
+  return (lat) => thread.route([{ lat, lng: 0 }], 'car')
+}
+const answer = (at: number) => ({ noRoad: { at, nearest: null } })
+const unavailable = { code: 'unavailable' }
+
+describe('the routing thread', () => {
+  it('routes over the graph', async () => {
+    thread = new RoutingThread({ file: geodataFile('roads/graph.bin') })
+    const found = await thread.route([THAMEL, PATAN], 'car')
+    expect(found).toMatchObject({ routes: [{ character: expect.any(String) }] })
+  })
+
+  it('answers each caller with its own result, in order', async () => {
+    const route = open()
+    expect(await Promise.all([route(10), route(11), route(12)])).toEqual([10, 11, 12].map(answer))
+  })
+
+  it('refuses those who come when too many wait', async () => {
+    const route = open({ maxWaiting: 2 })
+    const waiting = [route(10), route(11), route(12)]
+    await expect(route(13)).rejects.toMatchObject(unavailable)
+    expect(await Promise.all(waiting)).toEqual([10, 11, 12].map(answer))
+    expect(await route(14)).toEqual(answer(14))
+  })
+
+  it.each([
+    ['is never answered', 3],
+    ['keeps it busy', 4],
+  ])('gives up on a route that %s, and goes on with a new thread', async (_, lat) => {
+    const route = open({ deadlineMs: 600, startMs: 2_000 })
+    expect(await route(9)).toEqual(answer(9))
+    const lost = expect(route(lat)).rejects.toMatchObject(unavailable)
+    await lost
+    expect(await route(10)).toEqual(answer(10))
+  })
+
+  it.each([
+    ['ends it', 1],
+    ['throws', 2],
+  ])('is replaced after a route that %s, which alone fails', async (_, lat) => {
+    const route = open()
+    const before = route(9)
+    const lost = expect(route(lat)).rejects.toMatchObject(unavailable)
+    const after = route(10)
+    await lost
+    expect(await Promise.all([before, after])).toEqual([9, 10].map(answer))
+  })
+
+  it('without a graph fails each route and not the process', async () => {
+    thread = new RoutingThread({ file: path.join(folder, 'none.bin') })
+    for (let time = 0; time < 2; time++)
+      await expect(thread.route([THAMEL, PATAN], 'car')).rejects.toMatchObject(unavailable)
+  })
+
+  it('that is closed fails what waits', async () => {
+    const route = open()
+    const waiting = [route(3), route(10)].map((promise) => expect(promise).rejects.toMatchObject(unavailable))
+    await thread.close()
+    await Promise.all(waiting)
+  })
+})
