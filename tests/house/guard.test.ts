@@ -14,6 +14,7 @@ const ADDRESSES = [
   '/vehicle/create',
   '/list-carpool-request',
   '/pages/terms',
+  '/trip/sealed',
 ]
 
 /** Runs the file as a browser would; returns the redirect target, null without a redirect. */

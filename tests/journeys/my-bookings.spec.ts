@@ -98,7 +98,7 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   expect(calendar).toContain('BEGIN:VEVENT')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /^Map of the way from Thamel/ })).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   expect(calendar).toContain(`DTSTART:${utc(hire.from)}`)
   expect(calendar).toContain(`DTEND:${utc(hire.to)}`)
   const document = (await page.pdf({ format: 'A4' })).toString('latin1')

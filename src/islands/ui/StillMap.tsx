@@ -24,7 +24,7 @@ export function StillMap({ picture, alt, credit, className = '', isLazy = false 
         <source media={DARK} srcSet={dark} {...STILL_SIZES.wide} />
         <source media={PHONE} srcSet={stillAt(light, 'phone')} {...STILL_SIZES.phone} />
         <img
-          className="size-full object-cover md:object-contain lg:object-cover"
+          className="size-full object-cover md:object-contain lg:object-cover print:object-contain"
           src={light}
           alt={alt}
           {...STILL_SIZES.wide}

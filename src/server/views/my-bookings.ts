@@ -72,7 +72,6 @@ export interface FullBooking extends ListedBooking {
 
 const wire = (date: Date) => toWire(date.getTime())
 const wireOrNull = (date: Date | null) => date && wire(date)
-
 /** Services add the pictures, whose addresses are signed. */
 type RowView = Omit<BookingRow, 'picture'>
 

@@ -50,7 +50,7 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
         />
       </div>
       {/* the same file, so that it is here when the page is printed */}
-      <StillMap {...still} className="hidden h-[52mm] print:block" />
+      <StillMap {...still} className="hidden h-[62mm] bg-transparent! print:block" />
     </>
   )
 }

@@ -14,7 +14,7 @@ export interface LoadedTile {
 let index: Promise<TileIndex> | null = null
 
 /** Which tiles the build made; read once, but again after a failure. */
-export function tileIndex(): Promise<TileIndex> {
+function tileIndex(): Promise<TileIndex> {
   index ??= readFile(geodataFile('tiles/index.json'), 'utf8').then(JSON.parse)
   index.catch(() => {
     index = null
