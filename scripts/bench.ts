@@ -5,6 +5,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { BareAnswer } from './bare-server.ts'
 import { benchBookings } from './bench-bookings.ts'
+import { benchMap } from './bench-map.ts'
 import { benchPlaces } from './bench-places.ts'
 import { benchRoutes } from './bench-routes.ts'
 import { benchUploads } from './bench-uploads.ts'
@@ -174,6 +175,7 @@ try {
   await benchPages(address)
   await benchUploads(ROOT)
   await benchPlaces()
+  await benchMap(address)
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)
 } finally {

@@ -70,7 +70,7 @@ describe('the way of a trip', () => {
     const { status, data } = await book(trip(agreed))
     expect([status, data.payable]).toEqual([201, quoted.payable])
     const ticket = await read(data.id, 'en')
-    expect(ticket.route).toEqual({ title: other.title, line: other.line, picture: null })
+    expect(ticket.route).toEqual({ title: other.title, line: other.line })
     expect([ticket.totalMeters, ticket.totalTime]).toEqual([other.meters, other.seconds])
     expect((await read(data.id, 'np')).route?.title).toBe(nepali.other.title)
     const calendar = await api.call<BookingCalendar>('GET', `${BOOKINGS}/${data.id}/calendar`, { token })
