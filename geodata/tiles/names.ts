@@ -1,3 +1,4 @@
+import { cleanNepali } from '../places/clean-nepali.ts'
 import { devanagari } from '../places/transliterate.ts'
 
 const LETTERS = /[\u0900-\u097f]/
@@ -11,8 +12,8 @@ export interface Names {
 /** The properties of a name in both scripts; the Nepali spelling is made by rule where none is known. */
 export function namesOf(latin: string, nepali: string): Names {
   const [, before, within] = BOTH.exec(latin) ?? []
-  if (before && within) return { n: before, ne: nepali || within }
-  if (LETTERS.test(latin)) return { ne: nepali || latin }
+  if (before && within) return { n: before, ne: nepali || cleanNepali(within) }
+  if (LETTERS.test(latin)) return { ne: nepali || cleanNepali(latin) }
   const ne = nepali || spelled(latin)
   return { ...(latin && { n: latin }), ...(ne && { ne }) }
 }

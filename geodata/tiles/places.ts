@@ -2,6 +2,7 @@ import type { Topology } from 'topojson-specification'
 import { COUNTRY_LEVEL, hasTile, type TileIndex } from '#domain/shared/map-tiles.ts'
 import { isEnclosed } from '#domain/shared/outline.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import { cleanNepali } from '../places/clean-nepali.ts'
 import { readTable } from '../places/read-table.ts'
 import { readFeatures, readJson } from '../read-json.ts'
 import {
@@ -54,7 +55,8 @@ export function readPlaces(): NamedPlace[] {
     km2: Number(properties?.km2),
   }))
   const places = readTable('osm/places.csv').map((row): NamedPlace => {
-    const { name_en: name = '', name_ne: nepali = '', kind = '', road_m = '' } = row
+    const { name_en: name = '', kind = '', road_m = '' } = row
+    const nepali = cleanNepali(row.name_ne ?? '')
     const point = { lat: Number(row.lat), lng: Number(row.lng) }
     const importance =
       kind === 'lake'

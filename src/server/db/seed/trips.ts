@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
-
 import { REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
 import { type Journey, journeysFrom } from './journeys.ts'
@@ -68,13 +67,11 @@ interface Hire {
 function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPerson {
   // the demo guest has the showcase's bookings, and few others
   const candidates = [...people.guests.slice(1), ...people.travellers]
-  const guest = random.pick(
-    (random.chance(0.02) ? people.guests : candidates).filter(
-      ({ id, joinedAt }) =>
-        joinedAt < from - BOOKED_BEFORE_MS &&
-        !pickupsOf.get(id)?.some((other) => Math.abs(other - from) < GUEST_AWAY_MS),
-    ),
-  )
+  const isFree = ({ id, joinedAt }: SeededPerson) =>
+    joinedAt < from - BOOKED_BEFORE_MS &&
+    !pickupsOf.get(id)?.some((other) => Math.abs(other - from) < GUEST_AWAY_MS)
+  const known = random.chance(0.02) ? people.guests.filter(isFree) : []
+  const guest = random.pick(known.length ? known : candidates.filter(isFree))
   pickupsOf.set(guest.id, [...(pickupsOf.get(guest.id) ?? []), from])
   return guest
 }
