@@ -8,6 +8,7 @@ import { benchBookings } from './bench-bookings.ts'
 import { benchMap } from './bench-map.ts'
 import { benchPlaces } from './bench-places.ts'
 import { benchRoutes } from './bench-routes.ts'
+import { benchTiles } from './bench-tiles.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
 
@@ -172,6 +173,7 @@ try {
   }
   await benchBookings(address, ROOT, DATA_DIR)
   await benchRoutes(address, searches(calls.getVehicles), { measure, show })
+  await benchTiles(address, { measure, show })
   await benchPages(address)
   await benchUploads(ROOT)
   await benchPlaces()

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type autocannon from 'autocannon'
+import { type TileIndex, TOWN_LEVEL, tileKey } from '../src/domain/shared/map-tiles.ts'
+import type { Bench } from './bench-routes.ts'
+import { ROOT } from './build.ts'
+
+/** The map's tiles of the largest town, one after the other, as phones that look around in it ask for them. */
+export async function benchTiles<Figures>(address: string, { measure, show }: Bench<Figures>): Promise<void> {
+  const file = path.join(ROOT, '.geodata/tiles/index.json')
+  const { version, towns }: TileIndex = JSON.parse(readFileSync(file, 'utf8'))
+  const columnsOf = ([left = 0, , right = 0]: readonly number[]) => right - left
+  const [left = 0, top = 0, right = 0, bottom = 0] =
+    towns.toSorted((a, b) => columnsOf(b) - columnsOf(a))[0] ?? []
+  const requests: autocannon.Request[] = []
+  for (let x = left; x <= right; x++)
+    for (let y = top; y <= bottom; y++)
+      requests.push({ path: `/map/${version}/${tileKey({ z: TOWN_LEVEL, x, y })}.mvt` })
+  const headers = { 'accept-encoding': 'br' }
+  for (const connections of [1, 16])
+    show(
+      `${requests.length} map tiles, ${connections} at once`,
+      await measure({ url: address, connections, requests, headers }),
+    )
+}
