@@ -52,6 +52,16 @@ describe('a shared trip', () => {
       expect(text).not.toContain(secret)
   })
 
+  it('calls a ride within a city no round trip', async () => {
+    const kinds = [
+      [{ is_city_ride: true, is_one_way: false }, false],
+      [{ is_city_ride: false, is_one_way: false }, true],
+      [{ is_city_ride: false, is_one_way: true }, false],
+    ] as const
+    for (const [kind, isRoundTrip] of kinds)
+      expect((await shownTrip(await shared(await book('approved', kind)))).isRoundTrip).toBe(isRoundTrip)
+  })
+
   it('has a link for both parties that does not tell the booking, in their language', async () => {
     const id = await book('approved')
     const { shareUrl } = await get(id, tokens.host)

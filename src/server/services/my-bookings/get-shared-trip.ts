@@ -20,6 +20,7 @@ interface Row {
   total_meters: number
   total_seconds: number
   is_one_way: boolean
+  is_city_ride: boolean
   vehicle_id: number
   manufacturer_id: number
   model_id: number
@@ -51,7 +52,7 @@ export async function getSharedTrip(
     destination: row.destination_address,
     meters: row.total_meters,
     seconds: row.total_seconds,
-    isRoundTrip: !row.is_one_way,
+    isRoundTrip: !row.is_city_ride && !row.is_one_way,
     way: row.route && routeTitle(row.route, locale),
     vehicle: {
       id: row.vehicle_id,
@@ -67,7 +68,7 @@ export async function getSharedTrip(
 async function readTrip({ db }: AppContext, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select b.id, b.status, b.from_at, b.to_at, b.origin_address, b.destination_address, b.waypoints, b.total_meters,
-      b.total_seconds, b.is_one_way, b.vehicle_id, v.manufacturer_id, v.model_id, v.color_id, v.registration_number,
+      b.total_seconds, b.is_one_way, b.is_city_ride, b.vehicle_id, v.manufacturer_id, v.model_id, v.color_id, v.registration_number,
       (select json_build_object('via', r.via, 'character', r.character)
         from booking_routes r where r.booking_id = b.id) as route
     from bookings b join vehicles v on v.id = b.vehicle_id where b.id = ${id}`.execute(db)

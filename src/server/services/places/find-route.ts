@@ -12,7 +12,7 @@ import { routeNotes } from './route-notes.ts'
 import { vehicleProfile } from './vehicle-profile.ts'
 
 /** Origin and destination beside them. */
-const MAX_STOPS = 20
+const MAX_ROUTE_STOPS = 20
 
 /** For what a route is measured. `routeId`: the way that was chosen; without one the best way counts. */
 export interface Measuring {
@@ -22,7 +22,7 @@ export interface Measuring {
 
 /** @throws ApiError tooManyStops, vehicleNotFound, outsideNepal, noRoute, farFromRoad or unavailable */
 export async function findRoute(context: AppContext, payload: RoutePayload, locale: Locale): Promise<Route> {
-  if (payload.points.length > MAX_STOPS + 2) throw new ApiError('tooManyStops', { n: MAX_STOPS })
+  if (payload.points.length > MAX_ROUTE_STOPS + 2) throw new ApiError('tooManyStops', { n: MAX_ROUTE_STOPS })
   const points = payload.points.map(rounded)
   const [best, ...others] = await measureRoutes(
     context,
