@@ -32,16 +32,25 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     siteUrl: context.config.siteUrl,
     report: (error) => log.error('a page could not be re-rendered', { error }),
   })
+  const admit = (client: string) => limits.page(client)
   const pages = createPages({
     cache,
     renderer,
     isReady: async () => (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, context.config.public, context.ports.wallet?.formOrigin ?? null),
-    admit: (client) => limits.page(client),
+    admit,
     now: context.now,
   })
   return {
-    site: createSite({ context, log, api: createApp(context, log, limits), pages, serveAsset, readiness }),
+    site: createSite({
+      context,
+      log,
+      api: createApp(context, log, limits),
+      pages,
+      admit,
+      serveAsset,
+      readiness,
+    }),
     pages,
   }
 }

@@ -9,11 +9,12 @@ import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
 import { codeOf, toErrorResponse } from './http/error-response.ts'
+import { loggedPath } from './http/logged-path.ts'
 import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
-import { type AppLogger, loggedPath } from './log.ts'
+import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 import { findStill } from './services/stills/find-still.ts'
@@ -23,6 +24,8 @@ interface Parts {
   log: AppLogger
   api: ReturnType<typeof createApp>
   pages: Pages
+  /** Counts what is drawn for a client. */
+  admit: (client: string) => Promise<{ ok: boolean }>
   /** Files of the build; in development Vite serves most of them first. */
   serveAsset: ServeAsset | null
   readiness: () => Promise<Readiness>
@@ -34,7 +37,7 @@ interface Site {
 
 /** All requests of the site, in development and in production: API, mocks, uploads, files, pages. */
 export function createSite(parts: Parts): Hono<Site> {
-  const { context, log, api, pages, serveAsset, readiness } = parts
+  const { context, log, api, pages, admit, serveAsset, readiness } = parts
   const site = new Hono<Site>()
 
   site.use(async (c, next) => {
@@ -81,7 +84,9 @@ export function createSite(parts: Parts): Hono<Site> {
 
   for (const files of ['/uploads/*', '/papers/*'])
     site.all(files, (c) => pictureResponse((name) => findPicture(context, name), c.req.raw))
-  site.all('/stills/*', (c) => pictureResponse((name) => findStill(context, name), c.req.raw))
+  site.all('/stills/*', (c) =>
+    pictureResponse((name) => findStill(context, name, () => admit(c.env.client)), c.req.raw),
+  )
 
   site.all('*', async (c) => {
     const { method, raw, url } = c.req

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type AppLogger, loggedPath } from '../log.ts'
+import type { AppLogger } from '../log.ts'
 import type { Bindings } from './bindings.ts'
+import { loggedPath } from './logged-path.ts'
 import type { Pages } from './pages.ts'
 
 interface Options {

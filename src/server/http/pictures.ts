@@ -2,9 +2,18 @@
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const YEAR_SECONDS = 31_536_000
 
+/** Who may keep a picture: every cache; the reader's browser only; nobody, since its address stops working. */
+export type PictureCaching = 'public' | 'personal' | 'never'
+
 interface Found {
   bytes: Buffer
-  isPrivate: boolean
+  caching: PictureCaching
+}
+
+const CACHE_CONTROL: Record<PictureCaching, string> = {
+  public: `public, max-age=${YEAR_SECONDS}, immutable`,
+  personal: `private, max-age=${YEAR_SECONDS}, immutable`,
+  never: 'private, no-store',
 }
 
 /** Serves users' uploads under /uploads and /papers, and drawn maps under /stills. */
@@ -21,10 +30,9 @@ export async function pictureResponse(
   if (!found) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } })
   // names are never reused: the same name is the same picture
   const etag = `"${pathname.slice(1)}"`
-  const caching: Record<string, string> = found.isPrivate
-    ? { 'cache-control': 'private, no-store' }
-    : { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`, etag }
-  if (!found.isPrivate && request.headers.get('if-none-match') === etag)
+  const isKept = found.caching !== 'never'
+  const caching = { 'cache-control': CACHE_CONTROL[found.caching], ...(isKept && { etag }) }
+  if (isKept && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers: { ...headers, ...caching } })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(found.bytes), {
     headers: {

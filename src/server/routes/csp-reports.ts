@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '#server/api-error.ts'
 import type { Api } from '#server/http/calls.ts'
 import type { Limits } from '#server/http/limits.ts'
+import { loggedPath } from '#server/http/logged-path.ts'
 import { parseJson, readWithLimit, validate } from '#server/http/validate.ts'
 
 const PATH = '/csp-reports'
@@ -79,10 +80,7 @@ const violation = (page: string, directive: string, blocked: string | null | und
   blocked: shown(blocked ?? ''),
 })
 
-/** Without query and fragment, which may contain user input, and without line breaks. */
+/** As a path in the log, and without line breaks. */
 function shown(address: string): string {
-  return address
-    .replace(/[?#].*$/s, '')
-    .replace(/\p{C}/gu, '')
-    .slice(0, MAX_SHOWN)
+  return loggedPath(address).replace(/\p{C}/gu, '').slice(0, MAX_SHOWN)
 }

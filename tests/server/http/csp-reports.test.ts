@@ -66,6 +66,11 @@ describe('CSP reports', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
+  it('do not log the key of a shared trip', async () => {
+    await send(REPORTS, [violation({ documentURL: 'https://sawari.example/trip/secret?lang=np' })])
+    expect(lines).toEqual([expect.objectContaining({ page: 'https://sawari.example/trip/...' })])
+  })
+
   it('of older browsers are accepted', async () => {
     const report = {
       'document-uri': 'https://sawari.example/?q=secret',

@@ -5,9 +5,11 @@ import { snapToGrid } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { STILL_SIZES, type StillSize, stillAt } from '#domain/shared/still-picture.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
+import { findStill } from '#server/services/stills/find-still.ts'
 import { renderStill } from '#server/services/stills/render-still.ts'
 import { stillAddresses } from '#server/services/stills/still-address.ts'
 import { locate, viewOf } from '#server/services/stills/still-view.ts'
+import { whereItStands } from '#server/services/vehicles/where-it-stands.ts'
 import { api, book, get, setUpParties, tokens } from '#tests/server/my-bookings/parties.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
 
@@ -61,7 +63,7 @@ describe('the still picture of a route', () => {
         const answer = await site.get(stillAt(address, size))
         expect(Object.fromEntries(answer.headers)).toMatchObject({
           'content-type': 'image/webp',
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'private, max-age=31536000, immutable',
         })
         const bytes = Buffer.from(await answer.arrayBuffer())
         const { format, width, height } = await sharp(bytes).metadata()
@@ -156,6 +158,24 @@ describe('the still picture of a route', () => {
 })
 
 describe('the still picture of a place', () => {
+  it('is drawn as often as its reader may, and then comes from memory only', async () => {
+    const addressOf = await stillAddresses(api.context)
+    const { light } = addressOf({ kind: 'place', point: { lat: 28.0, lng: 82.5 } })
+    const find = (ok: boolean) => findStill(api.context, light, async () => ({ ok }))
+    await expect(find(false)).rejects.toThrow(ServiceUnavailableError)
+    const drawn = await find(true)
+    expect(drawn?.caching).toBe('public')
+    expect(await find(false)).toEqual(drawn)
+  })
+
+  it('has no name when the place engine hangs', async () => {
+    const { ports } = api.context
+    const places = { ...ports.places, name: () => new Promise<never>(() => undefined) }
+    const context = { ...api.context, ports: { ...ports, places } }
+    const place = await whereItStands(context, { latitude: 28, longitude: 82.5 }, 'en')
+    expect(place).toMatchObject({ name: null, point: snapToGrid({ lat: 28, lng: 82.5 }) })
+  })
+
   it('shows no more than the public place, whatever is asked for', async () => {
     const home = { lat: 27.6787, lng: 85.3166 }
     const addressOf = await stillAddresses(api.context)

@@ -10,7 +10,7 @@ const PAPER = new RegExp(`^/papers/([^/]{1,80})/${FILE}$`)
 
 export interface FoundPicture {
   bytes: Buffer
-  isPrivate: boolean
+  caching: 'public' | 'never'
 }
 
 /** The file of a path; null for every other path, and for a document without a valid ticket. */
@@ -25,5 +25,5 @@ export async function findPicture(context: AppContext, pathname: string): Promis
   const bytes = await context.ports.storage.get(uploadKey(isPrivate, id, width)).catch((error: unknown) => {
     throw new ServiceUnavailableError(error)
   })
-  return bytes && { bytes, isPrivate }
+  return bytes && { bytes, caching: isPrivate ? 'never' : 'public' }
 }

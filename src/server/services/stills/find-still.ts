@@ -1,7 +1,7 @@
 import { isShared } from '#domain/my-bookings/sharing.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { vehicleProfile } from '#server/services/places/vehicle-profile.ts'
@@ -14,34 +14,44 @@ const PLACE_RADIUS_METERS = 500
 
 interface FoundStill {
   bytes: Buffer
-  /** its address stops working when the trip is no longer shared */
-  isPrivate: boolean
+  /** A vehicle's place is everybody's, a booking's route the reader's; the address of a shared trip stops working. */
+  caching: 'public' | 'personal' | 'never'
 }
 
 /**
- * The picture at an address; null for one that this site did not make, or of a trip that is no longer shared.
+ * The picture at an address; `admit` counts those that have to be drawn. Null for one that this site did not make, or of a trip that is no longer shared.
  * @throws ServiceUnavailableError when it cannot be drawn now
  */
-export async function findStill(context: AppContext, pathname: string): Promise<FoundStill | null> {
+export async function findStill(
+  context: AppContext,
+  pathname: string,
+  admit: () => Promise<{ ok: boolean }>,
+): Promise<FoundStill | null> {
   const asked = await readStillAddress(context, pathname)
   if (!asked) return null
   const { topic, size, scheme } = asked
   const draw = (about: string, subjectOf: () => Promise<StillSubject>) =>
-    context.stills.get(`${about} ${size} ${scheme}`, async () => renderStill(await subjectOf(), size, scheme))
+    context.stills.get(`${about} ${size} ${scheme}`, async () => {
+      if (!(await admit()).ok) throw new ServiceUnavailableError('too many pictures for one address')
+      return renderStill(await subjectOf(), size, scheme)
+    })
   if (topic.kind === 'place') {
     const { lat, lng } = topic.point
     const subject = { kind: 'area', center: topic.point, radiusMeters: PLACE_RADIUS_METERS } as const
-    return { bytes: await draw(`${lat} ${lng}`, async () => subject), isPrivate: false }
+    return { bytes: await draw(`${lat} ${lng}`, async () => subject), caching: 'public' }
   }
   const booking = await readRoute(context, topic.bookingId)
-  const isPrivate = topic.kind === 'trip'
+  const isSharedOnly = topic.kind === 'trip'
   if (
     !booking ||
-    (isPrivate && !isShared({ status: booking.status, to: booking.to_at.getTime() }, context.now()))
+    (isSharedOnly && !isShared({ status: booking.status, to: booking.to_at.getTime() }, context.now()))
   )
     return null
   // a trip's picture is that of its booking
-  return { bytes: await draw(topic.bookingId, () => routeSubject(context, booking)), isPrivate }
+  return {
+    bytes: await draw(topic.bookingId, () => routeSubject(context, booking)),
+    caching: isSharedOnly ? 'never' : 'personal',
+  }
 }
 
 type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>

@@ -5,6 +5,9 @@ import type { PublicPlace } from '#domain/vehicles/public-place.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { stillAddresses } from '#server/services/stills/still-address.ts'
+import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
+
+const NAME_TIMEOUT_MS = 500
 
 /** Where a vehicle stands, to about 500 m also for a reader who may know more; null when its host has not said it. */
 export async function whereItStands(
@@ -18,11 +21,13 @@ export async function whereItStands(
   return { point, name, picture: addressesOf({ kind: 'place', point }) }
 }
 
+/** Null when it is not known soon: a page does not wait for an engine that hangs. */
 async function nameOf({ ports }: AppContext, point: Point, locale: Locale): Promise<string | null> {
   try {
-    return (await ports.places.name(point, locale)).label
+    return (await withTimeout(NAME_TIMEOUT_MS, ports.places.name(point, locale))).label
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unavailable') return null
+    if (error instanceof TimeoutError || (error instanceof ApiError && error.code === 'unavailable'))
+      return null
     throw error
   }
 }

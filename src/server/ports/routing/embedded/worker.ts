@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
@@ -16,9 +17,13 @@ export interface RouteReply {
   result: RoutingResult | null
 }
 
+const NICENESS = 10
+
 /** The thread of the embedded routing: the graph is loaded here, and an exception ends the thread (routing-thread.ts). */
 const port = parentPort
 if (!port) throw new Error('This runs as a worker only.')
+// on Linux each thread has a priority of its own: pages and searches go before routes
+if (process.platform === 'linux') setPriority(NICENESS)
 const route = createRouter(readGraph(String(workerData)))
 port.postMessage({ id: null, result: null } satisfies RouteReply)
 port.on('message', ({ id, points, profile }: RouteRequest) => {
