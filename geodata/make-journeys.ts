@@ -34,9 +34,9 @@ for (const { slug, latitude, longitude } of CITIES) {
         profile,
       )
       if (!('routes' in found)) throw new Error(`No road leads from ${slug} to ${title}.`)
-      const [{ id, meters, seconds, via, character, gravelKm, trackKm, line }] = found.routes
+      const [{ id, meters, seconds, via, character, gravelKm, trackKm, isEstimate, line }] = found.routes
       journey[profile] = { route: id, seconds }
-      const way = { via, character, gravelKm, trackKm, line: encodePolyline(line) }
+      const way = { via, character, gravelKm, trackKm, isEstimate, line: encodePolyline(line) }
       table.routes[id] = SHOWN_CITIES.includes(slug) ? { meters, way } : { meters }
     }
   }

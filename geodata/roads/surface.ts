@@ -28,7 +28,7 @@ export function flagsOf(graph: SourceGraph, hilliness: Uint8Array): Uint8Array {
     return (
       (edge.isOneWay ? ONE_WAY : 0) |
       (isTown ? TOWN : 0) |
-      (isHill ? HILL : 0) |
+      (isHill && !isTown ? HILL : 0) |
       (isHighway(graph, edge) ? HIGHWAY : 0) |
       (!isTown && isGravel(graph, edge, isHill) ? GRAVEL : 0)
     )

@@ -112,12 +112,13 @@ export const Booking = v.object({
   shareUrl: v.nullable(v.string()),
   /**
    * The way as it was booked; null for bookings from before ways were kept. `line`: an encoded polyline with 5 decimals.
-   * `picture`: addresses of a still picture in both colour schemes.
+   * `isEstimate`: a part lies off the known roads.
    */
   route: v.nullable(
     v.object({
       title: v.string(),
       line: v.string(),
+      isEstimate: v.boolean(),
     }),
   ),
 })

@@ -31,13 +31,16 @@ export const FindPlacesQuery = v.object({
   lng: v.optional(v.pipe(v.string(), v.maxLength(24))),
 })
 
-/** Origin, stops, destination: 2 to 22 points (more are refused with a sentence). `vehicleId`: what the vehicle can drive on decides. */
+/**
+ * Origin, at most MAX_STOPS stops (domain/booking/limits.ts; more are refused with a sentence), destination. `vehicleId`:
+ * what the vehicle can drive on decides.
+ */
 export const RoutePayload = v.object({
   points: v.pipe(v.array(PointPayload), v.minLength(2), v.maxLength(100)),
   vehicleId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
 })
 /**
- * One way to drive. `id` stands for the roads taken and is sent back with a booking; empty when another engine measured.
+ * One way to drive. `id` stands for the roads taken and is sent back with a booking; empty when Google measured.
  * `meters` and `seconds` of the whole route, one way. `line`: an encoded polyline with 5 decimals. `title`: what tells it
  * from other ways, in the user's language ("By Mugling, Prithvi Highway"). `isEstimate`: a part lies off the known roads.
  * `gravelKm`: on roads that are probably unpaved, `trackKm`: on tracks.

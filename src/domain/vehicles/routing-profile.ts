@@ -13,6 +13,14 @@ const BY_TYPE: Record<string, RoutingProfile> = {
   scooter: 'motorbike',
 }
 
+/** Of vehicles of these types, whatever their hosts allow. */
+export function routingProfiles(typeSlugs: readonly string[]): RoutingProfile[] {
+  const profiles = typeSlugs.flatMap((slug) =>
+    [false, true].map((isOffRoad) => routingProfile(slug, isOffRoad)),
+  )
+  return [...new Set(profiles)]
+}
+
 /** `isOffRoad`: the host allows the vehicle off the road. A bus or a motorbike stays what it is. */
 export function routingProfile(typeSlug: string, isOffRoad: boolean): RoutingProfile {
   const profile = BY_TYPE[typeSlug] ?? 'car'

@@ -8,13 +8,14 @@ interface ChosenRoute {
   character: RouteCharacter
   gravelKm: number
   trackKm: number
+  isEstimate: boolean
   /** encoded polyline, five decimals */
   line: string
 }
 
 /** The way of a booking, kept as it is now. */
 export function bookingRouteRow(bookingId: string, route: ChosenRoute): Insertable<BookingRouteTable> {
-  const { id, via, character, gravelKm, trackKm, line } = route
+  const { id, via, character, gravelKm, trackKm, isEstimate, line } = route
   return {
     booking_id: bookingId,
     route_id: id,
@@ -22,6 +23,7 @@ export function bookingRouteRow(bookingId: string, route: ChosenRoute): Insertab
     character,
     gravel_km: gravelKm,
     track_km: trackKm,
+    is_estimate: isEstimate,
     line,
   }
 }

@@ -327,6 +327,7 @@ export interface BookingRouteTable {
   character: RouteCharacter
   gravel_km: number
   track_km: number
+  is_estimate: boolean
   /** encoded polyline, five decimals */
   line: string
 }

@@ -67,7 +67,7 @@ export interface FullBooking extends ListedBooking {
   guest: { first_name: string; last_name: string }
   rating: { rate: number; remarks: string } | null
   /** null for a booking from before ways were kept */
-  route: { via: RouteVia; character: RouteCharacter; line: string } | null
+  route: { via: RouteVia; character: RouteCharacter; line: string; isEstimate: boolean } | null
 }
 
 const wire = (date: Date) => toWire(date.getTime())
@@ -148,16 +148,13 @@ export function bookingView(
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
     driver: driverOf(row, reference),
-    host: {
-      id: row.host_id,
-      fullName: fullName(row.host),
-      phone: hasPhones ? row.host.mobile_number : null,
-    },
+    host: { id: row.host_id, fullName: fullName(row.host), phone: hasPhones ? row.host.mobile_number : null },
     guest: { id: row.user_id, fullName: fullName(row.guest) },
     rating: row.rating,
     route: row.route && {
       title: routeTitle(row.route, reader.locale),
       line: row.route.line,
+      isEstimate: row.route.isEstimate,
     },
   }
 }

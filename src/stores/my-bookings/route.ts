@@ -40,7 +40,7 @@ export async function loadRoute(booking: BookedRoute): Promise<void> {
       status: 'ready',
       bookingId: id,
       line: decodePolyline(booking.route.line),
-      isEstimate: false,
+      isEstimate: booking.route.isEstimate,
     })
     return
   }

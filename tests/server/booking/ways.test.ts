@@ -70,7 +70,7 @@ describe('the way of a trip', () => {
     const { status, data } = await book(trip(agreed))
     expect([status, data.payable]).toEqual([201, quoted.payable])
     const ticket = await read(data.id, 'en')
-    expect(ticket.route).toEqual({ title: other.title, line: other.line })
+    expect(ticket.route).toEqual({ title: other.title, line: other.line, isEstimate: other.isEstimate })
     expect([ticket.totalMeters, ticket.totalTime]).toEqual([other.meters, other.seconds])
     expect((await read(data.id, 'np')).route?.title).toBe(nepali.other.title)
     const calendar = await api.call<BookingCalendar>('GET', `${BOOKINGS}/${data.id}/calendar`, { token })
@@ -88,6 +88,23 @@ describe('the way of a trip', () => {
     // the ticket of a booking from before ways were kept
     await api.context.db.deleteFrom('booking_routes').where('booking_id', '=', data.id).execute()
     expect((await read(data.id, 'en')).route).toBeNull()
+  })
+
+  it('that is an estimate stays one once it is booked', async () => {
+    const { routing } = api.context.ports
+    const route: typeof routing.route = async (...request) => {
+      const found = await routing.route(...request)
+      if (!('routes' in found)) return found
+      const [best, ...others] = found.routes
+      return { routes: [{ ...best, isEstimate: true }, ...others] }
+    }
+    Object.assign(api.context.ports, { routing: { ...routing, route } })
+    try {
+      const { status, data } = await book(trip())
+      expect([status, (await read(data.id, 'en')).route?.isEstimate]).toEqual([201, true])
+    } finally {
+      Object.assign(api.context.ports, { routing })
+    }
   })
 
   it.each([

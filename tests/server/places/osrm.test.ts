@@ -58,7 +58,7 @@ describe('OSRM', () => {
     answer = ways(200_100.4, 21_000.6, [3, 8])
     const { meters, seconds, isEstimate, line } = bestOf(await osrm().route(trip, 'car')) ?? {}
     expect(requested).toEqual([
-      '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson&alternatives=2',
+      '/route/v1/driving/85.324,27.7172;83.9856,28.2096?overview=full&geometries=geojson&steps=true&alternatives=2',
     ])
     expect([meters, seconds, isEstimate]).toEqual([Math.ceil(200_100.4 + 1.4 * 11), 21_004, false])
     expect(line).toEqual([
@@ -74,7 +74,8 @@ describe('OSRM', () => {
   })
 
   it('offers its other ways for two points, and is asked for none with stops', async () => {
-    const way = (distance: number, lat: number) => ({
+    const way = (distance: number, lat: number, summaries: string[]) => ({
+      legs: summaries.map((summary) => ({ summary })),
       distance,
       duration: distance / 10,
       geometry: {
@@ -85,13 +86,16 @@ describe('OSRM', () => {
       },
     })
     answer = ok({
-      routes: [way(1000, 27.7), way(1200, 27.8)],
+      routes: [way(1000, 27.7, ['', 'Prithvi Highway, Pushpalal Marg']), way(1200, 27.8, [''])],
       waypoints: [{ distance: 200 }, { distance: 0 }],
     })
     const found = await osrm().route(trip, 'car')
     const [best, other] = 'routes' in found ? found.routes : []
     expect(other).toMatchObject({ meters: 1480, character: 'main', gravelKm: 0, trackKm: 0 })
     expect(best?.approaches).toEqual([{ at: 0, meters: 200, road: null }])
+    const road = 'Prithvi Highway, Pushpalal Marg'
+    expect(best?.via).toEqual({ place: null, road: { en: road, np: road } })
+    expect(other?.via).toEqual({ place: null, road: null })
     expect(best?.id).not.toBe(other?.id)
     await osrm().route([at('kathmandu'), at('thamel'), at('pokhara')], 'car')
     expect(requested.at(-1)).not.toContain('alternatives')

@@ -108,6 +108,7 @@ describe('POST /api/v1/route', () => {
   it.each([
     ['one point', [at('kathmandu')], 'invalid'],
     ['no points', [], 'invalid'],
+    ['9 stops', Array.from({ length: 11 }, () => at('kathmandu')), 'tooManyStops'],
     ['25 stops', Array.from({ length: 27 }, () => at('kathmandu')), 'tooManyStops'],
     ['text instead of numbers', [{ lat: '27.7', lng: 85.3 }, at('pokhara')], 'invalid'],
     ['a latitude of 91', [{ lat: 91, lng: 85.3 }, at('pokhara')], 'invalid'],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,15 +8,17 @@ import { RoutingThread, type ThreadOptions } from '#server/ports/routing/embedde
 const THAMEL = { lat: 27.7154, lng: 85.311 }
 const PATAN = { lat: 27.6766, lng: 85.3142 }
 
-/** Answers with the latitude; 1 ends the thread, 2 throws, 3 is never answered, 4 keeps the thread busy. */
+/** Answers with the latitude; 1 ends the thread, 2 throws, 3 is never answered, 4 keeps the thread busy, 100 and above take 100 ms. */
 const PROGRAM = `
-import { parentPort } from 'node:worker_threads'
+import { appendFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+if (workerData) appendFileSync(workerData, 'started\\n')
 parentPort.on('message', ({ id, points: [{ lat }] }) => {
   if (lat === 1) process.exit(3)
   if (lat === 2) throw new Error('no such road')
   if (lat === 3) return
   while (lat === 4);
-  setTimeout(() => parentPort.postMessage({ id, result: { noRoad: { at: lat, nearest: null } } }), 20)
+  setTimeout(() => parentPort.postMessage({ id, result: { noRoad: { at: lat, nearest: null } } }), lat < 100 ? 20 : 100)
 })`
 
 let folder = ''
@@ -64,6 +66,25 @@ describe('the routing thread', () => {
     const lost = expect(route(lat)).rejects.toMatchObject(unavailable)
     await lost
     expect(await route(10)).toEqual(answer(10))
+  })
+
+  it('stays at work while others have waited too long', async () => {
+    const starts = path.join(folder, 'starts')
+    const route = open({ file: starts, deadlineMs: 600 })
+    expect(await route(9)).toEqual(answer(9))
+    const asked = Array.from({ length: 20 }, (_, index) => 100 + index)
+    const settled = await Promise.allSettled(asked.map(route))
+    const answered = settled.filter(({ status }) => status === 'fulfilled').length
+    expect(answered).toBeGreaterThan(0)
+    expect(settled.slice(0, answered)).toEqual(
+      asked.slice(0, answered).map((lat) => ({ status: 'fulfilled', value: answer(lat) })),
+    )
+    expect(settled.slice(answered)).toEqual(
+      asked.slice(answered).map(() => ({ status: 'rejected', reason: expect.objectContaining(unavailable) })),
+    )
+    expect(answered).toBeLessThan(20)
+    expect(await route(10)).toEqual(answer(10))
+    expect(await readFile(starts, 'utf8')).toBe('started\n')
   })
 
   it.each([

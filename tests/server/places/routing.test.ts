@@ -335,6 +335,13 @@ describe('other ways', () => {
       }
   })
 
+  it('through a town are no hill roads, however they wind', () => {
+    const boudha = { lat: 27.7215, lng: 85.362 }
+    const kalanki = { lat: 27.6933, lng: 85.2817 }
+    for (const goal of [boudha, kalanki]) expect(best('thamel', goal).character).not.toBe('hill')
+    expect(best('kathmandu', 'hetauda').character).toBe('hill')
+  })
+
   it('are none where there is but one road, and none in a town', () => {
     expect(routes(['birendranagar', 'jumla'])).toHaveLength(1)
     expect(routes(['thamel', 'lalitpur'])).toHaveLength(1)

@@ -280,6 +280,25 @@ describe('POST getVehicles with a destination', () => {
     expect(await ids({})).toContain(vehicleId)
   })
 
+  it('excludes those that are taken before they arrive, which a bus does later than a car', async () => {
+    const short = { toDate: '2026-12-20', toTime: '15:00', destination: POKHARA }
+    const idsOf = async (slug: string, body: object) => {
+      const vehicleTypeIDs = filters.vehicleTypes.filter((type) => type.slug === slug).map(({ id }) => id)
+      return (await everything({ ...body, vehicleTypeIDs })).map(({ id }) => id)
+    }
+    const [bus = 0, sedan = 0] = await Promise.all(
+      ['bus', 'sedan'].map(async (slug) => (await idsOf(slug, {}))[0]),
+    )
+    expect(await idsOf('bus', short)).toContain(bus)
+    // a car drives 8.3 hours to Pokhara, a bus 10.3
+    for (const vehicleId of [bus, sedan])
+      await blockCalendar(api.context.db, { vehicleId, from: FROM + 9 * HOUR, to: FROM + 9.5 * HOUR })
+    api.context.counts.clear()
+    expect(await idsOf('sedan', short)).toContain(sedan)
+    expect(await idsOf('bus', short)).not.toContain(bus)
+    expect((await everything(short)).map(({ id }) => id)).not.toContain(bus)
+  })
+
   it.each([
     ['no road leads there', async () => ({ noRoad: { at: 1, nearest: null } }), { lat: 29.7, lng: 82.2 }],
     [

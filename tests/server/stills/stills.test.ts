@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
-import { encodePolyline } from '#domain/shared/polyline.ts'
+import { decodePolyline, encodePolyline } from '#domain/shared/polyline.ts'
 import { STILL_SIZES, type StillSize, stillAt } from '#domain/shared/still-picture.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
 import { findStill } from '#server/services/stills/find-still.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function bookOnLine(): Promise<string> {
+async function bookOnLine(isEstimate = false): Promise<string> {
   const id = await book('approved', ENDS)
   await api.context.db
     .insertInto('booking_routes')
@@ -47,6 +47,7 @@ async function bookOnLine(): Promise<string> {
       character: 'main',
       gravel_km: 0,
       track_km: 0,
+      is_estimate: isEstimate,
       line: encodePolyline(LINE),
     })
     .execute()
@@ -101,6 +102,21 @@ describe('the still picture of a route', () => {
         }
     },
   )
+
+  it('shows an estimate that was booked as one', async () => {
+    const [road, estimate] = await Promise.all([bookOnLine(), bookOnLine(true)])
+    const [known, dashed] = await Promise.all(
+      [road, estimate].map(async (id) => bytesAt((await pictureOf(id)).light)),
+    )
+    const subject = {
+      kind: 'route',
+      line: decodePolyline(encodePolyline(LINE)),
+      points: POINTS,
+      isEstimate: true,
+    } as const
+    expect(dashed?.equals(await renderStill(subject, 'wide', 'light'))).toBe(true)
+    expect(dashed?.equals(known ?? Buffer.of())).toBe(false)
+  })
 
   it('is measured for a booking from before ways were kept, once, and not at all while that fails', async () => {
     const id = await book('completed', ENDS)

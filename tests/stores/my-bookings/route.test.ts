@@ -38,23 +38,26 @@ describe('the way of a booking', () => {
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 
-  it('is the one that was booked, and is not measured again', async () => {
-    const line = encodePolyline([
-      [27.7, 85.3],
-      [27.6, 85.1],
-    ])
-    await loadRoute({ ...booking, route: { title: 'By Hetauda', line } })
-    expect($route.get()).toEqual({
-      status: 'ready',
-      bookingId: 'b-1',
-      line: [
+  it.each([false, true])(
+    'is the one that was booked, an estimate: %s, and is not measured again',
+    async (isEstimate) => {
+      const line = encodePolyline([
         [27.7, 85.3],
         [27.6, 85.1],
-      ],
-      isEstimate: false,
-    })
-    expect(route).not.toHaveBeenCalled()
-  })
+      ])
+      await loadRoute({ ...booking, route: { title: 'By Hetauda', line, isEstimate } })
+      expect($route.get()).toEqual({
+        status: 'ready',
+        bookingId: 'b-1',
+        line: [
+          [27.7, 85.3],
+          [27.6, 85.1],
+        ],
+        isEstimate,
+      })
+      expect(route).not.toHaveBeenCalled()
+    },
+  )
 
   it('is requested once', async () => {
     route.mockResolvedValue({ line: '', isEstimate: false })

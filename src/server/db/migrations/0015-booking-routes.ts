@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       character text not null check (character in ('main', 'hill', 'small', 'track')),
       gravel_km double precision not null check (gravel_km >= 0),
       track_km double precision not null check (track_km >= 0),
+      -- a part lies off the known roads
+      is_estimate boolean not null,
       -- an encoded polyline with five decimals
       line text not null
     );

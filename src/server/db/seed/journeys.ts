@@ -28,6 +28,7 @@ interface Way {
   character: RouteCharacter
   gravelKm: number
   trackKm: number
+  isEstimate: boolean
   /** encoded polyline, five decimals */
   line: string
 }

@@ -22,6 +22,7 @@ const Found = v.object({
       v.object({
         distance: Metres,
         duration: Metres,
+        legs: v.optional(v.array(v.object({ summary: v.optional(v.string(), '') })), []),
         geometry: v.object({ coordinates: v.array(v.tuple([v.number(), v.number()])) }),
       }),
     ),
@@ -47,7 +48,7 @@ export function createOsrm(url: string): RoutingPort {
 
 async function fetchRoutes(url: string, path: string, points: readonly Point[]): Promise<RoutingResult> {
   const alternatives = points.length === 2 ? '&alternatives=2' : ''
-  const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson${alternatives}`
+  const address = `${url}/route/v1/driving/${path}?overview=full&geometries=geojson&steps=true${alternatives}`
   const answer = await fetchEngine(address, Answer)
   if (answer.code !== 'Ok') return { noRoad: { at: 0, nearest: null } }
   const [first, ...others] = answer.routes.map((route) => measured(route, answer, points))
@@ -55,7 +56,10 @@ async function fetchRoutes(url: string, path: string, points: readonly Point[]):
   return { routes: [first, ...others] }
 }
 
-/** The engine names no classes of roads: nothing is known of gravel and tracks. */
+/**
+ * The engine names its main roads in one language, and only when asked for steps. It knows no classes of roads: nothing
+ * is known of hills, gravel and tracks.
+ */
 function measured(
   route: v.InferOutput<typeof Found>['routes'][number],
   answer: v.InferOutput<typeof Found>,
@@ -67,10 +71,11 @@ function measured(
     const isEnd = index === 0 || index === points.length - 1
     return sum + meters * OFF_ROAD_WINDING * (isEnd ? 1 : 2)
   }, 0)
+  const road = route.legs.map(({ summary }) => summary.trim()).find((summary) => summary !== '')
   const line = route.geometry.coordinates.map(([lng, lat]): [number, number] => [lat, lng])
   return {
     id: hash('sha256', JSON.stringify(line), 'base64url').slice(0, 12),
-    via: { place: null, road: null },
+    via: { place: null, road: road ? { en: road, np: road } : null },
     character: 'main',
     gravelKm: 0,
     trackKm: 0,

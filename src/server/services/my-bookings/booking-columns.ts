@@ -40,7 +40,7 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
     from users g where g.id = b.user_id) as guest,
   (select json_build_object('rate', r.rate, 'remarks', r.remarks)
     from ratings r where r.booking_id = b.id) as rating,
-  (select json_build_object('via', w.via, 'character', w.character, 'line', w.line)
+  (select json_build_object('via', w.via, 'character', w.character, 'line', w.line, 'isEstimate', w.is_estimate)
     from booking_routes w where w.booking_id = b.id) as route`
 
 /**

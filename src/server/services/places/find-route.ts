@@ -1,4 +1,5 @@
 import type { Route, RouteOption, RoutePayload } from '#contract/places.ts'
+import { MAX_STOPS } from '#domain/booking/limits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -11,9 +12,6 @@ import { insideNepal } from './inside-nepal.ts'
 import { routeNotes } from './route-notes.ts'
 import { vehicleProfile } from './vehicle-profile.ts'
 
-/** Origin and destination beside them. */
-const MAX_ROUTE_STOPS = 20
-
 /** For what a route is measured. `routeId`: the way that was chosen; without one the best way counts. */
 export interface Measuring {
   profile?: RoutingProfile
@@ -22,7 +20,7 @@ export interface Measuring {
 
 /** @throws ApiError tooManyStops, vehicleNotFound, outsideNepal, noRoute, farFromRoad or unavailable */
 export async function findRoute(context: AppContext, payload: RoutePayload, locale: Locale): Promise<Route> {
-  if (payload.points.length > MAX_ROUTE_STOPS + 2) throw new ApiError('tooManyStops', { n: MAX_ROUTE_STOPS })
+  if (payload.points.length > MAX_STOPS + 2) throw new ApiError('tooManyStops', { n: MAX_STOPS })
   const points = payload.points.map(rounded)
   const [best, ...others] = await measureRoutes(
     context,

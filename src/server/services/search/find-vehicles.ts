@@ -6,7 +6,7 @@ import { PAGE_LIMIT } from '#domain/search/limits.ts'
 import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
@@ -71,15 +71,22 @@ export async function findVehicles(
   }
 }
 
-/** What a vehicle must be free and fit for: with a destination until a car is there. */
+/** What a vehicle must be free and fit for: with a destination until the slowest of the types searched is there. */
 export async function hireOf(
   context: AppContext,
-  reference: Pick<Reference, 'cities'>,
+  reference: Pick<Reference, 'cities' | 'filters'>,
   { destination, cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }: Search,
 ): Promise<Hire> {
-  const trip = destination && (await tripTo(context, reference, { cityId, from, to, destination }, 'car'))
-  const dropOff = trip ? computeDropOff(trip) : to
-  return { cityId, from, to: dropOff, vehicleTypes, fuelTypes, manufacturers, colors, features }
+  const hire = { cityId, from, vehicleTypes, fuelTypes, manufacturers, colors, features }
+  if (!destination) return { ...hire, to }
+  const types = reference.filters.vehicleTypes.filter(
+    ({ id }) => vehicleTypes.length === 0 || vehicleTypes.includes(id),
+  )
+  const profiles = routingProfiles(types.map(({ slug }) => slug))
+  const trips = await Promise.all(
+    profiles.map((profile) => tripTo(context, reference, { cityId, from, to, destination }, profile)),
+  )
+  return { ...hire, to: Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to))) }
 }
 
 /** The trip to the destination by each kind of vehicle on the page. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/search/journeys.ts'
 import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext } from '#server/context.ts'
 import { profileOf } from '#server/services/places/vehicle-profile.ts'
 import type { Reference } from '#server/views/reference.ts'
@@ -46,7 +46,9 @@ async function offerOf(
   }
   const byCar = await tripBy('car')
   if (!byCar) return null
-  const rows = await suitable(context, reference, city.id, journey, byCar)
+  const trips = await Promise.all(routingProfiles(journey.types).map(tripBy))
+  const to = Math.max(byCar.to, ...trips.map((trip) => trip?.to ?? 0))
+  const rows = await suitable(context, reference, city.id, journey, { from: byCar.from, to })
   const priced = await Promise.all(
     rows.map(async (row) => {
       const trip = (await tripBy(profileOf(row, reference))) ?? byCar
@@ -75,7 +77,7 @@ async function suitable(
   reference: Reference,
   cityId: number,
   { types, isRough }: Journey,
-  { from, to }: Trip,
+  { from, to }: Pick<Trip, 'from' | 'to'>,
 ): Promise<CardRow[]> {
   const vehicleTypes = reference.filters.vehicleTypes
     .filter(({ slug }) => types.includes(slug))

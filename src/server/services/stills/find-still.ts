@@ -70,6 +70,7 @@ async function readRoute({ db }: AppContext, bookingId: string) {
       'b.destination_longitude',
       'b.waypoints',
       'r.line',
+      'r.is_estimate',
     ])
     .where('b.id', '=', bookingId)
     .executeTakeFirst()
@@ -82,8 +83,8 @@ async function routeSubject(context: AppContext, booking: Route): Promise<StillS
     ...booking.waypoints.map(({ lat, lng }) => ({ lat, lng })),
     { lat: booking.destination_latitude, lng: booking.destination_longitude },
   ]
-  if (booking.line !== null)
-    return { kind: 'route', points, line: decodePolyline(booking.line), isEstimate: false }
+  if (booking.line !== null && booking.is_estimate !== null)
+    return { kind: 'route', points, line: decodePolyline(booking.line), isEstimate: booking.is_estimate }
   const { line, isEstimate } = await measured(context, booking, points)
   return { kind: 'route', points, line, isEstimate }
 }

@@ -61,7 +61,7 @@ export interface Graph extends Sections, Omit<GraphHeader, 'sections'> {
   edgeCount: number
 }
 
-/** Bits of `flags`. `HILL`: winds like a mountain road; `GRAVEL`: probably unpaved; `HIGHWAY`: a main road. */
+/** Bits of `flags`. `HILL`: winds like a mountain road, outside of towns; `GRAVEL`: probably unpaved; `HIGHWAY`: a main road. */
 export const ONE_WAY = 1
 export const TOWN = 2
 export const HILL = 4

@@ -15,6 +15,7 @@ interface Task {
   profile: RoutingProfile
   resolve(result: RoutingResult): void
   reject(error: Error): void
+  /** of its waiting, then of the work on it */
   deadline: NodeJS.Timeout
 }
 export interface ThreadOptions {
@@ -22,6 +23,7 @@ export interface ThreadOptions {
   file: string
   /** beyond it a caller is told to come again */
   maxWaiting?: number
+  /** of a route that waits, and anew of the work on it */
   deadlineMs?: number
   /** added while the thread starts */
   startMs?: number
@@ -30,7 +32,8 @@ export interface ThreadOptions {
 
 /**
  * One thread for all routes, started on first use. It works on one route at a time; one that takes too long, or that ends the
- * thread, fails alone: the next one gets a new thread. The process may end while the thread is idle.
+ * thread, fails alone: the next one gets a new thread. One that waited too long fails and leaves the thread at work. The
+ * process may end while the thread is idle.
  */
 export class RoutingThread {
   readonly #options: Required<ThreadOptions>
@@ -48,8 +51,7 @@ export class RoutingThread {
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
     return new Promise((resolve, reject) => {
-      const { deadlineMs, startMs } = this.#options
-      const deadline = setTimeout(() => this.#expire(task), deadlineMs + (this.#isReady ? 0 : startMs))
+      const deadline = this.#deadline(() => this.#leave(task))
       const task: Task = { points, profile, resolve, reject, deadline }
       this.#waiting.push(task)
       this.#next()
@@ -70,6 +72,8 @@ export class RoutingThread {
       this.#worker?.unref()
       return
     }
+    clearTimeout(task.deadline)
+    task.deadline = this.#deadline(() => this.#expire())
     const id = ++this.#serial
     this.#current = { id, task }
     this.#worker ??= this.#start()
@@ -101,13 +105,19 @@ export class RoutingThread {
     return worker
   }
 
-  #expire(task: Task): void {
-    const at = this.#waiting.indexOf(task)
-    if (at >= 0) {
-      this.#waiting.splice(at, 1)
-      this.#fail(task, new ApiError('unavailable'))
-      return
-    }
+  #deadline(pass: () => void): NodeJS.Timeout {
+    const { deadlineMs, startMs } = this.#options
+    return setTimeout(pass, deadlineMs + (this.#isReady ? 0 : startMs))
+  }
+
+  /** The task has waited too long. */
+  #leave(task: Task): void {
+    this.#waiting.splice(this.#waiting.indexOf(task), 1)
+    this.#fail(task, new ApiError('unavailable'))
+  }
+
+  /** The thread has worked too long on its route. */
+  #expire(): void {
     const worker = this.#worker
     this.#lose(new Error('The routing thread did not answer in time.'))
     void worker?.terminate()
