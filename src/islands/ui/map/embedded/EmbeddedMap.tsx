@@ -15,7 +15,7 @@ const LABEL =
 /** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
   const { locale, t } = useLocale()
-  const { center, zoom, isOnePlace, markers, line, isEstimate, alternatives, area, hintId } = props
+  const { center, zoom, isOnePlace, markers, line, isEstimate, alternatives, hintId } = props
   const { onPlace, onChooseLine } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
@@ -54,9 +54,8 @@ export function EmbeddedMap(props: MapViewProps) {
       line,
       isEstimate,
       ...(alternatives && { alternatives }),
-      ...(area && { area }),
     })
-  }, [markers, line, isEstimate, alternatives, area])
+  }, [markers, line, isEstimate, alternatives])
 
   const length = sight?.scale.meters ?? 0
   const isFar = length >= METERS_PER_KM

@@ -1,18 +1,18 @@
 import {
-  circle,
   DomEvent,
   type LatLngExpression,
   type Map as LeafletMap,
+  type Point,
   type Polyline,
   polyline,
 } from 'leaflet'
 import { type Box, boxesAlong } from '#domain/shared/map-boxes.ts'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import { routeWidths } from '#domain/shared/map-style.ts'
+import { routeWidths } from '#domain/shared/map-stops.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import type { RouteMapProps } from '../route-map-props.ts'
 
-export type ShownRoute = Pick<RouteMapProps, 'line' | 'isEstimate' | 'alternatives' | 'area'>
+export type ShownRoute = Pick<RouteMapProps, 'line' | 'isEstimate' | 'alternatives'>
 interface RouteLine {
   show(shown: ShownRoute): void
   recolor(scheme: MapScheme): void
@@ -41,7 +41,6 @@ export function drawRoute(
   let isEstimate = false
   let shownLine: ShownRoute['line'] = []
   let others: { casing: Polyline; stroke: Polyline; target: Polyline }[] = []
-  let about: ReturnType<typeof circle> | null = null
 
   function paint(): void {
     const palette = MAP_PALETTES[scheme]
@@ -52,7 +51,6 @@ export function drawRoute(
     }
     casing.setStyle({ color: palette.routeCasing, weight: widths.casing })
     stroke.setStyle({ color: palette.route, weight: widths.line, dashArray: isEstimate ? ESTIMATE : '' })
-    about?.setStyle({ color: palette.area, fillColor: palette.area })
   }
 
   function showOthers(alternatives: ShownRoute['alternatives'] = []): void {
@@ -88,15 +86,6 @@ export function drawRoute(
       casing.setLatLngs(points)
       stroke.setLatLngs(points)
       showOthers(shown.alternatives)
-      about?.remove()
-      about = shown.area
-        ? circle(shown.area.center, {
-            radius: shown.area.meters,
-            weight: 2,
-            fillOpacity: 0.15,
-            interactive: false,
-          }).addTo(map)
-        : null
       paint()
     },
     recolor(next) {
