@@ -26,10 +26,12 @@ const ESTIMATE = '1 9'
 const MARGIN = 0.3
 /** Pixels around a line that take a tap. */
 const TARGET = 28
+/** Two lines along one road may lie this many pixels apart: each is thinned by itself. */
+const SAME = 3
 /** A thinner line for the routes that were not chosen. */
 const PALER = 0.8
 
-/** The routes above all roads, the chosen one on top; dashed for an estimate. And the area of a place that is not exact. */
+/** The routes above all roads, the chosen one on top; dashed for an estimate. */
 export function drawRoute(
   map: LeafletMap,
   firstScheme: MapScheme,
@@ -69,7 +71,12 @@ export function drawRoute(
       }
       other.target.on('click', (event) => {
         DomEvent.stop(event)
-        choose(id)
+        // where both ways share a road, what is seen there is the chosen one: the tap is for the map
+        const toChosen = distanceTo(stroke, event.layerPoint)
+        const isShared =
+          toChosen <= TARGET / 2 && toChosen <= distanceTo(other.stroke, event.layerPoint) + SAME
+        if (isShared) map.fire('click', event)
+        else choose(id)
       })
       return other
     })
@@ -101,6 +108,12 @@ export function drawRoute(
       )
     },
   }
+}
+
+/** In pixels; none while the line is out of view. */
+function distanceTo(line: Polyline, at: Point): number {
+  const nearest = line.closestLayerPoint(at) as Point | null
+  return nearest?.distanceTo(at) ?? Number.POSITIVE_INFINITY
 }
 
 function toLatLng([lat, lng]: readonly [number, number]): LatLngExpression {
