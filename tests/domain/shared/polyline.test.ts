@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { decodePolyline, encodePolyline } from '#domain/shared/polyline.ts'
 
 describe('an encoded line', () => {
-  it('is short and can be decoded', () => {
+  it('is the one of the example that Google publishes, and can be decoded', () => {
     const line = [
-      [27.717, 85.324],
-      [28.21, 83.985],
-      [27.717, 85.324],
+      [38.5, -120.2],
+      [40.7, -120.95],
+      [43.252, -126.453],
     ] as const
-    expect(encodePolyline(line)).toHaveLength(24)
+    expect(encodePolyline(line)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
     expect(decodePolyline(encodePolyline(line))).toEqual(line)
   })
 
