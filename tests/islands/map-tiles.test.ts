@@ -11,12 +11,16 @@ describe('loading tiles', () => {
   let answers: Map<string, (response: Response) => void>
   let changed: string[]
   let store: TileStore
+  let network: { onLine: boolean }
 
   beforeEach(() => {
     vi.useFakeTimers()
     asked = []
     changed = []
     answers = new Map()
+    network = { onLine: true }
+    vi.stubGlobal('navigator', network)
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
     vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
       asked.push(url)
       return new Promise<Response>((resolve, reject) => {
@@ -77,12 +81,40 @@ describe('loading tiles', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a damaged tile is a failed one', async () => {
-    store.want(id(3, 5))
-    await answer('/map/v/5/3/856.mvt', new Response(new Uint8Array([26, 200, 255, 3])))
-    expect(changed).toEqual([])
-    await vi.advanceTimersByTimeAsync(1_000)
+  it('a damaged tile is not asked for again, and the one above is shown', async () => {
+    store.want(id(6, 6))
+    await answer('/map/v/6/6/856.mvt', new Response(new Uint8Array([26, 200, 255, 3])))
+    await answer('/map/v/5/3/428.mvt', empty())
+    expect(changed).toEqual(['5/3'])
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    [0, 750],
+    [1, 1_250],
+  ])('waits a quarter more or less, by chance: %d', async (chance, delay) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    store.want(id(6, 5))
+    await answer('/map/v/5/6/856.mvt', new Response('', { status: 503 }))
+    await vi.advanceTimersByTimeAsync(delay - 1)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('does not ask while offline', async () => {
+    const failure = () => new Response('', { status: 503 })
+    store.want(id(6, 5))
+    store.want(id(7, 5))
+    await answer('/map/v/5/6/856.mvt', failure())
+    network.onLine = false
+    await answer('/map/v/5/7/856.mvt', failure())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(2)
+    network.onLine = true
+    store.retry()
+    expect(asked).toHaveLength(4)
   })
 })
 

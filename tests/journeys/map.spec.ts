@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, freeHire, newPerson, test } from './people.ts'
-import { chooseLanguage, comeAs } from './steps.ts'
+import { chooseLanguage, comeAs, expectPriced, findPlace } from './steps.ts'
 
 /** Tiles of towns; those of the country end at level 11. */
 const STREETS = /\/map\/[^/]+\/1[234]\/\d+\/\d+\.mvt$/
@@ -85,4 +85,73 @@ test('a tile that fails leaves the map whole, and comes when the connection is b
   expect((await streets).status()).toBe(200)
   // what the browser itself says of the failed requests
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
+})
+
+test('the page draws the map where its worker does not load', { tag: '@wide' }, async ({
+  page,
+  db,
+  errors,
+}) => {
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await page.route(/tile-worker[^/]*\.js$/, (route) => route.abort())
+  await page.goto(hire.address)
+  await page.getByRole('application').scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_FAILED')))
+})
+
+/** On the screen: where another way takes taps beside the chosen one, and where both share a road. */
+const spotsOf = (page: Page) =>
+  page.getByRole('application').evaluate((map) => {
+    const sample = (path: SVGPathElement | undefined) => {
+      const [matrix, length] = [path?.getScreenCTM(), path?.getTotalLength() ?? 0]
+      if (!path || !matrix) return []
+      return Array.from({ length: 300 }, (_, at) =>
+        path.getPointAtLength((length * at) / 300).matrixTransform(matrix),
+      )
+    }
+    const pins = [...map.querySelectorAll('.map-pin')].map((pin) => pin.getBoundingClientRect())
+    const chosen = sample([...map.querySelectorAll<SVGPathElement>('.leaflet-overlay-pane path')].at(-1))
+    const targets = [...map.querySelectorAll<SVGPathElement>('path.leaflet-interactive')]
+    const isTarget = ({ x, y }: DOMPoint) => targets.some((path) => path === document.elementFromPoint(x, y))
+    const isApart = ({ x, y }: DOMPoint, others: { x: number; y: number }[], pixels: number) =>
+      others.every((other) => Math.hypot(other.x - x, other.y - y) > pixels)
+    const free = (spot: DOMPoint) => isTarget(spot) && isApart(spot, pins, 60)
+    const spotAt = (spot: DOMPoint | undefined) => spot && { x: spot.x, y: spot.y }
+    return {
+      apart: spotAt(targets.flatMap(sample).find((spot) => free(spot) && isApart(spot, chosen, 25))),
+      shared: spotAt(chosen.find(free)),
+    }
+  })
+
+test('a tap on another way chooses it, a tap on a road of both sets a pin', { tag: '@wide' }, async ({
+  page,
+  db,
+  t,
+}) => {
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await page.goto(hire.address)
+  await findPlace(page, t('booking.places.pickup'), 'Kathmandu', /Kathmandu/)
+  await findPlace(page, t('booking.places.dropOff'), 'Biratnagar', /Biratnagar/)
+  await expectPriced(page, t)
+  await page.getByRole('application').scrollIntoViewIfNeeded()
+  const best = page
+    .getByRole('group', { name: t('booking.ways.choose') })
+    .getByRole('radio')
+    .first()
+  await expect(best).toBeChecked()
+
+  await expect.poll(async () => (await spotsOf(page)).apart).toBeDefined()
+  const { apart } = await spotsOf(page)
+  if (apart) await page.mouse.click(apart.x, apart.y)
+  await expect(best).not.toBeChecked()
+
+  const dropOff = page.getByRole('combobox', { name: t('booking.places.dropOff'), exact: true })
+  const before = await dropOff.inputValue()
+  await expect.poll(async () => (await spotsOf(page)).shared).toBeDefined()
+  const { shared } = await spotsOf(page)
+  if (shared) await page.mouse.click(shared.x, shared.y)
+  await expect(dropOff).not.toHaveValue(before)
 })

@@ -1,5 +1,5 @@
 import type { MapColor } from './map-palette.ts'
-import { type Stops, valueAt } from './map-style.ts'
+import { type Stops, valueAt } from './map-stops.ts'
 
 /** `dot` and `capital` mark a settlement; the others stand in a small disc. */
 export type MapSign = 'dot' | 'capital' | 'travel' | 'sight' | 'nature' | 'service'

@@ -18,6 +18,8 @@ export const COUNTRY_LEVEL = 11
 export const TOWN_LEVEL = 14
 /** Pixels; a tile of level z is drawn at zoom z + 1 of a map whose world is 256 pixels at zoom 0. */
 export const TILE_SIZE = 512
+/** Pixels of `TILE_SIZE` that a square reaches over its edge, so that no seam is seen where the map is scaled. */
+export const BLEED = 1
 
 /** The level that is drawn at a zoom of the map. */
 export function levelAt(zoom: number): number {

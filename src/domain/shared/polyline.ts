@@ -1,17 +1,16 @@
 /** [latitude, longitude] in degrees. */
 export type LatLng = readonly [number, number]
 
-/** About a metre; the outlines of the overview map are kept with 3, about 100 metres. */
-const DECIMALS = 5
+/** Five decimals, about a metre. */
+const PRECISION = 10 ** 5
 const FIRST_CHARACTER = 63
 
 /** Encodes a line in Google's polyline format. */
-export function encodePolyline(line: readonly LatLng[], decimals = DECIMALS): string {
-  const precision = 10 ** decimals
+export function encodePolyline(line: readonly LatLng[]): string {
   let last = [0, 0]
   return line
     .map(([lat, lng]) => {
-      const next = [Math.round(lat * precision), Math.round(lng * precision)]
+      const next = [Math.round(lat * PRECISION), Math.round(lng * PRECISION)]
       const steps = next.map((value, at) => encodeStep(value - (last[at] ?? 0)))
       last = next
       return steps.join('')
@@ -19,8 +18,7 @@ export function encodePolyline(line: readonly LatLng[], decimals = DECIMALS): st
     .join('')
 }
 
-export function decodePolyline(code: string, decimals = DECIMALS): [number, number][] {
-  const precision = 10 ** decimals
+export function decodePolyline(code: string): [number, number][] {
   const values: number[] = []
   let value = 0
   let shift = 0
@@ -39,7 +37,7 @@ export function decodePolyline(code: string, decimals = DECIMALS): [number, numb
   for (let at = 0; at + 1 < values.length; at += 2) {
     lat += values[at] ?? 0
     lng += values[at + 1] ?? 0
-    line.push([lat / precision, lng / precision])
+    line.push([lat / PRECISION, lng / PRECISION])
   }
   return line
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { labelLook, placeRank, roadNameRank, shieldRank } from '#domain/shared/map-label-style.ts'
 import { MAP_PALETTES } from '#domain/shared/map-palette.ts'
-import { paintsAt, routeWidths, valueAt } from '#domain/shared/map-style.ts'
+import { routeWidths, valueAt } from '#domain/shared/map-stops.ts'
+import { paintsAt } from '#domain/shared/map-style.ts'
 
 const roadsAt = (zoom: number) => paintsAt(zoom).filter(({ layer }) => layer === 'roads')
 

@@ -1,6 +1,5 @@
-import { Circle, GoogleMap, Marker, Polyline, useJsApiLoader } from '@react-google-maps/api'
+import { GoogleMap, Marker, Polyline, useJsApiLoader } from '@react-google-maps/api'
 import { useEffect, useState } from 'react'
-import { decodePolyline } from '#domain/shared/polyline.ts'
 import { htmlLang } from '#domain/shell/locale.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { markerGlyph } from './marker-glyph.ts'
@@ -25,7 +24,6 @@ interface Props extends MapViewProps {
 export function GoogleRouteMap(props: Props) {
   const { locale, t } = useLocale()
   const { googleMapsKey, center, zoom = ZOOM, markers, line, isEstimate, onPlace } = props
-  const { alternatives = [], onChooseLine, area } = props
   const [map, setMap] = useState<google.maps.Map | null>(null)
   const { isLoaded, loadError } = useJsApiLoader({
     googleMapsApiKey: googleMapsKey,
@@ -73,27 +71,6 @@ export function GoogleRouteMap(props: Props) {
             {...signOf(markerGlyph(name, locale))}
             draggable={onPlace !== undefined}
             onDragEnd={({ latLng }) => latLng && onPlace?.(name, latLng.toJSON())}
-          />
-        ))}
-        {area && (
-          <Circle
-            center={area.center}
-            radius={area.meters}
-            options={{
-              strokeColor: color,
-              fillColor: color,
-              strokeWeight: 2,
-              fillOpacity: 0.15,
-              clickable: false,
-            }}
-          />
-        )}
-        {alternatives.map(({ id, line: other }) => (
-          <Polyline
-            key={id}
-            path={decodePolyline(other).map(([lat, lng]) => ({ lat, lng }))}
-            options={{ strokeColor: color, strokeWeight: 5, strokeOpacity: 0.4 }}
-            onClick={() => onChooseLine?.(id)}
           />
         ))}
         <Polyline

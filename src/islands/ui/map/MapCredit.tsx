@@ -1,9 +1,7 @@
-import { useLocale } from '../LocaleContext.tsx'
 import { OSM_COPYRIGHT } from '../osm-copyright.ts'
 
 /** Required wherever the data are shown (Open Database License). */
-export function MapCredit({ className = '' }: { className?: string }) {
-  const { t } = useLocale()
+export function MapCredit({ className, text }: { className: string; text: string }) {
   return (
     <a
       className={`text-ink-2 hover:underline ${className}`}
@@ -11,7 +9,7 @@ export function MapCredit({ className = '' }: { className?: string }) {
       target="_blank"
       rel="noopener"
     >
-      {t('maps.credit')}
+      {text}
     </a>
   )
 }

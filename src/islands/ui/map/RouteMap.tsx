@@ -84,7 +84,10 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="route-map-caption">
         {props.onPlace && <p>{t('maps.tap')}</p>}
-        {kind === 'google' && <MapCredit className="py-2.5" />}
+        {/* Google credits its own map; the price follows ours */}
+        {kind === 'google' && props.line.length > 0 && (
+          <MapCredit className="py-2.5" text={t('maps.priceCredit')} />
+        )}
         {(kind === 'embedded' || props.onPlace) && (
           <details>
             <summary>{t('maps.about')}</summary>
@@ -94,12 +97,14 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
                 {kind === 'embedded' && <span className="route-map-keys">{t('maps.keys')}</span>}
               </p>
             )}
-            <p>
-              {t('maps.sources')}{' '}
-              <a className="link" href="/pages/map-data">
-                {t('maps.licence')}
-              </a>
-            </p>
+            {kind === 'embedded' && (
+              <p>
+                {t('maps.sources')}{' '}
+                <a className="link" href="/pages/map-data">
+                  {t('maps.licence')}
+                </a>
+              </p>
+            )}
           </details>
         )}
       </div>

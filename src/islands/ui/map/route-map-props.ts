@@ -31,8 +31,6 @@ export interface RouteMapProps {
   /** other routes (encoded polylines), drawn paler; a tap chooses one */
   alternatives?: readonly { id: string; line: string }[]
   onChooseLine?(id: string): void
-  /** a place that is known only to so many metres, drawn as a circle */
-  area?: { center: Point; meters: number }
   /**
    * `name` is null when the map was clicked: the caller chooses the marker; otherwise that marker was moved. Omitted, the
    * map is read-only.

@@ -1,5 +1,5 @@
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import { routeWidths } from '#domain/shared/map-style.ts'
+import { routeWidths } from '#domain/shared/map-stops.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { LatLng } from '#domain/shared/polyline.ts'
 import { lineOf, round } from './draw-map.ts'

@@ -15,7 +15,7 @@ const LABEL =
 /** Leaflet on our own data: no request to another origin, and it works without WebGL. */
 export function EmbeddedMap(props: MapViewProps) {
   const { locale, t } = useLocale()
-  const { center, zoom, isOnePlace, markers, line, isEstimate, alternatives, area, hintId } = props
+  const { center, zoom, isOnePlace, markers, line, isEstimate, alternatives, hintId } = props
   const { onPlace, onChooseLine } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
@@ -54,9 +54,8 @@ export function EmbeddedMap(props: MapViewProps) {
       line,
       isEstimate,
       ...(alternatives && { alternatives }),
-      ...(area && { area }),
     })
-  }, [markers, line, isEstimate, alternatives, area])
+  }, [markers, line, isEstimate, alternatives])
 
   const length = sight?.scale.meters ?? 0
   const isFar = length >= METERS_PER_KM
@@ -91,7 +90,10 @@ export function EmbeddedMap(props: MapViewProps) {
         </p>
       )}
       {isEstimate && line.length > 1 && <p className={`${LABEL} top-2.5 left-2.5`}>{t('maps.estimate')}</p>}
-      <MapCredit className="absolute right-0 bottom-0 z-2 rounded-tl-[6px] bg-card px-2 py-1 text-[0.6875rem] leading-[1.4]" />
+      <MapCredit
+        text={t('maps.credit')}
+        className="absolute right-0 bottom-0 z-2 rounded-tl-[6px] bg-card px-2 py-1 text-[0.6875rem] leading-[1.4]"
+      />
       <p
         className={`pointer-events-none absolute inset-0 z-3 grid place-items-center bg-[#14213d8c] p-6 text-center font-bold text-[#fff] [transition:opacity_0.25s] ${isOneFinger ? '' : 'opacity-0'}`}
         aria-hidden="true"

@@ -5,8 +5,11 @@ import latin400 from '#styles/fonts/mukta-latin-400.woff2?url'
 import latin700 from '#styles/fonts/mukta-latin-700.woff2?url'
 import type { MapFont } from '../tiles/tile-messages.ts'
 
-/** Digits and signs come from the Latin fonts, as in src/styles/fonts.css. */
-const LATIN = 'U+0-2AF, U+2000-206F'
+/**
+ * Digits and signs come from the Latin fonts, and the joiners of Devanagari (U+200C, U+200D) from its own, as in
+ * src/styles/fonts.css.
+ */
+const LATIN = 'U+0-2AF, U+2000-200B, U+200E-206F'
 const DEVANAGARI = 'U+900-97F, U+200C-200D, U+25CC, U+A8E0-A8FF'
 
 /** The fonts that a page in this language has loaded anyway. */

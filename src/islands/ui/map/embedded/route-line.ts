@@ -1,18 +1,18 @@
 import {
-  circle,
   DomEvent,
   type LatLngExpression,
   type Map as LeafletMap,
+  type Point,
   type Polyline,
   polyline,
 } from 'leaflet'
 import { type Box, boxesAlong } from '#domain/shared/map-boxes.ts'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import { routeWidths } from '#domain/shared/map-style.ts'
+import { routeWidths } from '#domain/shared/map-stops.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import type { RouteMapProps } from '../route-map-props.ts'
 
-export type ShownRoute = Pick<RouteMapProps, 'line' | 'isEstimate' | 'alternatives' | 'area'>
+export type ShownRoute = Pick<RouteMapProps, 'line' | 'isEstimate' | 'alternatives'>
 interface RouteLine {
   show(shown: ShownRoute): void
   recolor(scheme: MapScheme): void
@@ -26,10 +26,12 @@ const ESTIMATE = '1 9'
 const MARGIN = 0.3
 /** Pixels around a line that take a tap. */
 const TARGET = 28
+/** Two lines along one road may lie this many pixels apart: each is thinned by itself. */
+const SAME = 3
 /** A thinner line for the routes that were not chosen. */
 const PALER = 0.8
 
-/** The routes above all roads, the chosen one on top; dashed for an estimate. And the area of a place that is not exact. */
+/** The routes above all roads, the chosen one on top; dashed for an estimate. */
 export function drawRoute(
   map: LeafletMap,
   firstScheme: MapScheme,
@@ -41,7 +43,6 @@ export function drawRoute(
   let isEstimate = false
   let shownLine: ShownRoute['line'] = []
   let others: { casing: Polyline; stroke: Polyline; target: Polyline }[] = []
-  let about: ReturnType<typeof circle> | null = null
 
   function paint(): void {
     const palette = MAP_PALETTES[scheme]
@@ -52,7 +53,6 @@ export function drawRoute(
     }
     casing.setStyle({ color: palette.routeCasing, weight: widths.casing })
     stroke.setStyle({ color: palette.route, weight: widths.line, dashArray: isEstimate ? ESTIMATE : '' })
-    about?.setStyle({ color: palette.area, fillColor: palette.area })
   }
 
   function showOthers(alternatives: ShownRoute['alternatives'] = []): void {
@@ -71,7 +71,12 @@ export function drawRoute(
       }
       other.target.on('click', (event) => {
         DomEvent.stop(event)
-        choose(id)
+        // where both ways share a road, what is seen there is the chosen one: the tap is for the map
+        const toChosen = distanceTo(stroke, event.layerPoint)
+        const isShared =
+          toChosen <= TARGET / 2 && toChosen <= distanceTo(other.stroke, event.layerPoint) + SAME
+        if (isShared) map.fire('click', event)
+        else choose(id)
       })
       return other
     })
@@ -88,15 +93,6 @@ export function drawRoute(
       casing.setLatLngs(points)
       stroke.setLatLngs(points)
       showOthers(shown.alternatives)
-      about?.remove()
-      about = shown.area
-        ? circle(shown.area.center, {
-            radius: shown.area.meters,
-            weight: 2,
-            fillOpacity: 0.15,
-            interactive: false,
-          }).addTo(map)
-        : null
       paint()
     },
     recolor(next) {
@@ -112,6 +108,12 @@ export function drawRoute(
       )
     },
   }
+}
+
+/** In pixels; none while the line is out of view. */
+function distanceTo(line: Polyline, at: Point): number {
+  const nearest = line.closestLayerPoint(at) as Point | null
+  return nearest?.distanceTo(at) ?? Number.POSITIVE_INFINITY
 }
 
 function toLatLng([lat, lng]: readonly [number, number]): LatLngExpression {

@@ -1,3 +1,4 @@
+import { LiveOrders } from './live-orders.ts'
 import type { Drawn, Opening, Order, ToWorker } from './tile-messages.ts'
 import type { TilePainter } from './tile-painter.ts'
 
@@ -16,30 +17,58 @@ export function openPainter(opening: Opening, onDrawn: (drawn: Drawn) => void): 
   return canDraw ? paintInWorker(opening, onDrawn) : paintHere(opening, onDrawn)
 }
 
+/** The page takes over from a worker that fails before it has drawn anything, such as one that does not load. */
 function paintInWorker(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
   const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module' })
   const tell = (message: ToWorker) => worker.postMessage(message)
-  worker.addEventListener('message', ({ data }: MessageEvent<Drawn>) => onDrawn(data))
+  const live = new LiveOrders()
+  let painter: Painter = { order: tell, close: () => worker.terminate() }
+  const takeOver = () => {
+    worker.terminate()
+    painter = paintHere(opening, onDrawn, live)
+  }
+  worker.addEventListener('error', takeOver, { once: true })
+  worker.addEventListener('message', ({ data }: MessageEvent<Drawn>) => {
+    worker.removeEventListener('error', takeOver)
+    onDrawn(data)
+  })
   tell({ kind: 'open', opening })
-  return { order: tell, close: () => worker.terminate() }
+  return {
+    order(order) {
+      live.keep(order)
+      painter.order(order)
+    },
+    close: () => painter.close(),
+  }
 }
 
-function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
+function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void, live = new LiveOrders()): Painter {
   let painter: TilePainter | null = null
-  let isClosed = false
-  const waiting: Order[] = []
+  let isLoading = false
+  const closing = new AbortController()
+  const { signal } = closing
   const open = async () => {
-    const { TilePainter } = await import('./tile-painter.ts')
-    if (isClosed) return
+    if (painter || isLoading) return
+    isLoading = true
+    // islands/shell/load-failures.ts says so, and tells `code:back` when the file can be had
+    const loaded = await import('./tile-painter.ts').catch(() => null)
+    isLoading = false
+    if (!loaded || signal.aborted) return
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
-    painter = new TilePainter({ sheet, send: onDrawn, pause, slice: SLICE }, opening)
-    for (const order of waiting) painter.take(order)
+    painter = new loaded.TilePainter({ sheet, send: onDrawn, pause, slice: SLICE }, opening)
+    for (const order of live.all()) painter.take(order)
   }
-  void open()
+  const tryToOpen = () => void open()
+  addEventListener('online', tryToOpen, { signal })
+  document.addEventListener('code:back', tryToOpen, { signal })
+  tryToOpen()
   return {
-    order: (order) => (painter ? painter.take(order) : waiting.push(order)),
+    order(order) {
+      live.keep(order)
+      painter?.take(order)
+    },
     close() {
-      isClosed = true
+      closing.abort()
       painter?.close()
     },
   }

@@ -1,12 +1,10 @@
 import { MAP_PALETTES, type MapPalette, type MapScheme } from '#domain/shared/map-palette.ts'
 import { paintsAt } from '#domain/shared/map-style.ts'
-import { TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
+import { BLEED, TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
 import { type DecodedTile, EXTENT, pathKey, type TileLine } from './decode-tile.ts'
 import type { Context } from './studio.ts'
 import type { Square } from './tile-messages.ts'
 
-/** Pixels of 512 that a square reaches over its edge, so that no seam is seen where the map is scaled. */
-export const BLEED = 1
 const ARROWS_FROM = 16
 const ARROW_APART = 110
 const ARROW = 4.5

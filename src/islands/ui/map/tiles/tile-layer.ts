@@ -1,6 +1,12 @@
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet'
-import { deepestTile, FIRST_LEVEL, levelAt, TILE_SIZE, type TileIndex } from '#domain/shared/map-tiles.ts'
-import { BLEED } from './paint-tile.ts'
+import {
+  BLEED,
+  deepestTile,
+  FIRST_LEVEL,
+  levelAt,
+  TILE_SIZE,
+  type TileIndex,
+} from '#domain/shared/map-tiles.ts'
 import { pixelRatio, showPicture } from './show-picture.ts'
 import type { Order, Picture, Square } from './tile-messages.ts'
 

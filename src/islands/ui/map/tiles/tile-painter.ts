@@ -82,18 +82,25 @@ export class TilePainter {
   async #work(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
-    for (;;) {
-      const next = this.#next()
-      if (next) await this.#draw(...next)
-      const names = this.#hasFonts ? this.#names : null
-      if (names) {
-        this.#names = null
-        await this.#write(names.view, names.taken)
-      }
-      if (!next && !names) break
+    while (this.#next() || this.#nextNames()) {
+      // what cannot be drawn is not tried again; the rest of the map is drawn
+      await this.#step().catch((error: unknown) => reportError(error))
       await this.#studio.pause()
     }
     this.#isBusy = false
+  }
+
+  async #step(): Promise<void> {
+    const next = this.#next()
+    if (next) await this.#draw(...next)
+    const names = this.#nextNames()
+    if (!names) return
+    this.#names = null
+    await this.#write(names.view, names.taken)
+  }
+
+  #nextNames() {
+    return this.#hasFonts ? this.#names : null
   }
 
   /** The first cell for which there is something better than what it has. */
@@ -109,13 +116,14 @@ export class TilePainter {
     const { square } = cell
     const scheme = this.#scheme
     const found = this.#store.find(cell.tile)
+    if (!found) return
+    cell.drawn = `${tileKey(found.id)} ${scheme}`
     const side = sideOf(square)
     const sheet = this.#studio.sheet(side, side, true)
-    if (!found || !sheet) {
+    if (!sheet) {
       this.#drop(id)
       return
     }
-    cell.drawn = `${tileKey(found.id)} ${scheme}`
     await inSlices(paintTile(sheet.context, found.tile, found.id, square, scheme), this.#studio)
     if (this.#cells.get(id) !== cell) return
     cell.names = namesOf(found.tile, found.id, square, this.#opening.locale)

@@ -6,7 +6,7 @@ interface Wanted {
   tile: TileId
   users: number
   failures: number
-  /** `gone`: the server has none */
+  /** `gone`: the server has none, or one that cannot be decoded */
   state: 'queued' | 'loading' | 'waiting' | 'loaded' | 'gone'
   stop: AbortController
   /** the tile above, loaded in place of this one */
@@ -20,6 +20,8 @@ export interface FoundTile {
 const AT_ONCE = 6
 const KEPT = 64
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000]
+/** Of the delay, more or less, so that all who lost one server do not come back at once. */
+const JITTER = 0.25
 
 /** The tiles that squares ask for: at most six load at once, in the order asked, and only while someone wants them. */
 export class TileStore {
@@ -85,13 +87,14 @@ export class TileStore {
     wanted.state = 'loading'
     try {
       const bytes = await loadMapTile(`${this.#folder}${tileKey(tile)}.mvt`, stop.signal)
-      if (bytes) {
-        this.#keep(tile, decodeTile(bytes))
+      const decoded = bytes && decodedOrNull(bytes)
+      if (decoded) {
+        this.#keep(tile, decoded)
         wanted.state = 'loaded'
         this.#onChange(tile)
       } else this.#fail(wanted, true)
     } catch {
-      // a lost connection or a damaged answer: the map shows what it has
+      // a lost connection: the map shows what it has
       if (!stop.signal.aborted) this.#fail(wanted, false)
     }
     this.#loadNext()
@@ -113,13 +116,24 @@ export class TileStore {
       wanted.instead = parentOf(tile)
       this.want(wanted.instead)
     }
-    if (isGone) return
+    // offline, `retry` comes with the connection
+    if (isGone || !navigator.onLine) return
+    const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
     setTimeout(
       () => {
-        if (wanted.state === 'waiting') wanted.state = 'queued'
+        if (wanted.state === 'waiting' && navigator.onLine) wanted.state = 'queued'
         this.#loadNext()
       },
-      RETRY_MS[Math.min(failures, RETRY_MS.length - 1)],
+      delay * (1 - JITTER + 2 * JITTER * Math.random()),
     )
+  }
+}
+
+/** Null for a damaged tile: it would come the same again. */
+function decodedOrNull(bytes: ArrayBuffer): DecodedTile | null {
+  try {
+    return decodeTile(bytes)
+  } catch {
+    return null
   }
 }

@@ -1,0 +1,24 @@
+/** Pairs of zoom and value, by zoom; between two pairs the value changes evenly. */
+export type Stops = readonly (readonly [zoom: number, value: number])[]
+
+export function valueAt(stops: Stops, zoom: number): number {
+  const after = stops.findIndex(([at]) => at >= zoom)
+  const [high, top] = stops[after] ?? stops.at(-1) ?? [0, 0]
+  const [low, bottom] = stops[after - 1] ?? [high, top]
+  if (high === low) return top
+  return bottom + ((top - bottom) * (zoom - low)) / (high - low)
+}
+
+/** The route above the roads: its width and that of its casing. */
+export function routeWidths(zoom: number): { line: number; casing: number } {
+  const line = valueAt(
+    [
+      [6, 3.5],
+      [10, 5],
+      [15, 7],
+      [17, 9],
+    ],
+    zoom,
+  )
+  return { line, casing: line + 4 }
+}

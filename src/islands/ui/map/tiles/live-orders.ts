@@ -1,0 +1,20 @@
+import type { Order } from './tile-messages.ts'
+
+/** The orders that still hold, for a painter that starts late or takes over from another. */
+export class LiveOrders {
+  readonly #squares = new Map<number, Order>()
+  #scheme: Order | null = null
+  #names: Order | null = null
+
+  keep(order: Order): void {
+    if (order.kind === 'square') this.#squares.set(order.id, order)
+    else if (order.kind === 'drop') this.#squares.delete(order.id)
+    else if (order.kind === 'names') this.#names = order
+    else this.#scheme = order
+  }
+
+  /** The scheme first, so that nothing is drawn in the other one. */
+  all(): Order[] {
+    return [this.#scheme, ...this.#squares.values(), this.#names].filter((order) => order !== null)
+  }
+}
