@@ -2,7 +2,7 @@ import '#messages/all.ts'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import type { Pagination } from '#contract/envelope.ts'
 import type { PublicProfile } from '#contract/profile.ts'
-import type { FilterCounts, Filters } from '#contract/search.ts'
+import type { City, FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import type { SharedTrip } from '#domain/my-bookings/sharing.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
@@ -77,9 +77,14 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return countFilters(context, await toVehicleSearch(context, search, locale))
     },
 
-    /** The place that a typed destination matches, in its URL form; null when there is none. */
-    async destination(typed: string, locale: Locale): Promise<string | null> {
-      const [place] = await findPlaces(context, { q: typed }, locale)
+    /** The place that a typed destination matches, around the city first, in its URL form; null when there is none. */
+    async destination(
+      typed: string,
+      city: Pick<City, 'latitude' | 'longitude'> | undefined,
+      locale: Locale,
+    ): Promise<string | null> {
+      const near = city && `${city.latitude},${city.longitude}`
+      const [place] = await findPlaces(context, { q: typed, near }, locale)
       return place ? writeNamedPlace(place) : null
     },
 

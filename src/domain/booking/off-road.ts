@@ -6,13 +6,12 @@ interface RoughKm {
 
 /**
  * The off-road km that the map knows along a way, whole ones, rounded down: probably unpaved roads as gravel, tracks as rough
- * road. The vehicle drives them twice on a round trip. Null when there are none (docs/pricing.md).
+ * road. The vehicle drives them twice on a round trip (docs/pricing.md).
  */
 export function offRoadAlong(
   { gravelKm, trackKm }: RoughKm,
   { isRoundTrip }: { isRoundTrip: boolean },
-): { gravel: number; normal: number } | null {
+): { gravel: number; normal: number } {
   const times = isRoundTrip ? 2 : 1
-  const [gravel, normal] = [Math.floor(gravelKm * times), Math.floor(trackKm * times)]
-  return gravel + normal > 0 ? { gravel, normal } : null
+  return { gravel: Math.floor(gravelKm * times), normal: Math.floor(trackKm * times) }
 }

@@ -14,7 +14,9 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
 
 /** An input with label, hint and error. */
 export function Field({ id, label, hint, error, prefix, suffix, className = '', ...input }: Props) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={`field ${fieldFrame(error)} ${className}`}>
       <label htmlFor={id}>{label}</label>

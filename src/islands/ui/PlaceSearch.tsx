@@ -20,6 +20,8 @@ export interface PlaceSearchProps {
   /** what the user looks at: places around it are suggested first */
   near?: Point | null | undefined
   error?: string | undefined
+  /** id of what else describes the place */
+  describedBy?: string | undefined
   placeholder: string
   clearLabel: string
   /** `isLeft`: chosen on blur, because the text matched a single place */
@@ -33,7 +35,7 @@ const MAX_LENGTH = 100
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { locale, t } = useLocale()
-  const { id, label, value, error, placeholder, clearLabel, className = '' } = props
+  const { id, label, value, error, describedBy, placeholder, clearLabel, className = '' } = props
   const [active, setActive] = useState(0)
   const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
@@ -77,7 +79,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={current ? `${id}-${current.id}` : undefined}
         aria-invalid={Boolean(failure)}
-        aria-describedby={failure ? `${id}-error` : undefined}
+        aria-describedby={[failure && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_LENGTH}

@@ -26,6 +26,8 @@ export interface Draft {
   isOneWay: boolean
   /** km */
   offRoad: { gravel: number; normal: number; extreme: number }
+  /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
+  along: { gravel: number; normal: number }
   /** the applied code */
   coupon: string | null
   contactName: string
@@ -34,12 +36,15 @@ export interface Draft {
   isTermsAccepted: boolean
 }
 
+export const NO_ALONG: Draft['along'] = { gravel: 0, normal: 0 }
+
 export const EMPTY_DRAFT: Draft = {
   dates: { fromDate: '', fromTime: '', toDate: '', toTime: '' },
   markers: NO_MARKERS,
   routeId: null,
   isOneWay: true,
   offRoad: { gravel: 0, normal: 0, extreme: 0 },
+  along: NO_ALONG,
   coupon: null,
   contactName: '',
   contactNumber: '',
@@ -84,8 +89,8 @@ export function choosePlace(name: MarkerName, { lat, lng, label }: Spot): void {
 /** A click on the map (null: for the active marker), or a dragged marker. The place's name is loaded afterwards. */
 export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Promise<void> {
   const point = { lat: round4(lat), lng: round4(lng) }
-  const { markers } = $draft.get()
-  if (!insideNepalBox(point)) return rejectPoint(markers)
+  const before = $draft.get()
+  if (!insideNepalBox(point)) return rejectPoint(before)
   const label = `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`
   changeMarkers((markers) => placeMarker(markers, name ?? markers.active, { ...point, label }))
   try {
@@ -93,14 +98,14 @@ export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Pro
     changeMarkers((markers) => nameMarkers(markers, point, named.label))
   } catch (error) {
     // the box is larger than the country; after any other failure the coordinates stay as the name
-    if (toFailure(error).cause === 'outsideNepal') rejectPoint(markers)
+    if (toFailure(error).cause === 'outsideNepal') rejectPoint(before)
   }
 }
 
-/** Sets the same markers again, so that a dragged marker moves back. */
-function rejectPoint(markers: Markers): void {
+/** Sets the same markers again, so that a dragged marker moves back, with the way that was chosen between them. */
+function rejectPoint({ markers, routeId }: Draft): void {
   environment().notify('error', t('booking.errors.outsideNepal'))
-  changeMarkers(() => ({ ...markers }))
+  changeDraft({ markers: { ...markers }, routeId })
 }
 
 /** The contact is the user, until another one is entered. */

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import type { Route, RouteOption } from '#contract/places.ts'
 import { routePoints } from '#domain/booking/markers.ts'
@@ -33,6 +33,8 @@ export const NO_ROUTE: TripRoute = {
 // state
 const measured = createResource(NO_ROUTE)
 export const $route = measured.$state
+/** The id of the way that was last chosen on the map. */
+export const $tapped = atom<string | null>(null)
 
 // derived
 /** The best way and those that differ from it. */
@@ -67,7 +69,13 @@ export function retryRoute(): void {
 }
 
 export function chooseWay(id: string): void {
+  $tapped.set(null)
   changeDraft({ routeId: id })
+}
+
+export function chooseOnMap(id: string): void {
+  chooseWay(id)
+  $tapped.set(id)
 }
 
 /** The server does not know the chosen way any more. */

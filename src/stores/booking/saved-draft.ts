@@ -41,6 +41,7 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
   if (typeof vehicleId !== 'number') return null
   const input = record(typed)
   const offRoad = record(input.offRoad)
+  const along = record(input.along)
   return {
     vehicleId,
     typed: {
@@ -48,6 +49,7 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
       routeId: text(input.routeId, MAX_ROUTE_ID_LENGTH) || null,
       isOneWay: input.isOneWay !== false,
       offRoad: { gravel: km(offRoad.gravel), normal: km(offRoad.normal), extreme: km(offRoad.extreme) },
+      along: { gravel: km(along.gravel), normal: km(along.normal) },
       coupon: text(input.coupon, 40) || null,
       contactName: text(input.contactName),
       contactNumber: readContactNumber(text(input.contactNumber)),

@@ -45,10 +45,10 @@ async function suggest(text: string, near: Point | null): Promise<void> {
 }
 
 /**
- * Makes the typed text the search's destination: the suggestion of that name, else the first place that is found. False
- * when there is none, which is marked at the field, or when the user has tried again meanwhile.
+ * Makes the typed text the search's destination: the suggestion of that name, else the first place that is found, as
+ * the suggestions are, around `near`. False when there is none, which is marked at the field, or when the user has tried again meanwhile.
  */
-export async function resolveDestination(typed: string): Promise<boolean> {
+export async function resolveDestination(typed: string, near: Point | null): Promise<boolean> {
   lookup.cancel()
   const text = typed.trim()
   const now = $search.get()?.destination
@@ -59,7 +59,7 @@ export async function resolveDestination(typed: string): Promise<boolean> {
   }
   const isLatest = await lookup.load(
     { status: 'loading', place: undefined },
-    async (signal) => ({ place: known(text) ?? (await environment().maps.suggest(text, signal))[0] }),
+    async (signal) => ({ place: known(text) ?? (await environment().maps.suggest(text, signal, near))[0] }),
     () => {
       refuse('search.errors.placeFailed')
       return {}

@@ -107,6 +107,14 @@ describe('the way of a trip', () => {
     }
   })
 
+  it('whose price has changed comes with the prices of the others again', async () => {
+    const { data } = await price(trip())
+    const refused = await book(trip({ expectedPayable: data.payable - 1 }))
+    expect([refused.status, refused.error[0]?.cause]).toEqual([409, 'priceChanged'])
+    expect(data.byRoute?.length).toBeGreaterThan(1)
+    expect(refused.data).toMatchObject({ payable: data.payable, byRoute: data.byRoute })
+  })
+
   it.each([
     ['unknown', 'no-such-way'],
     ['made up', "'; drop table bookings; --"],

@@ -52,6 +52,14 @@ describe('GET vehicleFilters', () => {
   })
 })
 
+describe('a destination that was only typed', () => {
+  it('is the place of that name around the city', async () => {
+    const from = (title: string) => filters.cities.find((city) => city.title === title)
+    expect(await api.data.destination('Shanti Chowk', from('Kathmandu'), 'en')).toContain('Lalitpur')
+    expect(await api.data.destination('Shanti Chowk', from('Pokhara'), 'en')).toContain('Kaski')
+  })
+})
+
 describe('POST getVehicles', () => {
   it('lists vehicles of the city with the price for the dates', async () => {
     const { status, data, pagination } = await search({})

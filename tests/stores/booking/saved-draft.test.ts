@@ -8,6 +8,7 @@ const TYPED = {
   routeId: 'by-hetauda',
   isOneWay: false,
   offRoad: { gravel: 5, normal: 0, extreme: 1.5 },
+  along: { gravel: 4, normal: 0 },
   coupon: 'DASHAIN',
   contactName: 'Sita',
   contactNumber: '9841234567',
@@ -75,7 +76,7 @@ describe('what was set as a draft', () => {
       { markers: 1, offRoad: 'x', coupon: 5, contactName: {}, contactNumber: [], payment: 'card' },
     ],
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
-    ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null } }],
+    ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, along: { gravel: -5 } }],
   ])('and holds %s becomes an empty form', async (_, typed) => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed })
     const { dates: _dates, ...empty } = EMPTY_DRAFT

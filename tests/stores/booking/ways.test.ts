@@ -4,9 +4,9 @@ import { moveStop, nameMarkers } from '#domain/booking/markers.ts'
 import { book } from '#stores/booking/book.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { $checkout } from '#stores/booking/checkout.ts'
-import { $draft, changeMarkers, choosePlace } from '#stores/booking/draft.ts'
+import { $draft, changeMarkers, choosePlace, placeAt } from '#stores/booking/draft.ts'
 import { $price } from '#stores/booking/quote.ts'
-import { $route, $way, chooseWay } from '#stores/booking/route.ts'
+import { $route, $tapped, $way, chooseOnMap, chooseWay } from '#stores/booking/route.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
 import {
   calls,
@@ -64,6 +64,22 @@ describe('the way of a trip', () => {
     choosePlace('dropOff', { ...POKHARA, lat: 28.3 })
     await settle()
     expect([choice(), lastPayload().routeId]).toEqual([[null, 'mugling'], null])
+  })
+
+  it('stays chosen when a pin is refused and moves back', async () => {
+    chooseWay('hetauda')
+    outside.name.mockRejectedValueOnce(failure(422, 'outsideNepal'))
+    await placeAt('dropOff', { lat: 26.4, lng: 87.9 })
+    await settle()
+    expect(choice()).toEqual(['hetauda', 'hetauda'])
+    expect([$draft.get().markers.dropOff, lastPayload().routeId]).toEqual([POKHARA, 'hetauda'])
+  })
+
+  it('is announced when it was chosen on the map, where nothing else says so', () => {
+    chooseOnMap('hetauda')
+    expect([choice(), $tapped.get()]).toEqual([['hetauda', 'hetauda'], 'hetauda'])
+    chooseWay('mugling')
+    expect([choice(), $tapped.get()]).toEqual([['mugling', 'mugling'], null])
   })
 
   it('is chosen again from a saved draft, unless it does not exist any more', async () => {

@@ -60,23 +60,24 @@ describe('places for what is typed', () => {
 describe('where the trip goes', () => {
   it('is the place that was chosen', async () => {
     $destinations.set({ status: 'ready', places: [PALPA, POKHARA] })
-    expect(await resolveDestination(POKHARA.label)).toBe(true)
+    expect(await resolveDestination(POKHARA.label, null)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('is the first place of a name that was only typed', async () => {
+  it('is the first place of a name that was only typed, as the list shows them', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
-    expect(await resolveDestination(' pokhara ')).toBe(true)
+    expect(await resolveDestination(' pokhara ', BUTWAL)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
+    expect(suggest).toHaveBeenCalledExactlyOnceWith('pokhara', expect.any(AbortSignal), BUTWAL)
   })
 
   it('stays when the field was not touched, and goes when it is emptied', async () => {
     $destinations.set({ status: 'ready', places: [POKHARA] })
-    await resolveDestination('Pokhara')
-    expect(await resolveDestination(POKHARA.label)).toBe(true)
+    await resolveDestination('Pokhara', null)
+    expect(await resolveDestination(POKHARA.label, null)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
-    expect(await resolveDestination('')).toBe(true)
+    expect(await resolveDestination('', null)).toBe(true)
     expect($search.get()?.destination).toBeNull()
     expect(suggest).not.toHaveBeenCalled()
   })
@@ -90,9 +91,9 @@ describe('where the trip goes', () => {
     suggest.mockImplementationOnce(
       () => new Promise((resolve, reject) => (settleFirst = () => settle(resolve, reject))),
     )
-    const first = resolveDestination('pokh')
+    const first = resolveDestination('pokh', null)
     suggest.mockResolvedValueOnce([PALPA])
-    expect(await resolveDestination('tansen')).toBe(true)
+    expect(await resolveDestination('tansen', null)).toBe(true)
     settleFirst()
     expect(await first).toBe(false)
     expect($search.get()?.destination).toContain('Palpa')
@@ -101,8 +102,8 @@ describe('where the trip goes', () => {
 
   it('stays empty when the field was emptied during a lookup', async () => {
     suggest.mockResolvedValueOnce([POKHARA])
-    const first = resolveDestination('pokh')
-    expect(await resolveDestination('')).toBe(true)
+    const first = resolveDestination('pokh', null)
+    expect(await resolveDestination('', null)).toBe(true)
     expect(await first).toBe(false)
     expect($search.get()?.destination).toBeNull()
   })
@@ -112,7 +113,7 @@ describe('where the trip goes', () => {
     ['cannot be looked up', () => suggest.mockRejectedValue(new Error('503')), 'search.errors.placeFailed'],
   ])('is marked at the field when %s it', async (_, answer, key) => {
     answer()
-    expect(await resolveDestination('Atlantis')).toBe(false)
+    expect(await resolveDestination('Atlantis', null)).toBe(false)
     expect($searchErrors.get()).toEqual({ destination: key })
     expect($search.get()?.destination).toBeNull()
   })

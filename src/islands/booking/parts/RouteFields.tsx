@@ -36,6 +36,8 @@ const COLOURS = {
   dropOff: 'border-crimson bg-crimson text-on-crimson',
 }
 
+const notesId = (name: MarkerName) => `${placeFieldId(name)}-notes`
+
 /** Pickup, stops and drop-off by name, in driving order. The map sets the active one. */
 export function RouteFields() {
   const { locale, t } = useLocale()
@@ -98,6 +100,7 @@ export function RouteFields() {
                   label={label}
                   value={spotOf(markers, name)?.label ?? null}
                   error={errorOf(name)}
+                  describedBy={notesId(name)}
                   placeholder={t('booking.places.placeholder')}
                   clearLabel={t('booking.places.clear', { name: label })}
                   onChoose={(place, options) => choose(name, place, options)}
@@ -118,11 +121,14 @@ export function RouteFields() {
                   />
                 )}
               </div>
-              {notesOf(name).map((note) => (
-                <p key={note} className={`${HINT} mt-1 pl-11`} role="status">
-                  {note}
-                </p>
-              ))}
+              {/* stays in the page: only what is filled in later is announced */}
+              <div id={notesId(name)} role="status">
+                {notesOf(name).map((note) => (
+                  <p key={note} className={`${HINT} mt-1 pl-11`}>
+                    {note}
+                  </p>
+                ))}
+              </div>
             </li>
           )
         })}

@@ -7,7 +7,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT, placeAt } from '#stores/booking/draft.ts'
-import { $route, $way, chooseWay, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
+import { $route, $way, chooseOnMap, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
 import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
 
@@ -52,7 +52,7 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
         line={line}
         isEstimate={way?.isEstimate ?? false}
         alternatives={alternatives}
-        onChooseLine={chooseWay}
+        onChooseLine={chooseOnMap}
         onPlace={placeAt}
       />
     </div>

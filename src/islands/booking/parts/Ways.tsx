@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
-import { $route, $way, chooseWay, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
+import { $route, $tapped, $way, chooseWay, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
 import { RadioCard } from './RadioCard.tsx'
 import { kmText } from './text.ts'
 
@@ -18,6 +18,7 @@ export function Ways() {
   const { route } = useStore($route, NO_ROUTE)
   const chosen = useStore($way, null)
   const { quote } = useStore($price, NO_PRICE)
+  const tapped = useStore($tapped, null)
   if (!route || !chosen || route.alternatives.length === 0) return null
   const factsOf = ({ meters, seconds, character }: RouteOption) =>
     [
@@ -49,9 +50,9 @@ export function Ways() {
           />
         ))}
       </div>
-      {/* a tap on the map chooses too */}
+      {/* a radio that is chosen announces itself */}
       <p className="sr-only" role="status">
-        {t('booking.ways.chosen', { title: chosen.title, facts: factsOf(chosen) })}
+        {tapped === chosen.id && t('booking.ways.chosen', { title: chosen.title, facts: factsOf(chosen) })}
       </p>
     </fieldset>
   )

@@ -1,11 +1,8 @@
-import type { BookingPayload } from '#contract/booking.ts'
+import type { BookingPayload, Quote } from '#contract/booking.ts'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import { fromWire } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
-import { quoteView } from '#server/views/booking.ts'
-import type { MeasuredTrip } from './read-trip.ts'
 
 /**
  * The price and the drop-off must be those that the guest has seen. The drop-off is compared by the minute, as displayed.
@@ -13,15 +10,13 @@ import type { MeasuredTrip } from './read-trip.ts'
  */
 export function assertPriceSeen(
   { expectedPayable, expectedDropOff }: BookingPayload,
-  { trip, route }: Pick<MeasuredTrip, 'trip' | 'route'>,
   priced: Priced,
-  locale: Locale,
+  newQuote: () => Quote,
 ): void {
   const seen = expectedDropOff == null ? null : fromWire(expectedDropOff)
   const isOtherPrice = expectedPayable != null && expectedPayable !== priced.payable
   const isOtherDropOff = seen !== null && minuteOf(seen) !== minuteOf(priced.dropOff)
-  if (isOtherPrice || isOtherDropOff)
-    throw new ApiError('priceChanged', {}, quoteView(trip, priced, route && { route, locale }))
+  if (isOtherPrice || isOtherDropOff) throw new ApiError('priceChanged', {}, newQuote())
 }
 
 const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS)

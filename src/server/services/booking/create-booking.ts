@@ -25,9 +25,9 @@ import { findAlternatives } from './find-alternatives.ts'
 import { findCoupon } from './find-coupon.ts'
 import { type Draft, insertBooking } from './insert-booking.ts'
 import { limitUnpaid } from './limit-unpaid.ts'
-import { priceHire } from './price-trip.ts'
+import { priceHire, quoteFor } from './price-trip.ts'
 import { checkRequest } from './read-request.ts'
-import { readTrip } from './read-trip.ts'
+import { type MeasuredTrip, readTrip } from './read-trip.ts'
 
 interface Caller {
   userId: number
@@ -73,7 +73,7 @@ export async function createBooking(
 async function write(
   context: AppContext,
   trx: Database,
-  { payload, request, measured, caller }: Draft & { caller: Caller },
+  { payload, request, measured, caller }: Draft & { measured: MeasuredTrip; caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
@@ -90,7 +90,7 @@ async function write(
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
-  assertPriceSeen(payload, measured, priced, locale)
+  assertPriceSeen(payload, priced, () => quoteFor({ vehicle, measured, coupon }, priced, locale))
 
   const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
   const status = isApproved ? 'approved' : 'pending'

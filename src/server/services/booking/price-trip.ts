@@ -13,7 +13,7 @@ import { quoteView } from '#server/views/booking.ts'
 import type { PriceColumns } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { findCoupon } from './find-coupon.ts'
-import { readTrip, type TripByRoute } from './read-trip.ts'
+import { type MeasuredTrip, readTrip, type TripByRoute } from './read-trip.ts'
 
 /** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
 export async function priceTrip(
@@ -30,19 +30,30 @@ export async function priceTrip(
     .where(isListed)
     .executeTakeFirst()
   if (!vehicle) throw new ApiError('vehicleNotFound')
-  const { trip, route, ways } = await readTrip(
-    context,
-    payload,
-    routingProfile(vehicle.type, vehicle.off_road),
-  )
+  const measured = await readTrip(context, payload, routingProfile(vehicle.type, vehicle.off_road))
+  const { trip } = measured
   const code = payload.coupon?.trim()
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = priceHire(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
   return {
+    ...quoteFor({ vehicle, measured, coupon }, priced, locale),
+    obstacle: await findObstacle(context, vehicle, hours),
+  }
+}
+
+interface Hire {
+  vehicle: HiredVehicle
+  measured: MeasuredTrip
+  coupon: Coupon | null
+}
+
+/** What the guest sees of a price, beside what each of several ways would cost. */
+export function quoteFor({ vehicle, measured, coupon }: Hire, priced: Priced, locale: Locale): Quote {
+  const { trip, route, ways } = measured
+  return {
     ...quoteView(trip, priced, route && { route, locale }),
     ...(ways.length > 1 && { byRoute: pricesByRoute(vehicle, ways, coupon) }),
-    obstacle: await findObstacle(context, vehicle, hours),
   }
 }
 

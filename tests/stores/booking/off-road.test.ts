@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Route, RouteOption } from '#contract/places.ts'
+import { clearMarker } from '#domain/booking/markers.ts'
+import { openBookingForm } from '#stores/booking/booking-form.ts'
+import { $draft, changeDraft, changeMarkers, choosePlace, placeAt } from '#stores/booking/draft.ts'
+import { $along, addAlong, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import { chooseWay, retryRoute } from '#stores/booking/route.ts'
+import { saveDraft } from '#stores/booking/saved-draft.ts'
+import {
+  calls,
+  failure,
+  fillForm,
+  openTestBookingForm,
+  outside,
+  POKHARA,
+  routeOf,
+  settle,
+  VEHICLE,
+} from './booking-form.ts'
+
+const RIDGE: RouteOption = { ...routeOf(60_000), id: 'ridge', gravelKm: 58.4, trackKm: 3.5 }
+const VALLEY: Route = { ...routeOf(80_000), id: 'valley', gravelKm: 2.5, alternatives: [RIDGE] }
+const NONE = { gravel: 0, normal: 0 }
+const BY_RIDGE = { gravel: 58, normal: 3 }
+/** gravel, normal and extreme, in the form and in the price */
+const km = () => Object.values($draft.get().offRoad)
+const pricedKm = () => {
+  const payload = calls.price.mock.calls.at(-1)?.[0].payload
+  return [payload?.gravelOffRoadKM, payload?.normalOffRoadKM, payload?.extremeOffRoadKM]
+}
+const isIn = () => {
+  const along = $along.get()
+  return along && isAdded($draft.get(), along)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  await openTestBookingForm()
+  calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, offRoad: true } })
+  outside.route.mockImplementation(async () => VALLEY)
+  openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
+  await fillForm()
+  chooseWay('ridge')
+  typeOffRoad('gravel', 1.2)
+  typeOffRoad('extreme', 4)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the off-road km along the way', () => {
+  it('come on top of those that were typed, once', async () => {
+    expect([$along.get(), isIn()]).toEqual([BY_RIDGE, false])
+    addAlong()
+    addAlong()
+    await settle()
+    expect([km(), pricedKm(), isIn()]).toEqual([[59.2, 3, 4], [59.2, 3, 4], true])
+  })
+
+  it.each<[string, () => unknown, object | null]>([
+    ['another way is chosen', () => chooseWay('valley'), { gravel: 2, normal: 0 }],
+    ['the trip becomes a round trip', () => changeDraft({ isOneWay: false }), { gravel: 116, normal: 7 }],
+    ['an end is cleared', () => changeMarkers((all) => clearMarker(all, 'dropOff')), NONE],
+    [
+      'the trip goes elsewhere',
+      () => choosePlace('dropOff', { ...POKHARA, lat: 28.3 }),
+      { gravel: 2, normal: 0 },
+    ],
+    [
+      'no road leads to the new place',
+      () => {
+        outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', '', { at: 1 }))
+        choosePlace('dropOff', { ...POKHARA, lat: 28.3 })
+      },
+      NONE,
+    ],
+  ])('leave the price when %s, but not those that were typed', async (_, change, known) => {
+    addAlong()
+    await settle()
+    change()
+    await settle()
+    expect([km(), pricedKm()]).toEqual([
+      [1.2, 0, 4],
+      [1.2, 0, 4],
+    ])
+    expect([$along.get(), $draft.get().along]).toEqual([known, NONE])
+  })
+
+  it('stay while this way is measured again, and when a pin is refused', async () => {
+    addAlong()
+    outside.route.mockRejectedValueOnce(failure(503))
+    retryRoute()
+    await settle()
+    expect([$along.get(), km()]).toEqual([null, [59.2, 3, 4]])
+    outside.route.mockRejectedValueOnce(failure(422, 'outsideNepal'))
+    outside.name.mockRejectedValueOnce(failure(422, 'outsideNepal'))
+    await placeAt('dropOff', { lat: 26.4, lng: 87.9 })
+    await settle()
+    expect([$along.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
+  })
+
+  it('stay in a saved draft, and leave it with a way that is gone', async () => {
+    addAlong()
+    const draft = $draft.get()
+    for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
+      saveDraft(7, { ...draft, routeId })
+      openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
+      await settle()
+      expect([routeId, km(), isIn()]).toEqual(
+        routeId === 'ridge' ? [routeId, [59.2, 3, 4], true] : [routeId, [1.2, 0, 4], false],
+      )
+    }
+  })
+
+  it('are the guest’s own once they are changed by hand, and stay on every way', () => {
+    addAlong()
+    typeOffRoad('extreme', 5)
+    typeOffRoad('gravel', 59.2)
+    expect(isIn()).toBe(true)
+    typeOffRoad('gravel', 40)
+    expect([isIn(), $draft.get().along]).toEqual([false, NONE])
+    chooseWay('valley')
+    expect(km()).toEqual([40, 3, 5])
+  })
+})
