@@ -25,6 +25,7 @@ export const ROADS: Part = {
     `${SHARED}/graph.ts`,
     `${SHARED}/heap.ts`,
     `${SHARED}/plane.ts`,
+    '../src/domain/shared/bare-name.ts',
     '../src/domain/vehicles/routing-profile.ts',
   ],
   async build(folder) {

@@ -24,7 +24,17 @@ const VERSION_LENGTH = 12
 /** The map's vector tiles, each also compressed, and the index of which exist. */
 export const TILES: Part = {
   name: 'tiles',
-  sources: ['tiles', 'places', 'read-json.ts', 'tables', 'osm'],
+  sources: [
+    'tiles',
+    'places',
+    'read-json.ts',
+    'tables',
+    'osm',
+    '../src/domain/shared/map-tiles.ts',
+    '../src/domain/shared/outline.ts',
+    '../src/domain/shared/place.ts',
+    '../src/domain/shared/polyline.ts',
+  ],
   async build(folder) {
     const towns = readTowns()
     const land = readLand()
