@@ -66,7 +66,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-export function isRunning(id: number): boolean {
+function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {

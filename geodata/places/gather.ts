@@ -22,6 +22,8 @@ const OWN: Record<string, { weight: number; kind: PlaceKind }> = {
   junction: { weight: 1.5, kind: 'junction' },
   border: { weight: 1.5, kind: 'border' },
 }
+const INTERNATIONAL = / International Airport$/
+const INTERNATIONAL_WEIGHT = 1.1
 const LEVELS: Record<string, { weight: number; kind: PlaceKind }> = {
   metro: { weight: 0.6, kind: 'municipality' },
   submetro: { weight: 0.8, kind: 'municipality' },
@@ -69,7 +71,11 @@ const OFF_ROADS = 0.2
 export function ownPlaces(): Candidate[] {
   return curated.map(({ id, en, np, lat, lng, district, kind, aliases }) => {
     const { weight, kind: shown } = of(OWN, kind)
-    const base = { id, en, np, lat, lng, district, aliases: [...aliases], weight }
+    const base = {
+      ...{ id, en, np, lat, lng, district },
+      aliases: kind === 'airport' ? [...aliases, 'Airport'] : [...aliases],
+      weight: INTERNATIONAL.test(en) ? INTERNATIONAL_WEIGHT : weight,
+    }
     return { ...base, kind: / Lake$/.test(en) ? 'lake' : shown, isByRule: false, isLevel: false }
   })
 }

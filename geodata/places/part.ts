@@ -38,6 +38,7 @@ export const PLACES: Part = {
     '../src/server/data/local-levels.json',
     '../src/server/ports/places/spelling.ts',
     '../src/server/ports/places/index-format.ts',
+    '../src/domain/shared/bare-name.ts',
     '../src/domain/shared/place.ts',
     '../src/domain/shared/place-kind.ts',
   ],

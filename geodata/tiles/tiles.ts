@@ -30,6 +30,7 @@ export const TILES: Part = {
     'read-json.ts',
     'tables',
     'osm',
+    '../src/domain/shared/bare-name.ts',
     '../src/domain/shared/map-tiles.ts',
     '../src/domain/shared/outline.ts',
     '../src/domain/shared/place.ts',
