@@ -201,6 +201,11 @@ describe('the place list', () => {
     ])
   })
 
+  it.each(['everest', 'phewa'])('finds the well-known %s first around Kathmandu too', async (query) => {
+    const [first] = await list.search(query, 'en', 1, { lat: 27.7, lng: 85.32 })
+    expect(['peak', 'lake']).toContain(first?.kind)
+  })
+
   it('says kind and district in Nepali, and spells names by rule that are known in Latin letters only', async () => {
     const [lake, lukla] = await Promise.all(
       ['phewa lake', 'lukla'].map(async (query) => (await list.search(query, 'np', 1))[0]),
