@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import '#messages/all.ts'
 import { createPlaceList } from '#server/ports/places/embedded.ts'
 
 const list = createPlaceList()
