@@ -27,6 +27,7 @@ export const ROADS: Part = {
     `${SHARED}/plane.ts`,
     '../src/domain/shared/bare-name.ts',
     '../src/domain/vehicles/routing-profile.ts',
+    '../src/server/data/districts.json',
   ],
   async build(folder) {
     const source = readSourceGraph()

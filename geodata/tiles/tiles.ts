@@ -35,6 +35,7 @@ export const TILES: Part = {
     '../src/domain/shared/outline.ts',
     '../src/domain/shared/place.ts',
     '../src/domain/shared/polyline.ts',
+    '../src/server/data/districts.json',
   ],
   async build(folder) {
     const towns = readTowns()
