@@ -1,12 +1,13 @@
-import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
 import { DOWNLOADS } from './downloads/downloads.ts'
 import { filesBelow } from './files-below.ts'
+import { makeFolder, versionIn } from './part-folder.ts'
 import { PLACES } from './places/part.ts'
 import { ROADS } from './roads/part.ts'
+import { runChild } from './run-child.ts'
 import { TILES } from './tiles/tiles.ts'
 
 /** One product of the build, made anew when one of its sources has changed. */
@@ -24,6 +25,8 @@ const PARTS = { tiles: TILES, roads: ROADS, places: PLACES, downloads: DOWNLOADS
   string,
   Part
 >
+/** Their versions decide what the tiles and the indexes have in them. */
+const PACKAGES = ['@maplibre/geojson-vt', '@maplibre/vt-pbf', 'flatbush'] as const
 type PartName = keyof typeof PARTS
 
 /**
@@ -38,27 +41,22 @@ export async function buildGeodata(
 
 async function buildWhenStale(name: PartName): Promise<void> {
   const version = await versionOf(PARTS[name])
-  const stamp = path.join(OUTPUT, `${name}.stamp`)
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === version) return
+  if ((await versionIn(folderOf(name))) === version) return
   console.log(`Building the map data: ${name} ...`)
-  const child = fork(import.meta.filename, [name], { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The map data could not be built: ${name}.`)
+  if (!(await runChild(import.meta.filename, [name])))
+    throw new Error(`The map data could not be built: ${name}.`)
 }
 
 async function buildPart(part: Part): Promise<void> {
   const version = await versionOf(part)
-  const folder = path.join(OUTPUT, part.name)
-  const stamp = path.join(OUTPUT, `${part.name}.stamp`)
-  await rm(stamp, { force: true })
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await part.build(folder, version)
-  await writeFile(stamp, version)
+  await makeFolder(folderOf(part.name), version, (folder) => part.build(folder, version))
 }
+
+const folderOf = (name: string) => path.join(OUTPUT, name)
 
 async function versionOf({ sources }: Part): Promise<string> {
   const hash = createHash('sha256')
+  for (const name of PACKAGES) hash.update(`${name} ${packageJson.dependencies[name]}`)
   for (const source of [...sources, 'build.ts']) {
     const file = path.join(FOLDER, source)
     for (const name of path.extname(source) ? [file] : await filesBelow(file)) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { feature } from 'topojson-client'
 import { metersToSide } from '#domain/shared/outline.ts'
 import { round4 } from '#domain/shared/place.ts'
+import { districtSpelled } from './places/districts.ts'
 import { number, readTable, text } from './places/read-table.ts'
 
 /**
@@ -19,19 +20,6 @@ const DATA = path.join(ROOT, 'src/server/data')
 /** Maximum deviation in metres of the simplified outline. */
 const BORDER_TOLERANCE = 60
 
-/** Districts whose spelling differs between the tables of local levels and of places. */
-const DISTRICTS: Record<string, string> = {
-  Chitawan: 'Chitwan',
-  Kabhrepalanchok: 'Kavrepalanchok',
-  Kapilbastu: 'Kapilvastu',
-  Makawanpur: 'Makwanpur',
-  Nawalparasi4: 'Nawalpur',
-  Nawalparasi5: 'Parasi',
-  Rukum5: 'Eastern Rukum',
-  Rukum6: 'Western Rukum',
-  Tanahu: 'Tanahun',
-  Terhathum: 'Tehrathum',
-}
 /** The table's centre of Byans lies across the river: its main village is used. */
 const MIDDLES: Record<string, { lat: number; lng: number }> = {
   'level-darchula-byans': { lat: 30.1295, lng: 80.8832 },
@@ -44,36 +32,39 @@ const LEVELS: Record<string, string> = {
 }
 const LEVEL_WORD = /\s*(उपमहानगरपालिका|महानगरपालिका|नगरपालिका|गाउँपालिका)$/
 
-const places = readTable('tables/nepal-places.csv').map((row) => ({
-  id: text(row, 'id'),
-  en: text(row, 'name_en'),
-  np: text(row, 'name_np'),
-  lat: number(row, 'lat'),
-  lng: number(row, 'lng'),
-  district: text(row, 'district'),
-  kind: text(row, 'kind'),
-  aliases: text(row, 'aliases').split(';').filter(Boolean),
-}))
+/** What each file of src/server/data that is made from a table has in it. */
+export const DATA_MADE = { places, 'local-levels': levels, border }
 
-const levels = readTable('tables/nepal-local-levels.csv').map((row) => {
-  const en = spelled(text(row, 'name_en'))
-  const district = DISTRICTS[text(row, 'district')] ?? text(row, 'district')
-  const id = `level-${slug(district)}-${slug(en)}`
-  return {
-    id,
-    en,
-    np: text(row, 'name_np').trim().normalize('NFC').replace(LEVEL_WORD, ''),
+function places(): object[] {
+  return readTable('tables/nepal-places.csv').map((row) => ({
+    id: text(row, 'id'),
+    en: text(row, 'name_en'),
+    np: text(row, 'name_np'),
     lat: number(row, 'lat'),
     lng: number(row, 'lng'),
-    ...MIDDLES[id],
-    district,
-    kind: LEVELS[text(row, 'type')] ?? 'village',
-  }
-})
+    district: text(row, 'district'),
+    kind: text(row, 'kind'),
+    aliases: text(row, 'aliases').split(';').filter(Boolean),
+  }))
+}
 
-write('places', places)
-write('local-levels', levels)
-write('border', border())
+function levels(): object[] {
+  return readTable('tables/nepal-local-levels.csv').map((row) => {
+    const en = spelled(text(row, 'name_en'))
+    const district = districtSpelled(text(row, 'district'))
+    const id = `level-${slug(district)}-${slug(en)}`
+    return {
+      id,
+      en,
+      np: text(row, 'name_np').trim().normalize('NFC').replace(LEVEL_WORD, ''),
+      lat: number(row, 'lat'),
+      lng: number(row, 'lng'),
+      ...MIDDLES[id],
+      district,
+      kind: LEVELS[text(row, 'type')] ?? 'village',
+    }
+  })
+}
 
 /** The country's outline as [lat, lng], simplified: precise enough to decide what is in Nepal. */
 function border(): [number, number][] {
@@ -119,3 +110,6 @@ function write(name: string, rows: readonly object[]): void {
   if (status !== 0) throw new Error(`${file} could not be formatted.`)
   console.log(`${file}: ${rows.length} rows`)
 }
+
+if (process.argv[1] === import.meta.filename)
+  for (const [name, rows] of Object.entries(DATA_MADE)) write(name, rows())

@@ -24,7 +24,9 @@ export const DOWNLOADS: Part = {
     const folders = await Promise.all(CONTENT.map((part) => filesBelow(path.join(GEODATA, part))))
     const files = [path.join(GEODATA, 'downloads/LICENCE.txt'), ...folders.flat()]
     for (const file of files) {
-      const name = file.endsWith('LICENCE.txt') ? 'LICENCE.txt' : path.relative(GEODATA, file)
+      const name = file.endsWith('LICENCE.txt')
+        ? 'LICENCE.txt'
+        : path.relative(GEODATA, file).split(path.sep).join('/')
       archive.entry({ name: `nepal-map-data/${name}`, mtime: CHANGED }, await readFile(file))
     }
     archive.finalize()

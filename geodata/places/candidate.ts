@@ -1,3 +1,4 @@
+import { bareName } from '#domain/shared/bare-name.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
 import { folded, plain, skeleton } from '#server/ports/places/spelling.ts'
@@ -30,14 +31,23 @@ export function keyOf(name: string): string {
   return key
 }
 
-/** "Lekhnath (Talchowk)" is also known by each part. */
+/** "Lekhnath (Talchowk)" is also known by each part; "Bajura (Kolti) Airport" as Bajura Airport and as Kolti. */
 export function partsOf(title: string): string[] {
-  return title.includes('(')
-    ? title
-        .split(/[()]/)
-        .map((part) => part.trim())
-        .filter(Boolean)
-    : []
+  if (!title.includes('(')) return []
+  const inBrackets = [...title.matchAll(/\(([^()]*)\)/g)].map(([, name = '']) => name.trim())
+  return [bareName(title), ...inBrackets].filter(Boolean)
+}
+
+/** What people leave out of a name: who looks for Everest or Phewa means the mountain and the lake. */
+const GENERIC: Partial<Record<PlaceKind, RegExp>> = {
+  lake: /\s+(lake|taa?l)$/i,
+  peak: /^(mount|mt\.?)\s+|\s+(peak|himal)$/i,
+}
+
+export function shortNames({ en, kind }: Candidate): string[] {
+  const generic = GENERIC[kind]
+  const name = bareName(en)
+  return generic?.test(name) ? [name.replace(generic, '')] : []
 }
 
 export function namesOf({ en, np, aliases, isByRule }: Candidate): string[] {

@@ -4,6 +4,7 @@ import curated from '#server/data/places.json' with { type: 'json' }
 import { latin } from '#server/ports/places/spelling.ts'
 import type { Candidate } from './candidate.ts'
 import { cleanNepali } from './clean-nepali.ts'
+import { districtSpelled } from './districts.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 import { devanagari } from './transliterate.ts'
 
@@ -21,6 +22,8 @@ const OWN: Record<string, { weight: number; kind: PlaceKind }> = {
   junction: { weight: 1.5, kind: 'junction' },
   border: { weight: 1.5, kind: 'border' },
 }
+const INTERNATIONAL = / International Airport$/
+const INTERNATIONAL_WEIGHT = 1.1
 const LEVELS: Record<string, { weight: number; kind: PlaceKind }> = {
   metro: { weight: 0.6, kind: 'municipality' },
   submetro: { weight: 0.8, kind: 'municipality' },
@@ -64,13 +67,15 @@ const COUNTRY = /^नेपाल$/
 const BUS_STOP = /\bbus ?(stop|park|station|stand)$/i
 /** More than 2 km from every road. */
 const OFF_ROADS = 0.2
-/** Districts that the extract spells differently. */
-const DISTRICTS: Record<string, string> = { Tanahu: 'Tanahun' }
 
 export function ownPlaces(): Candidate[] {
   return curated.map(({ id, en, np, lat, lng, district, kind, aliases }) => {
     const { weight, kind: shown } = of(OWN, kind)
-    const base = { id, en, np, lat, lng, district, aliases: [...aliases], weight }
+    const base = {
+      ...{ id, en, np, lat, lng, district },
+      aliases: kind === 'airport' ? [...aliases, 'Airport'] : [...aliases],
+      weight: INTERNATIONAL.test(en) ? INTERNATIONAL_WEIGHT : weight,
+    }
     return { ...base, kind: / Lake$/.test(en) ? 'lake' : shown, isByRule: false, isLevel: false }
   })
 }
@@ -90,7 +95,6 @@ export function extractPlaces(): Candidate[] {
     const kind = kindOf(row)
     const np = cleanNepali(text(row, 'name_ne')).replace(COUNTRY, '')
     const en = text(row, 'name_en') || romanised(np)
-    const district = text(row, 'district')
     return {
       id: null,
       en: tidy(en),
@@ -100,7 +104,7 @@ export function extractPlaces(): Candidate[] {
       isLevel: false,
       lat: number(row, 'lat'),
       lng: number(row, 'lng'),
-      district: DISTRICTS[district] ?? district,
+      district: districtSpelled(text(row, 'district')),
       aliases: [],
       weight: (WEIGHTS[kind] ?? OTHER_WEIGHT) + (text(row, 'road_m') ? 0 : OFF_ROADS),
     }

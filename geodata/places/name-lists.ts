@@ -1,5 +1,5 @@
 import { folded, plain, skeleton, trigrams } from '#server/ports/places/spelling.ts'
-import { type Candidate, namesOf, partsOf } from './candidate.ts'
+import { type Candidate, namesOf, partsOf, shortNames } from './candidate.ts'
 
 /** The names of all places in the three spellings that the search compares, sorted for prefixes, and their trigrams. */
 export function nameLists(
@@ -53,7 +53,7 @@ function spellingsOf(place: Candidate): Spellings[] {
   const [main, second] = [place.en, place.np]
   const firsts = new Set([main, second, ...[main, second].flatMap((title) => partsOf(title)[0] ?? [])])
   const found = new Map<string, Spellings>()
-  for (const title of namesOf(place)) {
+  for (const title of [...namesOf(place), ...shortNames(place)]) {
     const name = plain(title)
     if (!name || found.has(name)) continue
     const fold = folded(name)

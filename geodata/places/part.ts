@@ -18,6 +18,7 @@ import { type Candidate, keyOf } from './candidate.ts'
 import { extractPlaces, localLevels, ownPlaces } from './gather.ts'
 import { merged } from './merge.ts'
 import { nameLists } from './name-lists.ts'
+import { rankOf } from './well-known.ts'
 
 /** Large enough for others to be described by. */
 const LANDMARK_WEIGHT = 2.1
@@ -38,6 +39,8 @@ export const PLACES: Part = {
     '../src/server/data/local-levels.json',
     '../src/server/ports/places/spelling.ts',
     '../src/server/ports/places/index-format.ts',
+    '../src/domain/shared/bare-name.ts',
+    '../src/domain/shared/place.ts',
     '../src/domain/shared/place-kind.ts',
   ],
   async build(folder) {
@@ -61,7 +64,7 @@ function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8
     lat: Int32Array.from(places, ({ lat }) => Math.round(lat * PRECISION)),
     lng: Int32Array.from(places, ({ lng }) => Math.round(lng * PRECISION)),
     kind: Uint8Array.from(places, ({ kind }) => PLACE_KINDS.indexOf(kind)),
-    weight: Uint8Array.from(places, ({ weight }) => Math.round(weight * WEIGHT_STEPS)),
+    weight: Uint8Array.from(places, (place) => Math.round(rankOf(place) * WEIGHT_STEPS)),
     district: Uint8Array.from(places, ({ district }) => named.findIndex(([en]) => en === district)),
     flags: Uint8Array.from(
       places,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { bareName } from '#domain/shared/bare-name.ts'
 import type { RoadName } from '#server/ports/routing/port.ts'
 import { devanagari } from '../places/transliterate.ts'
 import { GEODATA, type SourceGraph } from './read-graph.ts'
@@ -13,12 +14,12 @@ export function labelsOf({ names, highways, edges }: SourceGraph): {
   ofEdges: Uint16Array
 } {
   const nepali = nepaliNames()
-  for (const [en, np] of Object.values(highways)) nepali.set(bare(en), np).set(en, np)
+  for (const [en, np] of Object.values(highways)) nepali.set(bareName(en), np).set(en, np)
   const labels: RoadName[] = [{ en: '', np: '' }]
   const known = new Map<string, number>()
   const ofEdges = Uint16Array.from(edges, ({ name, ref }) => {
     const [en = names[name] ?? '', np = nepali.get(en) ?? spelled(en)] = highways[names[ref] ?? ''] ?? []
-    const label = { en: bare(en), np: bare(np) }
+    const label = { en: bareName(en), np: bareName(np) }
     if (!label.en) return 0
     const index = known.get(label.en) ?? labels.push(label) - 1
     known.set(label.en, index)
@@ -32,11 +33,6 @@ export function labelsOf({ names, highways, edges }: SourceGraph): {
 function spelled(name: string): string {
   if (DEVANAGARI.test(name)) return name
   return devanagari(name.replace(/[A-Za-z]+/g, (word) => ROAD_WORDS[word.toLowerCase()] ?? word))
-}
-
-/** "Mahendra Highway (East-West)": what stands in brackets is no part of what people call it. */
-function bare(name: string): string {
-  return name.replace(/\s*\(.*?\)/g, '').trim()
 }
 
 interface Topology {

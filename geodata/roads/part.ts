@@ -25,7 +25,9 @@ export const ROADS: Part = {
     `${SHARED}/graph.ts`,
     `${SHARED}/heap.ts`,
     `${SHARED}/plane.ts`,
+    '../src/domain/shared/bare-name.ts',
     '../src/domain/vehicles/routing-profile.ts',
+    '../src/server/data/districts.json',
   ],
   async build(folder) {
     const source = readSourceGraph()

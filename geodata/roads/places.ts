@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush'
+import { bareName } from '#domain/shared/bare-name.ts'
 import { type GraphPlace, TERTIARY } from '#server/ports/routing/embedded/graph.ts'
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
 import { number, type Row, readTable, text } from '../places/read-table.ts'
@@ -70,15 +71,10 @@ function metersTo({ lat, lng }: SourceGraph, node: number, place: GraphPlace): n
   return Math.sqrt(north * north + east * east)
 }
 
-/** "Nawalpur (Sarlahi)": what stands in brackets tells places of one name apart, and no ways. */
-function bare(name: string): string {
-  return name.replace(/\s*\(.*?\)/g, '')
-}
-
 function placeOf(row: Row, np: string): GraphPlace {
   return {
-    en: bare(text(row, 'name_en')),
-    np: bare(np),
+    en: bareName(text(row, 'name_en')),
+    np: bareName(np),
     lat: Math.round(number(row, 'lat') * 100_000),
     lng: Math.round(number(row, 'lng') * 100_000),
     kind: text(row, 'kind'),

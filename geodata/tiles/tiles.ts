@@ -24,7 +24,19 @@ const VERSION_LENGTH = 12
 /** The map's vector tiles, each also compressed, and the index of which exist. */
 export const TILES: Part = {
   name: 'tiles',
-  sources: ['tiles', 'places', 'read-json.ts', 'tables', 'osm'],
+  sources: [
+    'tiles',
+    'places',
+    'read-json.ts',
+    'tables',
+    'osm',
+    '../src/domain/shared/bare-name.ts',
+    '../src/domain/shared/map-tiles.ts',
+    '../src/domain/shared/outline.ts',
+    '../src/domain/shared/place.ts',
+    '../src/domain/shared/polyline.ts',
+    '../src/server/data/districts.json',
+  ],
   async build(folder) {
     const towns = readTowns()
     const land = readLand()

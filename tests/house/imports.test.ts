@@ -30,7 +30,17 @@ const EXCEPTIONS: Record<string, string[]> = {
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
   routes: ['http', 'services', 'views', 'api-error.ts', 'context.ts'],
-  services: ['db', 'data', 'ports', 'views', 'api-error.ts', 'context.ts', 'geodata.ts', 'with-timeout.ts'],
+  services: [
+    'db',
+    'data',
+    'ports',
+    'views',
+    'api-error.ts',
+    'context.ts',
+    'geodata.ts',
+    'load-once.ts',
+    'with-timeout.ts',
+  ],
   views: ['db'],
   http: [
     'services/auth',
@@ -44,7 +54,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
     'page-cache.ts',
     'db/seed/picture-files.ts',
   ],
-  ports: ['db', 'data', 'config.ts', 'geodata.ts', 'timed-cache.ts', 'api-error.ts'],
+  ports: ['db', 'data', 'config.ts', 'geodata.ts', 'load-once.ts', 'timed-cache.ts', 'api-error.ts'],
   db: ['api-error.ts'],
   jobs: ['db', 'services', 'log.ts', 'context.ts', 'with-timeout.ts'],
 }

@@ -4,7 +4,6 @@ import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
-
 import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'

@@ -4,7 +4,6 @@ import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
-
 import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import { daytimeFrom, daytimeUntil } from './times.ts'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Flatbush from 'flatbush'
 import type { Point } from '#domain/shared/place.ts'
 import { geodataFile } from '#server/geodata.ts'
+import { loadOnce } from '#server/load-once.ts'
 import { PRECISION } from './index-format.ts'
 
 /** `water`: a lake or a river without a name. */
@@ -15,12 +16,11 @@ export interface Area {
 export type AreaFile = (Area & { rings: [at: number, length: number][] })[]
 
 type Finder = (point: Point) => Area | null
-let loading: Promise<Finder> | null = null
+const finder = loadOnce(load)
 
 /** The lake, the wide river or the protected area that a point lies in, in this order. */
 export async function areaAt(point: Point): Promise<Area | null> {
-  loading ??= load()
-  return (await loading)(point)
+  return (await finder())(point)
 }
 
 async function load(): Promise<Finder> {

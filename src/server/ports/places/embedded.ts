@@ -1,7 +1,8 @@
+import { loadOnce } from '#server/load-once.ts'
 import { areaAt } from './areas.ts'
-import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { loadGazetteer } from './gazetteer.ts'
 import { placeOf } from './place-label.ts'
-import { createPlaceSearch, type PlaceSearch } from './place-search.ts'
+import { createPlaceSearch } from './place-search.ts'
 import type { PlacesPort } from './port.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 
@@ -10,15 +11,13 @@ const CANDIDATES = 2
 
 /** Embedded data: the places of the index (docs/external-services.md), with search in both scripts and reverse geocoding. */
 export function createPlaceList(): PlacesPort {
-  let preparing: Promise<{ gazetteer: Gazetteer; find: PlaceSearch }> | null = null
-  const prepare = async () => {
+  const prepared = loadOnce(async () => {
     const gazetteer = await loadGazetteer()
     return { gazetteer, find: createPlaceSearch(gazetteer) }
-  }
+  })
   return {
     async search(query, locale, limit, near = null) {
-      preparing ??= prepare()
-      const { gazetteer, find } = await preparing
+      const { gazetteer, find } = await prepared()
       const labels = new Set<string>()
       return find(query, limit * CANDIDATES, near)
         .filter((place) => {

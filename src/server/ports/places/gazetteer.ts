@@ -4,6 +4,7 @@ import type { Point } from '#domain/shared/place.ts'
 import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { geodataFile } from '#server/geodata.ts'
+import { loadOnce } from '#server/load-once.ts'
 import { FLAGS, type IndexFile, NONE, PRECISION, sectionOf, WEIGHT_STEPS } from './index-format.ts'
 import { createPrefixList, type PrefixList } from './prefix-list.ts'
 
@@ -39,13 +40,8 @@ export interface Names {
   trigrams: { text: string; end: Uint32Array; name: Uint16Array; count: Uint8Array }
 }
 
-let loading: Promise<Gazetteer> | null = null
-
 /** Loaded on first use, once per process. */
-export function loadGazetteer(): Promise<Gazetteer> {
-  loading ??= readGazetteer()
-  return loading
-}
+export const loadGazetteer = loadOnce(readGazetteer)
 
 async function readGazetteer(): Promise<Gazetteer> {
   const [text, bytes] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/places.ts'
+import { bareName } from '#domain/shared/bare-name.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -10,7 +11,7 @@ export function placeOf(gazetteer: Gazetteer, place: number, locale: Locale): Pl
   const title = gazetteer.name(place, locale)
   const district = districtOf(gazetteer, place, locale)
   const near = gazetteer.near(place)
-  const landmark = near === null ? null : bare(gazetteer.name(near, locale))
+  const landmark = near === null ? null : bareName(gazetteer.name(near, locale))
   const kind = gazetteer.kind(place)
   const named = landmark ? say('places.namesake', { name: title, place: landmark }) : title
   return {
@@ -53,6 +54,3 @@ export function labelOf(parts: readonly string[], locale: Locale): string {
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(', ')
 }
-
-/** Without what a name has in brackets. */
-export const bare = (name: string): string => name.replace(/ \(.*\)$/, '')

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/places.ts'
+import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { directionOf, haversineMeters, type Point } from '#domain/shared/place.ts'
 import { isSettlement, type PlaceKind } from '#domain/shared/place-kind.ts'
@@ -6,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Area } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { bare, districtOf, labelOf, placeOf } from './place-label.ts'
+import { districtOf, labelOf, placeOf } from './place-label.ts'
 
 /** Within this distance a point counts as being at a place. */
 export const AT_METERS = 300
@@ -72,7 +73,7 @@ function offsetFrom(gazetteer: Gazetteer, park: Area | null, point: Point, local
   if (!from) throw new Error('The places index is empty.')
   const say = translator(locale)
   const km = from.meters / 1000
-  const name = bare(gazetteer.name(from.place, locale))
+  const name = bareName(gazetteer.name(from.place, locale))
   const title = say('places.offset', {
     km: formatNumber(km < WHOLE_KM ? km : Math.round(km), locale, km < WHOLE_KM ? 1 : 0),
     direction: say(`places.directions.${directionOf(gazetteer.point(from.place), point)}`),

@@ -3,6 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { deepestTile, type TileId, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
 import { geodataFile } from '#server/geodata.ts'
+import { loadOnce } from '#server/load-once.ts'
 
 /** `standsFor`: the tiles of the picture that it covers, which are its own descendants where there are no deeper ones. */
 export interface LoadedTile {
@@ -11,16 +12,10 @@ export interface LoadedTile {
   standsFor: TileId[]
 }
 
-let index: Promise<TileIndex> | null = null
-
-/** Which tiles the build made; read once, but again after a failure. */
-function tileIndex(): Promise<TileIndex> {
-  index ??= readFile(geodataFile('tiles/index.json'), 'utf8').then(JSON.parse)
-  index.catch(() => {
-    index = null
-  })
-  return index
-}
+/** Which tiles the build made. */
+const tileIndex = loadOnce(
+  async () => JSON.parse(await readFile(geodataFile('tiles/index.json'), 'utf8')) as TileIndex,
+)
 
 /** The tiles that cover these; outside towns, where deep ones do not exist, their ancestors, and first. */
 export async function readTiles(wanted: readonly TileId[]): Promise<LoadedTile[]> {

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** Runs a script in a process that ends with this one, and answers whether it succeeded. */
+export async function runChild(script: string, args: readonly string[]): Promise<boolean> {
+  const child = fork(script, args, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const forget = endWithParent(child)
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code) => resolve(code === 0))
+    })
+  } finally {
+    forget()
+  }
+}
+
+function endWithParent(child: ChildProcess): () => void {
+  const end = () => {
+    child.kill()
+  }
+  const listeners = SIGNALS.map((signal) => {
+    const onSignal = () => {
+      end()
+      // with a listener the signal no longer ends this process
+      forget()
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+    }
+    process.on(signal, onSignal)
+    return () => process.off(signal, onSignal)
+  })
+  process.on('exit', end)
+  function forget(): void {
+    for (const remove of listeners) remove()
+    process.off('exit', end)
+  }
+  return forget
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { loadOnce } from '#server/load-once.ts'
+
+it('loads once for all who ask at a time, forgets a failure and keeps what it loaded', async () => {
+  const outcomes = [() => Promise.reject(new Error('no such file')), () => Promise.resolve('loaded')]
+  let loads = 0
+  const load = loadOnce(() => outcomes[loads++]?.() ?? Promise.reject(new Error('loaded again')))
+  expect(await Promise.allSettled([load(), load()])).toMatchObject([
+    { reason: { message: 'no such file' } },
+    { reason: { message: 'no such file' } },
+  ])
+  expect(await Promise.all([load(), load()])).toEqual(['loaded', 'loaded'])
+  expect(await load()).toBe('loaded')
+  expect(loads).toBe(2)
+})
