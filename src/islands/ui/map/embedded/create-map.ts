@@ -28,11 +28,16 @@ const FARTHEST = 6
 const STREETS = 15
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
-/** Room for a pin, which extends above its point, and for the buttons on the right. */
+/** Room for a pin, which extends above its point, and for the buttons on the right; less in a low frame, as on a phone's ticket. */
 const PADDING = {
   paddingTopLeft: [40, 64] as [number, number],
   paddingBottomRight: [88, 40] as [number, number],
 }
+const LOW_PADDING = {
+  paddingTopLeft: [28, 52] as [number, number],
+  paddingBottomRight: [68, 24] as [number, number],
+}
+const LOW_PIXELS = 260
 
 export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -98,7 +103,12 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     const moving = isMoving ? calm : { animate: false }
     if (!only) return
     if (!others.length) map.setView(only.point, STREETS, moving)
-    else map.fitBounds(extent(shown), { ...PADDING, maxZoom: STREETS, ...moving })
+    else
+      map.fitBounds(extent(shown), {
+        ...(map.getSize().y < LOW_PIXELS ? LOW_PADDING : PADDING),
+        maxZoom: STREETS,
+        ...moving,
+      })
   }
 
   /** Shows the whole route after a search; after a pin was set by hand, only if the route is out of view. */
