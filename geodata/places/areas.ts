@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 import type { AreaFile, AreaKind } from '#server/ports/places/areas.ts'
 import { PRECISION } from '#server/ports/places/index-format.ts'
+import { readFeatures, readJson } from '../read-json.ts'
 import { cleanNepali } from './clean-nepali.ts'
 import { readTable } from './read-table.ts'
 import { devanagari } from './transliterate.ts'
@@ -14,27 +12,13 @@ const SOURCES: readonly { file: string; object: string; kind: AreaKind }[] = [
   { file: 'osm/land.topo.json', object: 'parks', kind: 'park' },
 ]
 
-type Position = number[]
-interface Shape {
-  geometry:
-    | { type: 'Polygon'; coordinates: Position[][] }
-    | { type: 'MultiPolygon'; coordinates: Position[][][] }
-  properties: { n?: string } | null
-}
-
 /** Lakes, wide rivers and protected areas: their rings one after another, as whole numbers. */
 export function areaFiles(): { file: AreaFile; body: Uint8Array } {
   const spelled = nepaliNames()
   const coordinates: number[] = []
   const file: AreaFile = []
   for (const { file: source, object, kind } of SOURCES) {
-    const topology = JSON.parse(
-      readFileSync(path.resolve(import.meta.dirname, '..', source), 'utf8'),
-    ) as Topology
-    const shape = topology.objects[object]
-    if (!shape) throw new Error(`${source} has no object ${object}.`)
-    const { features } = feature(topology, shape) as unknown as { features: Shape[] }
-    for (const { geometry, properties } of features) {
+    for (const { geometry, properties } of readFeatures(readJson<Topology>(source), object)) {
       const en = properties?.n ?? ''
       const rings = ringsOf(geometry).map((ring) => {
         const at = coordinates.length / 2
@@ -57,6 +41,8 @@ function nepaliNames(): Map<string, string> {
   )
 }
 
-function ringsOf(geometry: Shape['geometry']): Position[][] {
-  return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
+function ringsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
+  throw new Error(`An area is a ${geometry.type}.`)
 }

@@ -28,6 +28,7 @@ export const PLACES: Part = {
   name: 'places',
   sources: [
     'places',
+    'read-json.ts',
     'osm/places.csv',
     'osm/water.topo.json',
     'osm/land.topo.json',

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { RoadName } from '#domain/booking/route-character.ts'
 import { bareName } from '#domain/shared/bare-name.ts'
-import type { RoadName } from '#server/ports/routing/port.ts'
 import { devanagari } from '../places/transliterate.ts'
-import { GEODATA, type SourceGraph } from './read-graph.ts'
+import { readJson } from '../read-json.ts'
+import type { SourceGraph } from './read-graph.ts'
 import { ROAD_WORDS } from './road-words.ts'
 
 const DEVANAGARI = /[\u0900-\u097f]/
@@ -41,8 +42,7 @@ interface Topology {
 
 /** Names in Devanagari by those in Latin script, from the lines that the map draws. */
 function nepaliNames(): Map<string, string> {
-  const folder = path.join(GEODATA, 'osm')
-  const streets = readdirSync(path.join(folder, 'streets')).sort()
+  const streets = readdirSync(path.join(import.meta.dirname, '../osm/streets')).sort()
   const files = [
     'roads-country.topo.json',
     'roads-region.topo.json',
@@ -50,7 +50,7 @@ function nepaliNames(): Map<string, string> {
   ]
   const found = new Map<string, string>()
   for (const file of files) {
-    const { objects } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Topology
+    const { objects } = readJson<Topology>(`osm/${file}`)
     for (const { properties } of objects.roads.geometries)
       if (properties?.n && properties.ne && !found.has(properties.n)) found.set(properties.n, properties.ne)
   }

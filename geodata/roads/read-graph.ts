@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { decodePolyline } from '#domain/shared/polyline.ts'
+import { readJson } from '../read-json.ts'
+
+/** Coordinates of the graph are degrees times this. */
+export const PRECISION = 100_000
 
 /** Coordinates are degrees x 1e5, lengths metres; `inner` holds the points between the two ends, as lat, lng, lat, lng ... */
 export interface SourceGraph {
@@ -30,11 +33,9 @@ interface Raw {
   edges: Record<'from' | 'to' | 'm' | 'cls' | 'oneway' | 'name' | 'ref', number[]> & { geom: string[] }
 }
 
-export const GEODATA = path.resolve(import.meta.dirname, '..')
-
 /** The routing graph of the extract; osm/README.md describes the file. */
 export function readSourceGraph(): SourceGraph {
-  const raw = JSON.parse(readFileSync(path.join(GEODATA, 'osm/roads-graph.json'), 'utf8')) as Raw
+  const raw = readJson<Raw>('osm/roads-graph.json')
   const count = raw.nodes.length / 2
   const lat = new Int32Array(count)
   const lng = new Int32Array(count)
@@ -66,22 +67,12 @@ export function at(values: ArrayLike<number>, index: number): number {
   return value
 }
 
-/** An encoded polyline, counted from the first node in whole units: exact, without a way over degrees. */
+/** Of an encoded polyline that counts from the first node. */
 function innerPoints(code: string, lat: number, lng: number): Int32Array {
-  const points: number[] = []
-  const last = [lat, lng]
-  let value = 0
-  let shift = 0
-  for (let index = 0; index < code.length; index++) {
-    const bits = code.charCodeAt(index) - 63
-    value |= (bits & 31) << shift
-    shift += 5
-    if (bits >= 32) continue
-    const axis = points.length % 2
-    last[axis] = (last[axis] ?? 0) + (value & 1 ? ~(value >> 1) : value >> 1)
-    points.push(last[axis] ?? 0)
-    value = 0
-    shift = 0
-  }
-  return Int32Array.from(points)
+  return Int32Array.from(
+    decodePolyline(code).flatMap(([north, east]) => [
+      lat + Math.round(north * PRECISION),
+      lng + Math.round(east * PRECISION),
+    ]),
+  )
 }

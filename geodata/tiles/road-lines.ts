@@ -1,6 +1,6 @@
 import type { Topology } from 'topojson-specification'
-import { decodePolyline } from '#domain/shared/polyline.ts'
 import { readFeatures, readJson } from '../read-json.ts'
+import { at, PRECISION, readSourceGraph } from '../roads/read-graph.ts'
 
 /** A road as it is drawn: its class in the tiles' numbers, its road number and names where known. */
 export interface Road {
@@ -26,23 +26,12 @@ export const CLASS: Record<string, number> = {
   track: 7,
 }
 
-type Point = [lat: number, lng: number]
-
 interface RoadProperties {
   c: string
   r?: string
   n?: string
   ne?: string
   o?: number
-}
-
-interface Graph {
-  precision: number
-  classes: string[]
-  highways: Record<string, [english: string, nepali: string]>
-  nodes: number[]
-  edges: Record<'from' | 'to' | 'cls' | 'oneway' | 'name' | 'ref', number[]> & { geom: string[] }
-  names: string[]
 }
 
 /** The roads of a TopoJSON file below `geodata/osm/`. */
@@ -63,31 +52,22 @@ export function readRoads(file: string): Road[] {
 
 /** The edges of the routing graph: every class, in the whole country. */
 export function readGraphRoads(nepaliNames: ReadonlyMap<string, string>): Road[] {
-  const { precision, classes, highways, nodes, edges, names } = readJson<Graph>('osm/roads-graph.json')
-  const points: Point[] = []
-  let [lat, lng] = [0, 0]
-  for (let at = 0; at < nodes.length; at += 2) {
-    lat += nodes[at] ?? 0
-    lng += nodes[at + 1] ?? 0
-    points.push([lat / precision, lng / precision])
-  }
-  let from = 0
-  return edges.from.map((step, edge) => {
-    from += step
-    const to = from + (edges.to[edge] ?? 0)
-    const [start, end] = [points[from], points[to]]
-    if (!start || !end) throw new Error(`Edge ${edge} of the graph ends at a node that does not exist`)
-    const inner = decodePolyline(edges.geom[edge] ?? '').map(([y, x]): Point => [start[0] + y, start[1] + x])
-    const ref = names[edges.ref[edge] ?? 0] ?? ''
+  const { classes, names, highways, lat, lng, edges } = readSourceGraph()
+  return edges.map((edge) => {
+    const ref = names[edge.ref] ?? ''
     const highway = highways[ref]
-    const name = names[edges.name[edge] ?? 0] || (highway?.[0] ?? '')
+    const name = names[edge.name] || (highway?.[0] ?? '')
+    const line: GeoJSON.Position[] = [[at(lng, edge.from), at(lat, edge.from)]]
+    for (let point = 0; point < edge.inner.length; point += 2)
+      line.push([at(edge.inner, point + 1), at(edge.inner, point)])
+    line.push([at(lng, edge.to), at(lat, edge.to)])
     return {
-      class: classOf(classes[edges.cls[edge] ?? -1]),
+      class: classOf(classes[edge.class]),
       ref,
       name,
       nepali: nepaliNames.get(name) ?? (name === highway?.[0] ? highway[1] : ''),
-      isOneWay: edges.oneway[edge] === 1,
-      line: [start, ...inner, end].map(([y, x]) => [x, y]),
+      isOneWay: edge.isOneWay,
+      line: line.map((position) => position.map((value) => value / PRECISION)),
     }
   })
 }

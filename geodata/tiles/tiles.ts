@@ -27,6 +27,7 @@ export const TILES: Part = {
   sources: [
     'tiles',
     'places',
+    'roads/read-graph.ts',
     'read-json.ts',
     'tables',
     'osm',

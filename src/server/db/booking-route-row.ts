@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { RouteCharacter } from '#domain/booking/route-character.ts'
-import type { BookingRouteTable, RouteVia } from './schema.ts'
+import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
+import type { BookingRouteTable } from './schema.ts'
 
-interface ChosenRoute {
+export interface ChosenRoute {
   id: string
   via: RouteVia
   character: RouteCharacter

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { RouteCharacter } from '#domain/booking/route-character.ts'
+import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
@@ -309,15 +309,6 @@ export interface CouponUseTable {
   coupon_id: number
   user_id: number
   created_at: Created
-}
-interface RoadName {
-  en: string
-  np: string
-}
-/** What tells a way from others between the same places. */
-export interface RouteVia {
-  place: RoadName | null
-  road: RoadName | null
 }
 /** The way of a booking, as it was when it was booked. */
 export interface BookingRouteTable {

@@ -1,10 +1,9 @@
 import type { Quote } from '#contract/booking.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
-import type { RouteCharacter } from '#domain/booking/route-character.ts'
+import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import type { RouteVia } from '#server/db/schema.ts'
 import { routeTitle } from './route-title.ts'
 
 /** `by`: the way that is priced, and the reader's language. */

@@ -1,8 +1,7 @@
-import type { RouteCharacter } from '#domain/booking/route-character.ts'
+import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { translator } from '#messages/t.ts'
-import type { RouteVia } from '#server/db/schema.ts'
 
 /** "By Mugling, Prithvi Highway": what tells a route from the others between the same points. */
 export function routeTitle(

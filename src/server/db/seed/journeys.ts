@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { RouteVia } from '../schema.ts'
+import type { ChosenRoute } from '../booking-route-row.ts'
 import { JOURNEYS } from './data/journeys.ts'
 
 /** A hire's destination, and the best way to it for a vehicle. */
@@ -23,15 +22,7 @@ export interface JourneyRoute {
   seconds: number
   way: Way | null
 }
-interface Way {
-  via: RouteVia
-  character: RouteCharacter
-  gravelKm: number
-  trackKm: number
-  isEstimate: boolean
-  /** encoded polyline, five decimals */
-  line: string
-}
+type Way = Omit<ChosenRoute, 'id'>
 /** By city, destination and profile. */
 export interface JourneyRoutes {
   journeys: Record<

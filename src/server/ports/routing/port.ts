@@ -1,11 +1,6 @@
-import type { RouteCharacter } from '#domain/booking/route-character.ts'
+import type { RoadName, RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-
-export interface RoadName {
-  en: string
-  np: string
-}
 
 /** A point more than 150 m from the road that it joins; `at` is its index. */
 export interface Approach {
@@ -24,7 +19,7 @@ export interface MeasuredRoute {
   seconds: number
   isEstimate: boolean
   line: [lat: number, lng: number][]
-  via: { place: RoadName | null; road: RoadName | null }
+  via: RouteVia
   character: RouteCharacter
   /** on roads that are probably unpaved, and on tracks */
   gravelKm: number

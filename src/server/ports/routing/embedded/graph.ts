@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { RoadName } from '#domain/booking/route-character.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { RoadName } from '../port.ts'
 
 /** The typed arrays of `graph.bin`, in the order in which they lie in the file. */
 export const SECTIONS = {

@@ -1,4 +1,5 @@
-import type { MeasuredRoute, RoadName } from '../port.ts'
+import type { RoadName } from '#domain/booking/route-character.ts'
+import type { MeasuredRoute } from '../port.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
 import type { Piece, Way } from './way.ts'
 
