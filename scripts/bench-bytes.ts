@@ -1,0 +1,99 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+/** A phone of today, held upright. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+/** 4G: Chromium loads lazy pictures within 1,250 px of the screen there, and within 2,500 px on slower connections. */
+const CONNECTION = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: 1_000_000,
+  uploadThroughput: 500_000,
+  connectionType: 'cellular4g',
+} as const
+const KINDS = ['Document', 'Stylesheet', 'Script', 'Font', 'Image'] as const
+type Kind = (typeof KINDS)[number] | 'Other'
+
+/** `before`: measured in this way before docs/decisions/0073-bytes-on-a-phone.md; `limit` is what is wanted. In bytes. */
+const PAGES: { name: string; path: string; before: number; limit?: number }[] = [
+  { name: 'home', path: '/?lang=en', before: 245_000, limit: 150_000 },
+  { name: 'home in Nepali', path: '/?lang=np', before: 368_000, limit: 150_000 },
+  { name: 'list', path: '/vehicles?lang=en', before: 176_000 },
+  { name: 'list in Nepali', path: '/vehicles?lang=np', before: 299_000 },
+  { name: 'detail', path: '/vehicle/3?lang=en', before: 309_000 },
+  { name: 'detail in Nepali', path: '/vehicle/3?lang=np', before: 311_000 },
+  { name: 'terms', path: '/pages/terms?lang=en', before: 62_000 },
+  { name: 'terms in Nepali', path: '/pages/terms?lang=np', before: 185_000 },
+]
+const MOST_SHIFT = 0.01
+
+/** Bytes over the wire of a first visit on a phone, until the network rests, and how far the layout shifts meanwhile. */
+export async function benchBytes(address: string): Promise<void> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    for (const { name, path, before, limit } of PAGES) {
+      const { bytes, files, shift } = await visit(browser, address + path)
+      const total = Object.values(bytes).reduce((sum, of) => sum + of, 0)
+      const verdict = limit && `   ${total < limit ? 'held' : 'NOT HELD'} (under ${limit / 1000} kB)`
+      const parts = Object.entries(bytes).map(([kind, of]) => `${kind.toLowerCase()} ${kb(of)}`)
+      console.log(
+        `bytes of ${name}`.padEnd(44) +
+          ` ${kb(total)} kB (before: ${kb(before)})   ${parts.join('   ')}   ${files} files` +
+          `   shift ${shift.toFixed(4)}${shift < MOST_SHIFT ? '' : ' NOT HELD'}${verdict ?? ''}`,
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1)
+const isKind = (type: string): type is Kind => KINDS.some((kind) => kind === type)
+
+async function visit(browser: Browser, url: string) {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const bytes = await weigh(page)
+    await page.addInitScript(watchShifts)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+    const { of, sent } = bytes
+    return { bytes: of, files: sent.size, shift }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Counts what Chromium transfers, headers of the answers included. */
+async function weigh(page: Page) {
+  const of: Record<Kind, number> = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0 }
+  const sent = new Set<string>()
+  const requests = new Map<string, { kind: Kind; url: string }>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', CONNECTION)
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    requests.set(requestId, { kind: isKind(type) ? type : 'Other', url: response.url })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (!request) return
+    of[request.kind] += encodedDataLength
+    sent.add(request.url)
+  })
+  return { of, sent }
+}
+
+function watchShifts(): void {
+  let shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
+    document.documentElement.dataset.shift = String(shift)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
