@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { CITY_ROUTES_PATH, cityPath, cityRoutePath, cityRoutes } from '#domain/search/city-routes.ts'
 import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
 import { addressIn } from '#messages/address.ts'
@@ -15,6 +16,9 @@ export const GET: APIRoute = async ({ cache, locals: { data } }) => {
     '/',
     '/vehicles',
     ...cities.map(({ id }) => `/vehicles?city=${id}`),
+    ...cities.map(cityPath),
+    CITY_ROUTES_PATH,
+    ...cityRoutes(cities).map(cityRoutePath),
     ...pages.map((slug) => `/pages/${encodeURIComponent(slug)}`),
     '/pages/map-data',
     ...vehicles.map((id) => `/vehicle/${id}`),

@@ -1,0 +1,94 @@
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
+
+/** Between cities closer to each other one takes a city ride; farther ones are driven by few in one go. */
+const NEAREST_METERS = 40_000
+const FARTHEST_METERS = 500_000
+
+interface Ends<City> {
+  from: City
+  to: City
+}
+interface Placed {
+  slug: string
+  latitude: number
+  longitude: number
+}
+
+export const CITY_ROUTES_PATH = '/routes'
+
+/** '/routes/kathmandu-to-pokhara' */
+export function cityRoutePath({ from, to }: Ends<{ slug: string }>): string {
+  return `${CITY_ROUTES_PATH}/${from.slug}-to-${to.slug}`
+}
+
+/** '/cities/kathmandu' */
+export function cityPath({ slug }: { slug: string }): string {
+  return `/cities/${slug}`
+}
+
+/** All pairs of cities that have a page. */
+export function cityRoutes<City extends Placed>(cities: readonly City[]): Ends<City>[] {
+  return cities.flatMap((from) => cityRoutesFrom(from, cities))
+}
+
+/** The nearest one first. */
+export function cityRoutesFrom<City extends Placed>(from: City, cities: readonly City[]): Ends<City>[] {
+  return cities
+    .map((to) => ({ to, meters: haversineMeters(cityPoint(from), cityPoint(to)) }))
+    .filter(({ meters }) => meters >= NEAREST_METERS && meters <= FARTHEST_METERS)
+    .sort((one, other) => one.meters - other.meters)
+    .map(({ to }) => ({ from, to }))
+}
+
+export function cityPoint({ latitude: lat, longitude: lng }: Omit<Placed, 'slug'>): Point {
+  return { lat, lng }
+}
+
+/** Of the last part of its path; null for a pair without a page. */
+export function readCityRoute<City extends Placed>(
+  slug: string | undefined,
+  cities: readonly City[],
+): Ends<City> | null {
+  const path = `${CITY_ROUTES_PATH}/${slug}`
+  return cityRoutes(cities).find((ends) => cityRoutePath(ends) === path) ?? null
+}
+
+/** What the page of a route says. Metres and seconds one way; `title`: what tells the way from others. */
+export interface CityRoute {
+  from: RouteCity
+  to: RouteCity
+  way: Way
+  /** of it on roads that are probably unpaved, and on tracks */
+  roughKm: number
+  others: Way[]
+  /** the cheapest first, at most one of each type of vehicle */
+  offers: CityRouteOffer[]
+}
+export interface RouteCity extends Placed {
+  id: number
+  title: string
+}
+export interface Way {
+  title: string
+  meters: number
+  seconds: number
+}
+/** `start`: of the priced trip, UTC epoch milliseconds; `payable`: NRS for the whole vehicle, one way. */
+export interface CityRouteOffer {
+  type: { id: number; title: string; icon: string }
+  vehicleName: string
+  seats: number
+  start: number
+  payable: number
+}
+
+/** Kilometres an hour on average below which a road of the hills is said to be slow. */
+const HILL_KMH = 45
+const ROUGH_KM = 10
+export type RoadKind = 'plain' | 'hills' | 'rough'
+
+/** What a traveller should know of the road: whether much of it is unpaved, or winds through the hills. */
+export function roadKind({ way, roughKm }: Pick<CityRoute, 'way' | 'roughKm'>): RoadKind {
+  if (roughKm >= ROUGH_KM) return 'rough'
+  return way.meters / 1000 / (way.seconds / 3600) < HILL_KMH ? 'hills' : 'plain'
+}

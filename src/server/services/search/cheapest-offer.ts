@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { quote } from '#domain/booking/quote.ts'
+import type { Trip } from '#domain/booking/trip.ts'
+import { cityPoint } from '#domain/search/city-routes.ts'
+import { journeyStart, journeyTrip } from '#domain/search/journeys.ts'
+import { WITHOUT_FILTERS } from '#domain/search/query.ts'
+import type { Point } from '#domain/shared/place.ts'
+import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
+import type { AppContext } from '#server/context.ts'
+import { profileOf } from '#server/services/places/vehicle-profile.ts'
+import type { Reference } from '#server/views/reference.ts'
+import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
+import { pricingOf } from '#server/views/vehicles.ts'
+import { cachedRoute } from './estimate-route.ts'
+import { found } from './find-vehicles.ts'
+
+/** The cheapest of this many suitable vehicles with the most trips is offered. */
+const CONSIDERED = 12
+
+export interface WantedTrip {
+  city: { id: number; latitude: number; longitude: number }
+  to: Point
+  /** slugs of vehicle types */
+  types: readonly string[]
+  isRough: boolean
+}
+
+/** `payable`: NRS for the whole trip, one way, at the next usual departure. */
+export interface Offer {
+  row: CardRow
+  trip: Trip
+  payable: number
+}
+
+/** A vehicle that is free for the trip, with its price; null without a known road or a vehicle. */
+export async function cheapestOffer(
+  context: AppContext,
+  reference: Reference,
+  wanted: WantedTrip,
+): Promise<Offer | null> {
+  const { city, to: end, types } = wanted
+  const tripBy = async (profile: RoutingProfile) => {
+    const route = await cachedRoute(context, cityPoint(city), end, profile)
+    return route && journeyTrip(journeyStart(context.now()), route)
+  }
+  const byCar = await tripBy('car')
+  if (!byCar) return null
+  const trips = await Promise.all(routingProfiles(types).map(tripBy))
+  const to = Math.max(byCar.to, ...trips.map((trip) => trip?.to ?? 0))
+  const rows = await suitable(context, reference, wanted, { from: byCar.from, to })
+  const priced = await Promise.all(
+    rows.map(async (row) => {
+      const trip = (await tripBy(profileOf(row, reference))) ?? byCar
+      return { row, trip, payable: quote(pricingOf(row), trip).payable }
+    }),
+  )
+  const [first, ...others] = priced
+  if (!first) return null
+  return others.reduce((best, item) => (item.payable < best.payable ? item : best), first)
+}
+
+async function suitable(
+  context: AppContext,
+  reference: Reference,
+  { city, types, isRough }: WantedTrip,
+  { from, to }: Pick<Trip, 'from' | 'to'>,
+): Promise<CardRow[]> {
+  const vehicleTypes = reference.filters.vehicleTypes
+    .filter(({ slug }) => types.includes(slug))
+    .map(({ id }) => id)
+  const requested = { ...WITHOUT_FILTERS, cityId: city.id, from, to, vehicleTypes }
+  const { rows } = await sql<CardRow>`
+    select ${CARD_COLUMNS} from vehicles v
+    where ${found(requested, reference.featureBits)} and (v.off_road or not ${isRough})
+    order by v.number_of_trips desc, v.id limit ${CONSIDERED}`.execute(context.db)
+  return rows
+}

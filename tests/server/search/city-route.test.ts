@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi({}, () => NOW)
+})
+afterAll(() => api.close())
+
+it('says the road and the cheapest free vehicle of each type', async () => {
+  const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
+  expect(found).toMatchObject({ from: { title: 'Kathmandu' }, to: { title: 'Pokhara' } })
+  expect(found?.way.title).toMatch(/Mugling/)
+  expect((found?.way.meters ?? 0) / 1000).toBeCloseTo(201, -1)
+  const offers = found?.offers ?? []
+  expect(offers.length).toBeGreaterThan(3)
+  expect(new Set(offers.map(({ type }) => type.id)).size).toBe(offers.length)
+  const prices = offers.map(({ payable }) => payable)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  expect(offers.every(({ start, payable }) => start > NOW && payable > 0)).toBe(true)
+})
+
+it('offers for a journey of the home page nothing dearer than the home page', async () => {
+  const journey = (await api.data.journeys('en')).find(({ key }) => key === 'pokhara')
+  const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
+  expect(found?.offers[0]?.payable).toBeLessThanOrEqual(journey?.payable ?? 0)
+})
+
+it('offers nothing of blocked owners', async () => {
+  const { db } = api.context
+  await db
+    .updateTable('users')
+    .set({ blocked_at: new Date(NOW) })
+    .execute()
+  const found = await api.data.cityRoute('kathmandu-to-pokhara', 'np')
+  expect(found?.offers).toEqual([])
+  expect(found?.from.title).toBe('काठमाडौं')
+})
+
+it.each(['kathmandu-to-lalitpur', 'kathmandu-to-atlantis', 'kathmandu', '', undefined])(
+  'has no page for %s',
+  async (slug) => {
+    expect(await api.data.cityRoute(slug, 'en')).toBeNull()
+  },
+)
