@@ -14,7 +14,7 @@ export const GET: APIRoute = () =>
 const guardRedirect = ${guardRedirect}
 const isSignedIn = () => { try { return localStorage.getItem('${TOKEN_KEY}') !== null } catch { return false } }
 const { signedInTo } = document.currentScript?.dataset ?? {}
-const target = guardRedirect(location.pathname + location.search, isSignedIn()) ?? (isSignedIn() ? signedInTo : null)
+const target = guardRedirect(location.pathname + location.search + location.hash, isSignedIn()) ?? (isSignedIn() ? signedInTo : null)
 if (target) { document.documentElement.hidden = true; location.replace(target) }
 }`,
     { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } },

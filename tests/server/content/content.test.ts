@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
+import { PAGES } from '#server/db/seed/data/pages.ts'
+import { sanitizeOnce } from '#server/services/content/sanitize-page.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 
 let api: TestApi
@@ -24,17 +26,15 @@ describe('GET appInfo', () => {
 })
 
 describe('GET pages/{slug}', () => {
-  it.each(['terms', 'policies', 'about', 'faq', 'how-it-works'])(
-    'serves %s in both languages',
-    async (slug) => {
-      const read = (language: string) =>
-        api.call<StaticPage>('GET', `/content/v1/pages/${slug}`, { headers: { 'accept-language': language } })
-      const [english, nepali] = [await read('en'), await read('np')]
-      expect([english.status, nepali.status]).toEqual([200, 200])
-      expect(english.data.content).toContain('<h2>')
-      expect(nepali.data.title).toMatch(/[\u0900-\u097f]/)
-    },
-  )
+  it.each(PAGES.map(({ slug }) => slug))('serves %s in both languages', async (slug) => {
+    const read = (language: string) =>
+      api.call<StaticPage>('GET', `/content/v1/pages/${slug}`, { headers: { 'accept-language': language } })
+    const [english, nepali] = [await read('en'), await read('np')]
+    expect([english.status, nepali.status]).toEqual([200, 200])
+    expect(english.data.content).toContain('<h2>')
+    for (const { content } of [english.data, nepali.data]) expect(content).not.toContain('{{')
+    expect(nepali.data.title).toMatch(/[\u0900-\u097f]/)
+  })
 
   it('removes a script stored in the database', async () => {
     const hostile =
@@ -45,6 +45,58 @@ describe('GET pages/{slug}', () => {
       .execute()
     const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/hostile')
     expect(data.content).toBe('<h2>Hi</h2><p>a <a>b</a></p>')
+  })
+
+  it('removes styles, frames, handlers and every address that is none of a page', async () => {
+    const content = `<style>p{}</style><p style="color:red" class="x" id="y">a</p><iframe src="/"></iframe><svg onload=x()></svg>
+<a href="JaVaScRiPt:x()">1</a><a href="data:text/html,x">2</a><a href="//evil.example">3</a><a href="/pages/terms" target="_blank" onmouseover=x()>4</a><form action="/x"><input></form><h1>t</h1>`
+    await api.context.db
+      .insertInto('pages')
+      .values({ slug: 'styled', locale: 'en', title: 'x', content })
+      .execute()
+    const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/styled')
+    expect(data.content).toBe('<p>a</p>\n<a>1</a><a>2</a><a>3</a><a href="/pages/terms">4</a>t')
+  })
+
+  it('sanitises a text once', async () => {
+    const text = `<p onclick="x()">${'once '.repeat(20_000)}</p>`
+    const first = performance.now()
+    const safe = sanitizeOnce(text)
+    const again = performance.now()
+    expect(sanitizeOnce(text)).toBe(safe)
+    expect(performance.now() - again).toBeLessThan(again - first)
+    expect(safe).not.toContain('onclick')
+  })
+
+  it('names the contact that the operator has set, in the language, and says how to write without one', async () => {
+    const { db } = api.context
+    const contact = (value: object) =>
+      db
+        .updateTable('settings')
+        .set({ value: JSON.stringify(value) })
+        .where('key', '=', 'contact')
+        .execute()
+    const read = async (language: string) =>
+      (
+        await api.call<StaticPage>('GET', '/content/v1/pages/contact', {
+          headers: { 'accept-language': language },
+        })
+      ).data.content
+    await contact({
+      phone: '+977-9811111111',
+      email: 'help@example.com',
+      addressEn: 'Road <b>1</b>',
+      addressNp: 'सडक १',
+    })
+    expect(await read('en')).toContain(
+      '<ul><li>Phone: <a href="tel:+977-9811111111">+977-9811111111</a></li><li>E-mail: <a href="mailto:help@example.com">help@example.com</a></li><li>Office: Road &lt;b&gt;1&lt;/b&gt;</li></ul>',
+    )
+    expect(await read('np')).toContain('<a href="tel:+977-9811111111">+९७७-९८११११११११</a>')
+    expect(await read('np')).toContain('कार्यालय: सडक १')
+    await contact({ phone: 'call me', email: 'a@b.example?bcc=c@d.example' })
+    expect(await read('en')).toContain('<p>Please use the feedback form')
+    const { data } = await api.call<StaticPage>('GET', '/content/v1/pages/terms')
+    expect(data.content).toContain('Questions: our feedback form.')
   })
 
   it('responds with 404 to an unknown page', async () => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { AppInfo } from '#contract/content.ts'
-import { type LinkKind, phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
+import { type LinkKind, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
+import { readContact } from './read-contact.ts'
 import type { ReportLink } from './report-link.ts'
 
-const Contact = v.object({ phone: v.string(), email: v.string() })
 const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: v.string() }))
 
 /** Contacts, links, footer pages and banners, as set by the operator. Links that are not allowed are omitted and reported. */
@@ -35,18 +35,14 @@ export async function getAppInfo({ db }: AppContext, locale: Locale, report: Rep
       return url === null ? [] : [{ title: locale === 'np' ? link.titleNp : link.titleEn, url }]
     })
   }
-  const contact = v.safeParse(Contact, settingOf.get('contact'))
-  const { phone, email } = contact.success ? contact.output : { phone: '', email: '' }
+  const { phone, email } = readContact(settingOf.get('contact'), report)
   return {
     banners: banners.flatMap((banner) => {
       const image = safe(`image of banner ${banner.id}`, banner.image, SITE_LINKS.bannerImage)
       const link = banner.link && safe(`link of banner ${banner.id}`, banner.link, SITE_LINKS.bannerLink)
       return image === null ? [] : [{ ...banner, image, link }]
     }),
-    contact: {
-      phone: phone && safe('settings contact', phoneLink(phone), SITE_LINKS.phone) ? phone : '',
-      email: email && safe('settings contact', `mailto:${email}`, SITE_LINKS.email) ? email : '',
-    },
+    contact: { phone, email },
     social: links('social'),
     stores: links('stores'),
     pages: links('pages'),

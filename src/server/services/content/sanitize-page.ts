@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
 import { PAGE_TAGS } from '#domain/content/page-html.ts'
 import { safeLink } from '#domain/content/safe-link.ts'
-import { isReleased } from '#domain/shell/unreleased.ts'
 
 /** Link types allowed on static pages. */
 const PAGE_LINKS = ['web', 'path', 'mail', 'phone', 'fragment'] as const
@@ -19,25 +19,21 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** Removes links to pages of the product that are not built yet; their text stays. */
-const SHOWN: sanitize.IOptions = {
-  ...ALLOWED,
-  // sanitize-html closes following links wrongly when a tag is transformed into a disallowed one
-  allowedTags: [...PAGE_TAGS, 'span'],
-  transformTags: {
-    a: (tagName, attribs) => {
-      const [path = ''] = (attribs.href ?? '').split(/[?#]/)
-      return isReleased(path) ? { tagName, attribs } : { tagName: 'span', attribs: {} }
-    },
-  },
+/** Characters of the texts that are kept, before and after. */
+const MAX_CHARACTERS = 4_000_000
+
+const sanitised = new LRUCache<string, string>({
+  maxSize: MAX_CHARACTERS,
+  sizeCalculation: (html, source) => html.length + source.length + 1,
+  memoMethod: (source) => sanitizePage(source),
+})
+
+/** As `sanitizePage`, once for each text: also what reached the database by another way than `page set` is made safe. */
+export function sanitizeOnce(html: string): string {
+  return sanitised.memo(html)
 }
 
 /** The only sanitiser of page HTML; `set:html` accepts no other source. */
 export function sanitizePage(html: string): string {
   return sanitize(html, ALLOWED)
-}
-
-/** Stored HTML, prepared for display. */
-export function pageToShow(html: string): string {
-  return sanitize(sanitizePage(html), SHOWN)
 }

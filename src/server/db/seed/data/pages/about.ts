@@ -17,7 +17,8 @@ const EN = `
 <h2>For those who share</h2>
 <p>Not every seat needs a contract. On the <a href="/list-carpool-requests">carpool board</a> you find somebody who is going the same way, agree on a share of the cost by phone and save one more vehicle on the highway.</p>
 <h2>Where we are</h2>
-<p>We began in the Kathmandu valley and serve twenty cities, from Dhangadhi to Biratnagar and up to Jomsom. Our office is in New Baneshwor, Kathmandu. We read every message: <a href="mailto:hello@sawari.example">hello@sawari.example</a>.</p>
+<p>We began in the Kathmandu valley and serve twenty cities, from Dhangadhi to Biratnagar and up to Jomsom. We read every message. You reach us here:</p>
+<p>{{contacts}}</p>
 <blockquote>Slow is fine. Arriving is what counts.</blockquote>
 `
 
@@ -36,9 +37,10 @@ const NP = `
 <h2>सवारीधनीका लागि</h2>
 <p>आँगनमा थन्किएको घरको कार, दुई पर्यटक सिजनबीच खाली बसेको हाइएस वा सुर्खेतको बोलेरो: कागजात दुरुस्त र गाडी सफा राख्ने जोकोही सवारीधनी बन्न सक्छन्। मूल्य, दिन र लामो अवधिको छुट तपाईं आफैँ तोक्नुहुन्छ। दिन, हप्ता र महिनाको आम्दानी एकै ठाउँमा देखिन्छ।</p>
 <h2>सँगै जान चाहनेका लागि</h2>
-<p>हरेक यात्रालाई सिंगो गाडी चाहिँदैन। <a href="/list-carpool-requests">सवारी साझेदारी</a>मा उतै जाँदै गरेको साथी भेट्नुहोस्, फोनमै कुरा गरेर खर्च बाँड्नुहोस्। तपाईंको पैसा जोगिन्छ, राजमार्गमा एउटा गाडी घट्छ। परिवारसँग जाने हो वा धेरै सामान छ भने बरु पूरै गाडी बुक गर्नु सजिलो हुन्छ।</p>
+<p>हरेक यात्रालाई सिंगो गाडी चाहिँदैन। <a href="/list-carpool-requests">साझा यात्रा</a>मा उतै जाँदै गरेको साथी भेट्नुहोस्, फोनमै कुरा गरेर खर्च बाँड्नुहोस्। तपाईंको पैसा जोगिन्छ, राजमार्गमा एउटा गाडी घट्छ। परिवारसँग जाने हो वा धेरै सामान छ भने बरु पूरै गाडी बुक गर्नु सजिलो हुन्छ।</p>
 <h2>हामी कहाँ छौं</h2>
-<p>काठमाडौं उपत्यकाबाट सुरु गरेका हौं। अहिले धनगढीदेखि विराटनगर र माथि जोमसोमसम्म बीस सहरमा सेवा दिन्छौं। हाम्रो कार्यालय काठमाडौंको नयाँ बानेश्वरमा छ। गुनासो होस् वा स्याबासी, आएका हरेक सन्देश हामी आफैँ पढ्छौं र जवाफ फर्काउँछौं: <a href="mailto:hello@sawari.example">hello@sawari.example</a>।</p>
+<p>काठमाडौं उपत्यकाबाट सुरु गरेका हौं। अहिले धनगढीदेखि विराटनगर र माथि जोमसोमसम्म बीस सहरमा सेवा दिन्छौं। गुनासो होस् वा स्याबासी, आएका हरेक सन्देश हामी आफैँ पढ्छौं। हामीलाई यहाँ भेट्नुहोस्:</p>
+<p>{{contacts}}</p>
 <blockquote>बिस्तारै गए पनि हुन्छ, सकुशल पुग्नु ठूलो कुरा हो।</blockquote>
 `
 

@@ -1,4 +1,8 @@
+import { numbersIn } from './numbers.ts'
 import type { PageData } from './page.ts'
+
+const n = numbersIn('en')
+const np = numbersIn('np')
 
 const EN = `
 <p>A trip needs trust, and trust needs to know who sees what. This page says which data Sawari keeps, why, who can see it and how you get it changed or removed. It follows the Individual Privacy Act, 2075 (2018) and the other laws of Nepal. It is in force from 14 April 2026 (1 Baisakh 2083).</p>
@@ -9,7 +13,7 @@ const EN = `
 <li><strong>From bookings:</strong> vehicle, times, pickup, drop-off and stops, contact name and number, price, payment and changes of status.</li>
 <li><strong>From hosts:</strong> vehicle, registration number, its address, pictures of the vehicle, bluebook and insurance, and the driver's name, date of birth, address, phone numbers, picture and licence. A host tells the driver and has the driver's consent.</li>
 <li><strong>From carpool requests:</strong> places, time, seats, suggested price, phone number and note.</li>
-<li><strong>From the machine:</strong> times of requests, addresses of pages and network address, to keep the service safe and fast. Tokens, codes and phone numbers are not written to our logs.</li>
+<li><strong>From the machine:</strong> our log notes when which kind of page was asked for and how long the answer took, without your name, phone number, codes, tokens or network address. The network address is counted for a short time, so that nobody can overload the site or send codes without end. In the list of your devices you see browser, system and last use of each sign-in.</li>
 </ul>
 <h2>What we use it for</h2>
 <p>To run the booking you asked for, to show hosts who is coming, to calculate the route and price, to send you notifications, to pay and refund, to check papers, to answer you, and to keep fraud and double bookings out. We do not sell data, we do not show advertising, and no advertising network watches you here.</p>
@@ -21,9 +25,11 @@ const EN = `
 <tr><td>The driver's name, picture, years of experience, languages, whether the driver smokes, and between which cities and how often trips went</td><td>Everybody who opens the vehicle</td></tr>
 <tr><td>The day on which our team checked a vehicle's papers, and the last day of its insurance</td><td>Everybody who opens the vehicle</td></tr>
 <tr><td>The guest's contact number and the driver's phone number</td><td>Only guest and host of one booking, from its approval on</td></tr>
-<tr><td>Phone number and note of a carpool request</td><td>Signed-in members, until the ride is completed or its time has passed</td></tr>
+<tr><td>Phone number of a carpool request</td><td>Signed-in members, at most ${n.phonesADay} such numbers a day each, until the ride is completed or its time has passed</td></tr>
+<tr><td>Vehicle, plate, status, times, places and way of a trip whose link you share; no name, phone number or price</td><td>Everybody who has the link, until ${n.sharedDays} days after drop-off</td></tr>
+<tr><td>Places, time, seats, price and note of a carpool request, with your first name</td><td>Everybody who opens its page, until then; numbers in the note are hidden there</td></tr>
 <tr><td>Your e-mail address and verified number</td><td>You and our team</td></tr>
-<tr><td>Bluebook, insurance and licence pictures</td><td>The host who uploaded them and our team, through links that end after a few minutes</td></tr>
+<tr><td>Bluebook, insurance and licence pictures</td><td>The host who uploaded them and our team, through links that end after five minutes</td></tr>
 <tr><td>Ratings with your name</td><td>Everybody</td></tr>
 <tr><td>Reports and feedback</td><td>Our team</td></tr>
 </tbody>
@@ -32,23 +38,33 @@ const EN = `
 <ul>
 <li><strong>Google and Facebook</strong> confirm who you are when you sign in.</li>
 <li><strong>eSewa</strong> takes online payments. It learns the amount and the number of the payment; we never see your wallet's PIN.</li>
-<li>An <strong>SMS company in Nepal</strong> receives your number and a six-digit code when you verify a phone. The code is void after five minutes or five wrong tries.</li>
+<li>An <strong>SMS company in Nepal</strong> receives your number and a six-digit code when you verify a phone; the code is void after ${n.codeMinutes} minutes or ${n.codeTries} wrong tries. To a verified number it also carries short messages about your bookings, your vehicle's insurance and shared rides. You switch off each kind in your profile.</li>
 <li>A <strong>map service</strong>, where one is connected, receives the places of your route, not your name.</li>
 </ul>
 <p>The police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
 <h2>In your browser</h2>
-<p>Your browser keeps your language, your last search, the sign-in token and, until you close the tab, the booking you are filling in. A sign-in ends after 14 days without use and after 60 days at most. Logging out removes the token here and on our side. We use no cookies for tracking.</p>
+<p>Your browser keeps your language (also as a cookie, for one year), your last search, the sign-in token, a carpool request that you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. We use no cookies for tracking.</p>
 <h2>Pictures</h2>
 <p>Every picture you upload is saved anew, which removes hidden data such as the place where it was taken. Please show no faces or number plates of strangers.</p>
 <h2>How long</h2>
 <ul>
-<li>Your profile: as long as you have an account.</li>
-<li>Bookings and payments: as long as tax and accounting laws ask, then without your name.</li>
-<li>Papers of a vehicle: until the vehicle is removed and no claim from a trip is open.</li>
-<li>Carpool requests: off the board when they are over, deleted after one year.</li>
+<li><strong>Profile:</strong> as long as you have an account.</li>
+<li><strong>Bookings and payments</strong> stay: guest, host and the accounts need them. When you delete your account they lose your name and number at once. Dates, places, prices and the vehicle's plate stay, and so do your ratings, without your name.</li>
+<li><strong>Notifications:</strong> ${n.notificationDays} days. That an SMS was sent to you: ${n.smsDays} days.</li>
+<li><strong>Codes by SMS</strong>, and the counts by which we limit them (number and network address, unreadable): ${n.codeTraceDays} days.</li>
+<li><strong>Carpool requests:</strong> off the board when they are over, deleted ${n.requestDays} days later unless somebody has reported them. Alerts end after ${n.alertDays} days and are deleted ${n.endedAlertDays} days after that. Whose numbers you have opened: ${n.phoneReadDays} days.</li>
+<li><strong>Papers and pictures of a vehicle:</strong> until the host replaces or removes them, removes the vehicle or deletes the account. The files are deleted then. A vehicle with bookings cannot be removed, only taken off the list.</li>
+<li><strong>Reports and feedback</strong> stay, also when the account is deleted, for the safety of others.</li>
+<li><strong>Backups</strong> that were made before hold what was deleted since, until they are deleted themselves.</li>
 </ul>
-<h2>Your rights</h2>
-<p>You can see and correct your profile yourself. You can ask for a copy of your data, for correction, or for deletion of your account by writing from your own e-mail address to <a href="mailto:hello@sawari.example">hello@sawari.example</a>. We answer within fifteen days. What the law makes us keep stays locked until its time is over; trips that are booked must be finished or cancelled first. You may also complain to the authorities named in the Privacy Act.</p>
+<h2>Copy, correction, deletion</h2>
+<p>You see and correct your profile yourself. Under <a href="/profile/settings">Settings</a> you find three things:</p>
+<ul>
+<li><strong>A copy of your data</strong> as one archive: profile, bookings, vehicles, ratings, messages, requests and pictures. Its link works once, for ${n.exportMinutes} minutes; you can ask for ${n.exportsADay} a day.</li>
+<li><strong>Your devices:</strong> where you are logged in, and how you sign out there.</li>
+<li><strong>Deleting your account.</strong> You see first what goes and what stays. Trips that are booked must be finished or cancelled before, and refunds paid. Then your name, e-mail, numbers, pictures, papers, drivers, sign-ins and messages are deleted at once. We keep one unreadable mark of the Google or Facebook account, only to recognise that it was here before. A blocked account is not deleted.</li>
+</ul>
+<p>If you cannot log in, write from your own e-mail address to {{email}}. What the law makes us keep stays locked until its time is over. You may also complain to the authorities named in the Privacy Act.</p>
 <h2>Children</h2>
 <p>Sawari is for people of 18 and over. We keep no accounts of children; the names of children who travel are not asked for.</p>
 <h2>Safety and changes</h2>
@@ -63,8 +79,8 @@ const NP = `
 <li><strong>तपाईंले दिएको:</strong> मोबाइल नम्बर, प्रोफाइल तस्बिर, भाषा, अनि सुझाव, उजुरी, रेटिङ र सहायता च्याटमा लेख्नुभएका कुरा।</li>
 <li><strong>बुकिङबाट:</strong> गाडी, समय, चढ्ने, ओर्लने र रोकिने ठाउँ, सम्पर्क व्यक्तिको नाम र नम्बर, मूल्य, भुक्तानी र बुकिङको अवस्था।</li>
 <li><strong>सवारीधनीबाट:</strong> गाडी, दर्ता नम्बर, गाडी रहने ठेगाना, गाडी, ब्लुबुक र बिमाका तस्बिर, साथै चालकको नाम, जन्ममिति, ठेगाना, फोन नम्बर, तस्बिर र अनुमतिपत्र। यी विवरण राख्नुअघि सवारीधनीले चालकलाई जानकारी दिएर मन्जुरी लिनुपर्छ।</li>
-<li><strong>सवारी साझेदारीबाट:</strong> ठाउँ, समय, सिट संख्या, प्रस्तावित पैसा, फोन नम्बर र टिपोट।</li>
-<li><strong>यन्त्रबाट:</strong> सेवा सुरक्षित र छिटो राख्न कहिले, कुन पृष्ठ, कुन नेटवर्कबाट खोलियो भन्ने अभिलेख। टोकन, कोड र फोन नम्बर अभिलेखमा लेखिँदैनन्।</li>
+<li><strong>साझा यात्राबाट:</strong> ठाउँ, समय, सिट संख्या, प्रस्तावित पैसा, फोन नम्बर र टिपोट।</li>
+<li><strong>यन्त्रबाट:</strong> कहिले कस्तो पृष्ठ मागियो र जवाफ दिन कति समय लाग्यो भन्ने अभिलेख; त्यसमा तपाईंको नाम, फोन नम्बर, कोड, टोकन वा नेटवर्क ठेगाना लेखिँदैन। कसैले साइट थिच्न वा अन्धाधुन्ध कोड पठाउन नसकोस् भनेर नेटवर्क ठेगाना केही समय गनिन्छ। आफ्ना उपकरणको सूचीमा हरेक लगइनको ब्राउजर, सिस्टम र अन्तिम प्रयोग देख्नुहुन्छ।</li>
 </ul>
 <h2>केका लागि प्रयोग गर्छौं</h2>
 <p>तपाईंको बुकिङ चलाउन, को आउँदैछ भनी सवारीधनीलाई देखाउन, बाटो र मूल्यको हिसाब गर्न, सूचना पठाउन, भुक्तानी लिन र फिर्ता गर्न, कागजात जाँच्न, तपाईंलाई जवाफ दिन, अनि ठगी र दोहोरो बुकिङ रोक्न। हामी विवरण बेच्दैनौं, विज्ञापन देखाउँदैनौं, कुनै विज्ञापन कम्पनीलाई तपाईंको पछि लाग्न पनि दिँदैनौं।</p>
@@ -76,9 +92,11 @@ const NP = `
 <tr><td>चालकको नाम, तस्बिर, कति वर्षको अनुभव छ, कुन भाषा बोल्छन्, धूम्रपान गर्छन् कि गर्दैनन्, र कुन-कुन सहरबीच कति पटक यात्रा भयो</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
 <tr><td>हाम्रो टोलीले गाडीका कागजात जाँचेको दिन र बिमाको अन्तिम दिन</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
 <tr><td>यात्रुको सम्पर्क नम्बर र चालकको फोन नम्बर</td><td>बुकिङ स्वीकृत भएपछि त्यही बुकिङका यात्रु र सवारीधनी मात्र</td></tr>
-<tr><td>सवारी साझेदारीमा राखेको फोन नम्बर र टिपोट</td><td>यात्रा पूरा नहुन्जेल वा समय नसकिउन्जेल लगइन गरेका सदस्य</td></tr>
+<tr><td>साझा यात्रामा राखेको फोन नम्बर</td><td>यात्रा पूरा नहुन्जेल वा समय नसकिउन्जेल लगइन गरेका सदस्य, एक जनाले दिनमा बढीमा ${np.phonesADay} वटा</td></tr>
+<tr><td>तपाईंले लिङ्क सेयर गरेको यात्राको गाडी, नम्बर प्लेट, अवस्था, समय, ठाउँ र बाटो; नाम, फोन नम्बर र मूल्य होइन</td><td>लिङ्क पाउने जोसुकै, छोड्ने समयको ${np.sharedDays} दिनपछिसम्म</td></tr>
+<tr><td>साझा यात्रामा राखेका ठाउँ, समय, सिट, मूल्य र टिपोट, अनि तपाईंको पहिलो नाम</td><td>त्यतिबेलासम्म त्यसको पृष्ठ खोल्ने जोसुकै; टिपोटभित्रका नम्बर त्यहाँ लुकाइन्छन्</td></tr>
 <tr><td>इमेल र प्रमाणित नम्बर</td><td>तपाईं र हाम्रो टोली</td></tr>
-<tr><td>ब्लुबुक, बिमा र अनुमतिपत्रका तस्बिर</td><td>राख्ने सवारीधनी र हाम्रो टोली; लिंक केही मिनेटमै निष्क्रिय हुन्छ</td></tr>
+<tr><td>ब्लुबुक, बिमा र अनुमतिपत्रका तस्बिर</td><td>राख्ने सवारीधनी र हाम्रो टोली; लिङ्क पाँच मिनेटमा निष्क्रिय हुन्छ</td></tr>
 <tr><td>तपाईंको नामसहितको रेटिङ</td><td>सबैजना</td></tr>
 <tr><td>उजुरी र सुझाव</td><td>हाम्रो टोली</td></tr>
 </tbody>
@@ -87,23 +105,33 @@ const NP = `
 <ul>
 <li><strong>गुगल र फेसबुक</strong>ले लगइन गर्दा तपाईं को हो भन्ने पुष्टि गर्छन्।</li>
 <li><strong>इसेवा</strong>ले अनलाइन भुक्तानी लिन्छ। उसले रकम र भुक्तानी नम्बर मात्र पाउँछ; तपाईंको वालेटको पिन हामी देख्दैनौं।</li>
-<li>फोन प्रमाणित गर्दा <strong>नेपालकै एसएमएस कम्पनी</strong>ले तपाईंको नम्बर र छ अंकको कोड पाउँछ। पाँच मिनेट बितेपछि वा पाँच पटक गलत भएपछि कोड काम लाग्दैन।</li>
+<li>फोन प्रमाणित गर्दा <strong>नेपालकै एसएमएस कम्पनी</strong>ले तपाईंको नम्बर र छ अङ्कको कोड पाउँछ; ${np.codeMinutes} मिनेट बितेपछि वा ${np.codeTries} पटक गलत भएपछि कोड काम लाग्दैन। प्रमाणित नम्बरमा उसैले बुकिङ, गाडीको बिमा र साझा यात्राका छोटा सन्देश पनि पुर्‍याउँछ। कुन-कुन सन्देश नचाहिने हो, प्रोफाइलमा बन्द गर्न सक्नुहुन्छ।</li>
 <li>जोडिएको ठाउँमा <strong>नक्सा सेवा</strong>ले बाटोका ठाउँ मात्र पाउँछ, तपाईंको नाम होइन।</li>
 </ul>
 <p>नेपालको कानुनले बाध्य पारेको र लिखित माग आएको अवस्थामा मात्र प्रहरी वा अदालतलाई विवरण दिइन्छ।</p>
 <h2>तपाईंको ब्राउजरमा</h2>
-<p>भाषा, अन्तिम खोज, लगइन टोकन र ट्याब बन्द नगरुन्जेल भर्दै गरेको बुकिङ तपाईंकै ब्राउजरमा रहन्छ। १४ दिन प्रयोग नगरे वा बढीमा ६० दिनमा लगइन सकिन्छ। लगआउट गर्दा टोकन तपाईंको ब्राउजर र हाम्रो सर्भर दुवैबाट मेटिन्छ। पछ्याउने कुकी हामी राख्दैनौं।</p>
+<p>भाषा (एक वर्षसम्म कुकीमा पनि), अन्तिम खोज, लगइन टोकन, भर्न थालेको साझा यात्राको सूचना र ट्याब बन्द नगरुन्जेल भर्दै गरेको बुकिङ तपाईंकै ब्राउजरमा रहन्छ। कसैको निम्तोको लिङ्कबाट आउनुभएको भए लगइन नगरुन्जेल, बढीमा ${np.referralDays} दिन, त्यसको कोड पनि रहन्छ। ${np.sessionDays} दिन प्रयोग नगरे वा बढीमा ${np.sessionDaysMost} दिनमा लगइन सकिन्छ। लगआउट गर्दा टोकन तपाईंको ब्राउजर र हाम्रो सर्भर दुवैबाट मेटिन्छ। पछ्याउने कुकी हामी राख्दैनौं।</p>
 <h2>तस्बिर</h2>
 <p>राखिएको हरेक तस्बिर नयाँ गरी सुरक्षित गरिन्छ, जसले खिचेको ठाउँजस्ता लुकेका विवरण हटाउँछ। अपरिचितको अनुहार वा नम्बर प्लेट देखिने तस्बिर नराखिदिनुहोस्।</p>
 <h2>कति समय राख्छौं</h2>
 <ul>
-<li>प्रोफाइल: खाता रहुन्जेल।</li>
-<li>बुकिङ र भुक्तानी: कर र लेखासम्बन्धी कानुनले तोकेको अवधिसम्म, त्यसपछि नाम हटाएर।</li>
-<li>गाडीका कागजात: गाडी नहटाउन्जेल र कुनै यात्राको दाबी बाँकी रहुन्जेल।</li>
-<li>सवारी साझेदारीका सूचना: समय सकिएपछि सूचीबाट हट्छन्, एक वर्षपछि मेटिन्छन्।</li>
+<li><strong>प्रोफाइल:</strong> खाता रहुन्जेल।</li>
+<li><strong>बुकिङ र भुक्तानी</strong> रहिरहन्छन्: यात्रु, सवारीधनी र लेखालाई ती चाहिन्छन्। खाता मेटाउनेबित्तिकै तिनबाट तपाईंको नाम र नम्बर हट्छ। मिति, ठाउँ, रकम र गाडीको नम्बर रहन्छ, तपाईंले दिएको मूल्याङ्कन पनि नामबिना रहन्छ।</li>
+<li><strong>सूचना:</strong> ${np.notificationDays} दिन। तपाईंलाई एसएमएस पठाइयो भन्ने अभिलेख: ${np.smsDays} दिन।</li>
+<li><strong>एसएमएसका कोड</strong>, र तिनको सीमा गन्न राखिने चिनो (नम्बर र नेटवर्क ठेगाना, पढ्न नसकिने रूपमा): ${np.codeTraceDays} दिन।</li>
+<li><strong>साझा यात्राका सूचना:</strong> समय सकिएपछि सूचीबाट हट्छन् र कसैले उजुरी नगरेको भए ${np.requestDays} दिनपछि मेटिन्छन्। खबर पाउन राखेका खोज ${np.alertDays} दिनमा सकिन्छन् र त्यसको ${np.endedAlertDays} दिनपछि मेटिन्छन्। कसको नम्बर हेर्नुभयो भन्ने कुरा: ${np.phoneReadDays} दिन।</li>
+<li><strong>गाडीका कागजात र तस्बिर:</strong> सवारीधनीले नफेर्दा वा नहटाउँदासम्म, गाडी वा खाता नमेटाउँदासम्म। त्यसपछि फाइल नै मेटिन्छ। बुकिङ भएको गाडी हटाउन मिल्दैन, सूचीबाट झिक्न मात्र मिल्छ।</li>
+<li><strong>उजुरी र सुझाव</strong> अरूको सुरक्षाका लागि खाता मेटिएपछि पनि रहन्छन्।</li>
+<li><strong>पहिले बनाइएका ब्याकअप</strong>मा पछि मेटिएका कुरा ती ब्याकअप नै नमेटिउन्जेल रहन्छन्।</li>
 </ul>
-<h2>तपाईंका अधिकार</h2>
-<p>आफ्नो प्रोफाइल आफैँ हेर्न र सच्याउन सक्नुहुन्छ। आफ्ना विवरणको प्रतिलिपि माग्न, सच्याउन वा खाता मेटाउन आफ्नै इमेलबाट <a href="mailto:hello@sawari.example">hello@sawari.example</a> मा लेख्नुहोस्; पन्ध्र दिनभित्र जवाफ दिन्छौं। कानुनले राख्नैपर्ने भनेको विवरण अवधि नसकिउन्जेल बन्द अवस्थामा रहन्छ। बुक भइसकेका यात्रा पहिले पूरा वा रद्द गर्नुपर्छ। गोपनीयता ऐनमा तोकिएको निकायमा उजुरी गर्ने अधिकार पनि तपाईंसँग छ।</p>
+<h2>प्रतिलिपि लिने, सच्याउने, मेटाउने</h2>
+<p>आफ्नो प्रोफाइल आफैँ हेर्न र सच्याउन सक्नुहुन्छ। <a href="/profile/settings">सेटिङ</a>मा तीन कुरा छन्:</p>
+<ul>
+<li><strong>आफ्ना विवरणको प्रतिलिपि</strong> एउटै सङ्ग्रहमा: प्रोफाइल, बुकिङ, गाडी, रेटिङ, सन्देश, साझा यात्राका सूचना र तस्बिर। डाउनलोड गर्ने लिङ्क एक पटक, ${np.exportMinutes} मिनेटभित्र चल्छ; दिनमा ${np.exportsADay} पटक माग्न मिल्छ।</li>
+<li><strong>आफ्ना उपकरण:</strong> कहाँ-कहाँ लगइन छ हेर्ने र त्यहाँबाट लगआउट गर्ने।</li>
+<li><strong>खाता मेटाउने।</strong> के मेटिन्छ र के रहन्छ, पहिल्यै देखाइन्छ। बुक भइसकेका यात्रा पहिले पूरा वा रद्द गर्नुपर्छ र फिर्ता हुने रकम टुङ्गिनुपर्छ। त्यसपछि नाम, इमेल, नम्बर, तस्बिर, कागजात, चालक, लगइन र सन्देश तुरुन्तै मेटिन्छन्। त्यो गुगल वा फेसबुक खाता पहिले यहाँ थियो भनी चिन्न मात्र पढ्न नसकिने एउटा चिनो रहन्छ। रोक्का गरिएको खाता मेटाउन मिल्दैन।</li>
+</ul>
+<p>लगइन गर्न नसके आफ्नै इमेलबाट {{email}} मा लेख्नुहोस्। कानुनले राख्नैपर्ने भनेको विवरण अवधि नसकिउन्जेल बन्द अवस्थामा रहन्छ। गोपनीयता ऐनमा तोकिएको निकायमा उजुरी गर्ने अधिकार पनि तपाईंसँग छ।</p>
 <h2>बालबालिका</h2>
 <p>सवारी १८ वर्ष पुगेकाका लागि हो। बालबालिकाको खाता हामी राख्दैनौं, सँगै यात्रा गर्ने बालबालिकाको नाम पनि सोध्दैनौं।</p>
 <h2>सुरक्षा र परिवर्तन</h2>

@@ -1,0 +1,25 @@
+/** How long data of people is kept, in days: what the server deletes by, and what the privacy policy tells. */
+
+/** A sign-in ends so long after its last use, and so long after it began. */
+export const SESSION_IDLE_DAYS = 14
+export const SESSION_MAX_DAYS = 60
+
+/** Responses of Idempotency-Keys: at least 24 hours (docs/database.md). */
+export const REPEATED_CALL_DAYS = 2
+/** Codes, and the traces of messages to a number: both count towards limits of a day. */
+export const CODE_DAYS = 2
+export const SMS_TRACE_DAYS = 2
+/** Addresses of archives count towards a limit of a day. */
+export const EXPORT_DAYS = 2
+/** Whose phone numbers somebody has read counts towards a limit of a day of Kathmandu. */
+export const PHONE_READ_DAYS = 2
+/** After their time; those that somebody has reported stay. */
+export const CARPOOL_REQUEST_DAYS = 365
+/** Alerts of the carpool board after their end. */
+export const ENDED_ALERT_DAYS = 30
+/** That a message was sent, and of which notification. */
+export const SMS_DAYS = 30
+
+/** An archive of one's data is downloaded within so many minutes, and asked for so many times a day. */
+export const EXPORT_LINK_MINUTES = 10
+export const EXPORTS_A_DAY = 3

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { LOCALES } from '#domain/shell/locale.ts'
+import type { Schema } from '../schema.ts'
+import type { PageData, PageText } from './data/pages/page.ts'
+import { PAGES } from './data/pages.ts'
+
+const SHIP_LOCK = 7_294_003
+
+export interface ShippedPages {
+  /** slugs whose text was written */
+  written: string[]
+  /** slugs whose text an operator has written or changed */
+  kept: string[]
+}
+
+/** As in migration 0028. */
+const hashOf = ({ title, description, content }: PageText): string =>
+  createHash('sha256').update(`${title}\n${description}\n${content}`).digest('hex').slice(0, 16)
+
+/** Brings the static pages of an existing site up to date with the product, at each start. */
+export function shipPages(db: Kysely<Schema>, pages: readonly PageData[] = PAGES): Promise<ShippedPages> {
+  return db.transaction().execute((trx) => writePages(trx, pages))
+}
+
+/**
+ * Writes what is missing, and what is still a former text of the product. A page whose text an operator has changed in one
+ * language stays in both, or they would say different things.
+ */
+export async function writePages(
+  trx: Kysely<Schema>,
+  pages: readonly PageData[] = PAGES,
+): Promise<ShippedPages> {
+  await sql`select pg_advisory_xact_lock(${SHIP_LOCK})`.execute(trx)
+  const stored = await trx.selectFrom('pages').selectAll().forUpdate().execute()
+  const written: string[] = []
+  const kept: string[] = []
+  for (const page of pages) {
+    const { slug } = page
+    const rows = stored.filter((row) => row.slug === slug)
+    if (rows.some((row) => row.shipped_hash !== hashOf(row))) {
+      kept.push(slug)
+      continue
+    }
+    const stale = LOCALES.filter((locale) => {
+      const row = rows.find((candidate) => candidate.locale === locale)
+      return row?.shipped_hash !== hashOf(page[locale])
+    })
+    if (stale.length) written.push(slug)
+    for (const locale of stale) {
+      const text = { ...page[locale], shipped_hash: hashOf(page[locale]), updated_at: sql<Date>`now()` }
+      await trx
+        .insertInto('pages')
+        .values({ slug, locale, ...text })
+        .onConflict((conflict) => conflict.columns(['slug', 'locale']).doUpdateSet(text))
+        .execute()
+    }
+  }
+  return { written, kept }
+}

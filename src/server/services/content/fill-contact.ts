@@ -1,0 +1,30 @@
+import { html } from 'hono/html'
+import { phoneLink } from '#domain/content/safe-link.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { Contact } from './read-contact.ts'
+
+/** A paragraph of its own: a list of what the operator has set. In a sentence: the e-mail address. */
+const CONTACTS = /<p>\{\{contacts\}\}<\/p>/g
+const EMAIL = /\{\{email\}\}/g
+
+/** Sets the operator's contact in where sanitised page HTML names it. */
+export function fillContact(page: string, contact: Contact, locale: Locale): string {
+  if (!page.includes('{{')) return page
+  const t = translator(locale)
+  const email = contact.email && link(`mailto:${contact.email}`, contact.email)
+  const phone = contact.phone && link(phoneLink(contact.phone), localDigits(contact.phone, locale))
+  const address = locale === 'np' ? contact.addressNp : contact.addressEn
+  const lines = [
+    phone && html`<li>${t('content.page.phone')}: ${phone}</li>`,
+    email && html`<li>${t('content.page.email')}: ${email}</li>`,
+    address && html`<li>${t('content.page.address')}: ${address}</li>`,
+  ].filter(Boolean)
+  const contacts = lines.length ? html`<ul>${lines}</ul>` : html`<p>${t('content.page.noContact')}</p>`
+  return page
+    .replace(CONTACTS, () => String(contacts))
+    .replace(EMAIL, () => String(email || html`${t('content.page.feedbackForm')}`))
+}
+
+const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markShipped } from '#server/db/migrations/0028-shipped-pages.ts'
+import { PAGES } from '#server/db/seed/data/pages.ts'
+import { shipPages } from '#server/db/seed/ship-pages.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+const text = (content: string) => ({ title: 'T', description: 'D', content })
+const PAGE = { slug: 'shipped', en: text('<p>one</p>'), np: text('<p>एक</p>') }
+const NEXT = { slug: 'shipped', en: text('<p>two</p>'), np: text('<p>दुई</p>') }
+
+const stored = async (slug: string) =>
+  (
+    await api.context.db
+      .selectFrom('pages')
+      .select('content')
+      .where('slug', '=', slug)
+      .orderBy('locale')
+      .execute()
+  ).map(({ content }) => content)
+
+describe('static pages of an existing site', () => {
+  it('are those of the product at once, and not written again', async () => {
+    expect(await shipPages(api.context.db)).toEqual({ written: [], kept: [] })
+  })
+
+  it('are added, and follow the product as long as nobody has changed them', async () => {
+    const { db } = api.context
+    expect(await shipPages(db, [PAGE])).toEqual({ written: ['shipped'], kept: [] })
+    expect(await shipPages(db, [NEXT])).toEqual({ written: ['shipped'], kept: [] })
+    expect(await stored('shipped')).toEqual(['<p>two</p>', '<p>दुई</p>'])
+    expect(await shipPages(db, [NEXT])).toEqual({ written: [], kept: [] })
+  })
+
+  it.each(['content', 'title', 'description'] as const)(
+    'stay in both languages once an operator has changed the %s of one',
+    async (field) => {
+      const { db } = api.context
+      const slug = `edited-${field}`
+      await shipPages(db, [{ ...PAGE, slug }])
+      await db
+        .updateTable('pages')
+        .set({ [field]: 'of the operator' })
+        .where('slug', '=', slug)
+        .where('locale', '=', 'np')
+        .execute()
+      const before = await stored(slug)
+      expect(await shipPages(db, [{ ...NEXT, slug }])).toEqual({ written: [], kept: [slug] })
+      expect(await stored(slug)).toEqual(before)
+    },
+  )
+
+  it('stay when an operator wrote one of the same name', async () => {
+    const { db } = api.context
+    await db
+      .insertInto('pages')
+      .values({ slug: 'own', locale: 'en', ...text('<p>mine</p>') })
+      .execute()
+    expect(await shipPages(db, [{ ...NEXT, slug: 'own' }])).toEqual({ written: [], kept: ['own'] })
+    expect(await stored('own')).toEqual(['<p>mine</p>'])
+  })
+
+  it('are marked by the migration when they have a former text of the product', async () => {
+    const { db } = api.context
+    const marks = () => db.selectFrom('pages').select(['shipped_hash']).where('slug', '=', 'faq').execute()
+    const [first, second] = await marks()
+    await db.updateTable('pages').set({ shipped_hash: null }).where('slug', '=', 'faq').execute()
+    await markShipped(db, [first?.shipped_hash ?? ''])
+    expect((await marks()).map((row) => row.shipped_hash)).toEqual(
+      expect.arrayContaining([first?.shipped_hash, null]),
+    )
+    await markShipped(db, [second?.shipped_hash ?? ''])
+    expect(await shipPages(db, PAGES)).toEqual({ written: [], kept: [] })
+  })
+})
