@@ -1,0 +1,113 @@
+import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import { DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+
+export const BOARD_PATH = '/list-carpool-requests'
+export const BOARD_ROLES = ['driver', 'passenger'] as const
+export type BoardRole = (typeof BOARD_ROLES)[number]
+
+/** A place without a point is looked up by its text. */
+export interface BoardPlace {
+  label: string
+  point: Point | null
+}
+
+/** What of the board is shown. `time` and `until` are days (YYYY-MM-DD) of Kathmandu, both included. */
+export interface BoardFilters {
+  from: BoardPlace | null
+  to: BoardPlace | null
+  time: string | null
+  until: string | null
+  /** of those who wrote the requests */
+  role: BoardRole | null
+  isMine: boolean
+  typeId: number | null
+}
+
+export const NO_FILTERS: BoardFilters = {
+  from: null,
+  to: null,
+  time: null,
+  until: null,
+  role: null,
+  isMine: false,
+  typeId: null,
+}
+
+const MAX_LABEL = 200
+const POINT = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
+
+/** Whatever cannot be read is left out: an address may be cut or written by hand. */
+export function readBoardUrl(search: string | URLSearchParams): BoardFilters {
+  const query = new URLSearchParams(search)
+  const [time, until] = [readDay(query.get('time')), readDay(query.get('until'))]
+  const typeId = /^[1-9]\d{0,8}$/.exec(query.get('type') ?? '')
+  return {
+    from: readPlace(query, 'from'),
+    to: readPlace(query, 'to'),
+    time,
+    until: time && until && until < time ? null : until,
+    role: BOARD_ROLES.find((role) => role === query.get('role')) ?? null,
+    isMine: query.get('mine') === '1',
+    typeId: typeId && Number(typeId[0]),
+  }
+}
+
+export function boardUrl(filters: Partial<BoardFilters>, path = BOARD_PATH): string {
+  const { time, until, role, isMine, typeId } = filters
+  const query = placesQuery(filters)
+  if (time) query.set('time', time)
+  if (until) query.set('until', until)
+  if (role) query.set('role', role)
+  if (isMine) query.set('mine', '1')
+  if (typeId) query.set('type', String(typeId))
+  return withQuery(path, query)
+}
+
+/** The page where a request is written, with these places. */
+export function createUrl(places: Pick<BoardFilters, 'from' | 'to'>): string {
+  return withQuery('/carpool', placesQuery(places))
+}
+
+/** The query of the call (contract/carpool.ts: CarpoolQuery). */
+export function boardQuery(filters: BoardFilters): Record<string, string> {
+  const { from, to, time, until, role, isMine, typeId } = filters
+  const start = time && kathmanduMillis(time, '00:00')
+  const end = until && kathmanduMillis(until, '00:00')
+  return {
+    ...(from && { addressFrom: from.label }),
+    ...(from?.point && { fromLatitude: String(from.point.lat), fromLongitude: String(from.point.lng) }),
+    ...(to && { addressTo: to.label }),
+    ...(to?.point && { toLatitude: String(to.point.lat), toLongitude: String(to.point.lng) }),
+    ...(start && { time: toWire(start) }),
+    ...(end && { until: toWire(end + DAY_MS - 1_000) }),
+    ...(role && { isDriver: String(role === 'driver') }),
+    ...(isMine && { isMine: 'true' }),
+    ...(typeId && { vehicleTypeID: String(typeId) }),
+  }
+}
+
+export function countFilters(filters: BoardFilters): number {
+  return Object.values(filters).filter(Boolean).length
+}
+
+function readPlace(query: URLSearchParams, end: 'from' | 'to'): BoardPlace | null {
+  const label = oneLine(query.get(end)).slice(0, MAX_LABEL).trim()
+  const [, lat, lng] = POINT.exec(query.get(`${end}At`) ?? '') ?? []
+  const point = { lat: round4(Number(lat)), lng: round4(Number(lng)) }
+  return label ? { label, point: insideNepalBox(point) ? point : null } : null
+}
+
+const readDay = (text: string | null) => (text && kathmanduMillis(text, '00:00') !== null ? text : null)
+
+function placesQuery({ from, to }: Partial<Pick<BoardFilters, 'from' | 'to'>>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, place] of Object.entries({ from, to })) {
+    if (!place) continue
+    query.set(name, place.label)
+    if (place.point) query.set(`${name}At`, `${place.point.lat},${place.point.lng}`)
+  }
+  return query
+}
+
+const withQuery = (path: string, query: URLSearchParams) => (query.size ? `${path}?${query}` : path)

@@ -1,0 +1,64 @@
+/**
+ * Litres for 100 km with all seats taken, of which hills are a part: what vehicles of the type use on roads of India
+ * (docs/decisions/0069-fair-price.md) and a quarter for hills and load.
+ */
+const LITRES_PER_100_KM: Readonly<Record<string, number>> = {
+  hatchback: 6.5,
+  sedan: 7.5,
+  suv: 9.5,
+  jeep: 10.5,
+  pickup: 11,
+  van: 12,
+  minibus: 17,
+  bus: 28,
+  motorbike: 2.5,
+  scooter: 2.3,
+}
+const UNKNOWN_TYPE = 9
+
+/** Tyres, servicing, repairs and loss of value cost as much as the fuel once more. */
+const WEAR_SHARE = 1
+/** NRS: prices are paid in whole tens. */
+const STEP = 10
+
+export interface PricedRide {
+  /** metres of road */
+  meters: number
+  typeSlug: string
+  /** without the driver */
+  passengers: number
+  /** NRS for a litre of petrol */
+  fuelPrice: number
+}
+
+/** NRS; `suggested` and `highest` per seat. */
+export interface RidePrice {
+  suggested: number
+  highest: number
+  litresPer100Km: number
+  fuelCost: number
+  /** all who share the costs: passengers and driver */
+  people: number
+}
+
+/**
+ * `suggested` shares the fuel of the whole way among all who sit in the vehicle, so that nobody earns by it; `highest`
+ * shares the wear of the vehicle as well.
+ */
+export function fairPrice({ meters, typeSlug, passengers, fuelPrice }: PricedRide): RidePrice {
+  const litresPer100Km = LITRES_PER_100_KM[typeSlug] ?? UNKNOWN_TYPE
+  const fuel = (meters / 100_000) * litresPer100Km * fuelPrice
+  const people = passengers + 1
+  return {
+    suggested: Math.max(STEP, Math.round(fuel / people / STEP) * STEP),
+    highest: Math.max(2 * STEP, Math.ceil((fuel * (1 + WEAR_SHARE)) / people / STEP) * STEP),
+    litresPer100Km,
+    fuelCost: Math.round(fuel),
+    people,
+  }
+}
+
+/** Whether passengers see a mark at a price (NRS per seat); null: the road is not known yet. */
+export function isExpensive(price: number, highest: number | null): boolean {
+  return highest !== null && price > highest
+}

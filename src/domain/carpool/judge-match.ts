@@ -1,0 +1,51 @@
+import {
+  DETOUR_SHARE,
+  MAX_DETOUR_METERS,
+  MAX_DETOUR_SECONDS,
+  MAX_WAY_TO_MEET_METERS,
+  MIN_DETOUR_METERS,
+  MIN_SHARED_PART,
+  SAME_PLACE_METERS,
+} from './limits.ts'
+import type { MatchKind } from './match-kinds.ts'
+
+/** How one end of a passenger's trip lies to the way of a ride. */
+export interface EndFacts {
+  /** metres of road to the nearest point of the way, and how far from the beginning of the way that point is */
+  toWay: number
+  at: number
+  /** metres of road to this end of the ride itself */
+  toEnd: number
+}
+export interface MatchFacts {
+  /** metres of the driver's way and of the passenger's trip */
+  ride: number
+  trip: number
+  from: EndFacts
+  to: EndFacts
+  /** of the driver who takes the passenger from and to the passenger's places; null where that leads too far */
+  detour: { meters: number; seconds: number } | null
+}
+export interface Judged {
+  kind: MatchKind
+  /** the driver comes to the passenger's places; otherwise the passenger comes to the way */
+  isDoorToDoor: boolean
+}
+
+/** How a ride and a trip fit together; null when they do not. */
+export function judgeMatch({ ride, trip, from, to, detour }: MatchFacts): Judged | null {
+  // what the way itself has of the trip is negative in the wrong direction
+  const passed = to.at - from.at
+  if (passed <= 0 || passed < MIN_SHARED_PART * trip) return null
+  const mayDetour =
+    detour !== null && detour.meters <= maxDetour(ride) && detour.seconds <= MAX_DETOUR_SECONDS
+  const mayCome = from.toWay <= MAX_WAY_TO_MEET_METERS && to.toWay <= MAX_WAY_TO_MEET_METERS
+  if (!mayDetour && !mayCome) return null
+  const isSame = from.toEnd <= SAME_PLACE_METERS && to.toEnd <= SAME_PLACE_METERS
+  return { kind: isSame ? 'exact' : mayDetour ? 'along' : 'near', isDoorToDoor: mayDetour }
+}
+
+/** Metres that the driver of a ride may take in all for a passenger. */
+function maxDetour(ride: number): number {
+  return Math.min(MAX_DETOUR_METERS, Math.max(MIN_DETOUR_METERS, DETOUR_SHARE * ride))
+}

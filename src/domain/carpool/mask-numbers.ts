@@ -1,0 +1,30 @@
+import { latinDigits } from '#domain/shared/digits.ts'
+
+/** A phone number of Nepal has at least so many digits, without its country and area. */
+const MIN_DIGITS = 7
+const MASK = '•••••'
+
+/** Digits of any script, with at most four characters between that are no letters. */
+const RUN = /\+?\(?\p{Nd}(?:[^\p{L}\p{M}\p{Nd}]{0,4}\p{Nd})*/gu
+const DIGIT = /\p{Nd}/gu
+/** As they stand in a note beside each other: days, years and prices are no phone numbers. */
+const HARMLESS = [
+  /^(19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[0-2])$/,
+  /^(0?[1-9]|[12]\d|3[0-2])[-/.](0?[1-9]|1[0-2])[-/.](19|20)\d\d$/,
+  /^(19|20)\d\d ?[-–/] ?(19|20)\d\d$/,
+  // amounts of at most nine digits: a mobile number has ten
+  /^[1-9]\d?(,\d\d){0,2},\d{3}$/,
+  /^[1-9]\d{0,2}(,\d{3}){1,2}$/,
+]
+
+/**
+ * A text for readers who are shown no phone number, with every number of seven digits or more hidden, in either script and
+ * however it is spaced. It rather hides a harmless number than shows one that rings.
+ */
+export function maskNumbers(text: string): string {
+  return text.replace(RUN, (run) => {
+    const digits = run.match(DIGIT)?.length ?? 0
+    if (digits < MIN_DIGITS) return run
+    return HARMLESS.some((pattern) => pattern.test(latinDigits(run))) ? run : MASK
+  })
+}

@@ -1,0 +1,118 @@
+import { omitWhen } from 'vest'
+import { wholeNumber } from '#domain/hosting/numbers.ts'
+import { readMobileNumber } from '#domain/profile/phone.rules.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import { formRules, test } from '#domain/shared/rules.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { MAX_NOTE, MAX_PASSENGERS, MAX_PRICE, MIN_NOTE, MIN_PASSENGERS, MIN_WAY_METERS } from './limits.ts'
+import { noteLength } from './note.ts'
+import { earliestPickup, firstPickupDate, lastPickupDate } from './pickup.ts'
+
+/** In the order of the form. On the wire `fromDate` and `fromTime` are one field, `time`. */
+export type CarpoolField =
+  | 'isDriver'
+  | 'addressFrom'
+  | 'addressTo'
+  | 'fromDate'
+  | 'fromTime'
+  | 'passengers'
+  | 'vehicleTypeID'
+  | 'suggestedPrice'
+  | 'phoneNumber'
+  | 'note'
+
+/** The form as it is typed; digits may be Devanagari. */
+export interface CarpoolValues {
+  isDriver: boolean | null
+  addressFrom: string
+  addressTo: string
+  /** YYYY-MM-DD in Kathmandu */
+  fromDate: string
+  /** HH:mm in Kathmandu */
+  fromTime: string
+  passengers: string
+  vehicleTypeID: number | null
+  suggestedPrice: string
+  phoneNumber: string
+  note: string
+}
+
+export interface PlacesData extends Pick<CarpoolValues, 'addressFrom' | 'addressTo'> {
+  /** the suggestion that was chosen for the typed address; null: none */
+  from: Point | null
+  to: Point | null
+}
+
+export interface CarpoolRulesData extends CarpoolValues, PlacesData {
+  vehicleTypes: readonly number[]
+  /** epoch milliseconds */
+  now: number
+}
+
+const PRICE_DIGITS = String(MAX_PRICE).length
+const PHONE = /^\d{10}$/
+const ANY_DAY = '2000-01-01'
+
+export const carpoolRules = formRules<CarpoolField, CarpoolRulesData>(describeRequest)
+
+function describeRequest(data: CarpoolRulesData): void {
+  test('isDriver', 'carpool.errors.isDriver', () => data.isDriver !== null)
+  describePlaces(data)
+  describePickup(data)
+
+  const passengers = wholeNumber(data.passengers)
+  test('passengers', 'carpool.errors.passengers', () => data.passengers.trim() !== '')
+  test('passengers', 'carpool.errors.passengersRange', () => {
+    return passengers !== null && passengers >= MIN_PASSENGERS && passengers <= MAX_PASSENGERS
+  })
+  test('vehicleTypeID', 'carpool.errors.vehicleType', () => {
+    return data.vehicleTypeID !== null && data.vehicleTypes.includes(data.vehicleTypeID)
+  })
+
+  const price = latinDigits(data.suggestedPrice).trim()
+  test('suggestedPrice', 'carpool.errors.price', () => price !== '')
+  test('suggestedPrice', 'carpool.errors.priceDigits', () => {
+    return /^\d+$/.test(price) && price.length <= PRICE_DIGITS
+  })
+  test('suggestedPrice', 'carpool.errors.priceZero', () => Number(price) > 0)
+
+  const phone = readMobileNumber(data.phoneNumber)
+  test('phoneNumber', 'carpool.errors.phone', () => phone !== '')
+  test('phoneNumber', 'carpool.errors.phoneDigits', () => PHONE.test(phone))
+
+  const length = noteLength(data.note)
+  test('note', 'carpool.errors.note', () => length > 0)
+  test('note', 'carpool.errors.noteShort', () => length >= MIN_NOTE)
+  test('note', 'carpool.errors.noteLong', () => length <= MAX_NOTE)
+}
+
+/** Also of an alert. */
+export function describePlaces({ addressFrom, addressTo, from, to }: PlacesData): void {
+  const [origin, destination] = [oneLine(addressFrom), oneLine(addressTo)]
+  test('addressFrom', 'carpool.errors.origin', () => origin !== '')
+  test('addressFrom', 'carpool.errors.originSuggestion', () => from !== null)
+  test('addressTo', 'carpool.errors.destination', () => destination !== '')
+  test('addressTo', 'carpool.errors.destinationSuggestion', () => to !== null)
+  omitWhen(!from || !to, () => {
+    test('addressTo', 'carpool.errors.samePlaces', () => {
+      return (
+        origin !== destination && from !== null && to !== null && haversineMeters(from, to) >= MIN_WAY_METERS
+      )
+    })
+  })
+}
+
+function describePickup({ fromDate, fromTime, now }: CarpoolRulesData): void {
+  const at = kathmanduMillis(fromDate, fromTime)
+  test('fromDate', 'carpool.errors.date', () => fromDate !== '')
+  test('fromDate', 'carpool.errors.dateUnreadable', () => kathmanduMillis(fromDate, '00:00') !== null)
+  test('fromDate', 'carpool.errors.dateEarly', () => fromDate >= firstPickupDate(now))
+  test('fromDate', 'carpool.errors.dateFar', () => fromDate <= lastPickupDate(now))
+  test('fromTime', 'carpool.errors.time', () => fromTime !== '')
+  test('fromTime', 'carpool.errors.timeUnreadable', () => kathmanduMillis(ANY_DAY, fromTime) !== null)
+  omitWhen(at === null || fromDate < firstPickupDate(now), () => {
+    test('fromTime', 'carpool.errors.timeEarly', () => at !== null && at >= earliestPickup(now))
+  })
+}

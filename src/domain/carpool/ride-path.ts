@@ -1,0 +1,2 @@
+/** Of a request's public page. */
+export const ridePath = (id: number): string => `/rides/${id}`

@@ -1,0 +1,40 @@
+import type { CarpoolRequest } from '#contract/carpool.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { formatTime } from '#domain/shared/time-of-day.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import { t } from '#stores/shell/environment.ts'
+
+export const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+
+const km = (meters: number) => formatNumber(Math.max(1, Math.round(meters / 100)) / 10, locale)
+
+/** How a request fits the places that were asked for; empty where none were. */
+export function matchText({ match, isDriver, suggestedPrice }: CarpoolRequest): string {
+  if (!match) return ''
+  const { kind, detourMeters, detourSeconds, meet, leave, share } = match
+  // the time at which a ride passes is known; that of the user's own drive is not
+  const at = isDriver
+    ? t('carpool-board.match.about', { time: formatTime(Date.parse(match.at), locale) })
+    : ''
+  const stop = (part: 'meet' | 'leave', { title, meters }: typeof meet) => {
+    const far = meters > 0 && t('carpool-board.match.far', { km: km(meters) })
+    const facts = [far, part === 'meet' && at].filter(Boolean).join(', ')
+    return t(`carpool-board.match.${part}`, { place: facts ? `${title} (${facts})` : title })
+  }
+  const parts = [
+    kind === 'exact' && t('carpool-board.match.exact'),
+    kind === 'along' &&
+      (detourMeters > 0
+        ? t('carpool-board.match.detour', {
+            km: km(detourMeters),
+            min: formatNumber(Math.max(1, Math.round(detourSeconds / 60)), locale),
+          })
+        : t('carpool-board.match.onTheWay')),
+    kind === 'near' && t('carpool-board.match.near'),
+    kind !== 'exact' && stop('meet', meet),
+    kind !== 'exact' && stop('leave', leave),
+    share < suggestedPrice && t('carpool-board.match.share', { amount: formatMoney(share, locale) }),
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,63 @@
+import type { VehicleType } from '#contract/search.ts'
+import { MAX_PASSENGERS } from '#domain/carpool/limits.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Select } from '#islands/ui/Select.tsx'
+import { checkField } from '#stores/carpool/form.ts'
+import { Part } from './Part.tsx'
+import { keep, type PartProps } from './part-props.ts'
+
+interface Props extends PartProps {
+  types: readonly Pick<VehicleType, 'id' | 'title'>[]
+}
+
+/** More than the longest price, so that the rules tell what is wrong with a longer one. */
+const MAX_PRICE_LENGTH = 12
+const COUNTS = Array.from({ length: MAX_PASSENGERS }, (_, index) => index + 1)
+
+/** For how many, in what, at what price. */
+export function Seats({ values, errors, types }: Props) {
+  const { locale, t } = useLocale()
+  return (
+    <Part id="carpool-seats" title={t('carpool.seats.title')}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          id="carpool-passengers"
+          name="passengers"
+          label={t(values.isDriver ? 'carpool.seats.free' : 'carpool.seats.passengers')}
+          value={values.passengers}
+          options={COUNTS.map((count) => ({ value: String(count), label: formatNumber(count, locale) }))}
+          error={errors.passengers}
+          required
+          onChange={keep}
+        />
+        <Select
+          id="carpool-vehicleTypeID"
+          name="vehicleTypeID"
+          label={t('carpool.seats.type')}
+          value={String(values.vehicleTypeID ?? '')}
+          options={types.map(({ id, title }) => ({ value: String(id), label: title }))}
+          error={errors.vehicleTypeID}
+          required
+          onChange={keep}
+        />
+      </div>
+      <Field
+        id="carpool-suggestedPrice"
+        name="suggestedPrice"
+        label={t('carpool.seats.price')}
+        error={errors.suggestedPrice}
+        prefix={t('carpool.seats.unit')}
+        suffix={t('carpool.seats.perSeat')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_PRICE_LENGTH}
+        required
+        value={values.suggestedPrice}
+        onChange={keep}
+        onBlur={() => checkField('suggestedPrice')}
+      />
+    </Part>
+  )
+}

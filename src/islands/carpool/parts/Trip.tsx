@@ -1,0 +1,93 @@
+import arrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
+import { useRef } from 'react'
+import { firstPickupDate, lastPickupDate, pickupTimes } from '#domain/carpool/pickup.ts'
+import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
+import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import {
+  $unchosen,
+  choosePlace,
+  clearPlace,
+  type End,
+  NOTHING_UNCHOSEN,
+  swapPlaces,
+} from '#stores/carpool/form.ts'
+import { Part } from './Part.tsx'
+import type { PartProps } from './part-props.ts'
+
+interface Props extends PartProps {
+  /** epoch milliseconds */
+  now: number
+  /** false: the first render, as the server's */
+  isOpen: boolean
+}
+
+/** Where from, where to, and when. */
+export function Trip({ values, errors, now, isOpen }: Props) {
+  const { t } = useLocale()
+  const unchosen = useStore($unchosen, NOTHING_UNCHOSEN)
+  const ends = useRef<HTMLDivElement>(null)
+  const focusOn = (end: End) => ends.current?.querySelector<HTMLElement>(`#carpool-address${end}`)?.focus()
+  const place = (end: End) => {
+    const field = `address${end}` as const
+    const point = end === 'From' ? values.from : values.to
+    const label = t(end === 'From' ? 'carpool.trip.from' : 'carpool.trip.to')
+    return (
+      <PlaceSearch
+        // mounted again with text that came from elsewhere
+        key={`${end} ${unchosen[field]}`}
+        id={`carpool-${field}`}
+        label={label}
+        value={point ? values[field] : null}
+        unchosen={unchosen[field]}
+        near={end === 'From' ? values.to : values.from}
+        error={errors[field]}
+        placeholder={t('carpool.trip.placeholder')}
+        clearLabel={t('carpool.trip.clear', { name: label })}
+        onChoose={(chosen, { isLeft }) => {
+          choosePlace(end, chosen)
+          if (end === 'From' && !isLeft && !values.to) requestAnimationFrame(() => focusOn('To'))
+        }}
+        onClear={() => {
+          clearPlace(end)
+          focusOn(end)
+        }}
+      />
+    )
+  }
+  return (
+    <Part id="carpool-trip" title={t('carpool.trip.title')}>
+      <div ref={ends} className="flex items-center gap-2.5">
+        <div className="grid min-w-0 flex-1 gap-2.5">
+          {place('From')}
+          {place('To')}
+        </div>
+        <button
+          className="grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-line-2 bg-card text-ink-2 hover:border-ink-3 hover:text-ink"
+          type="button"
+          onClick={swapPlaces}
+        >
+          <span className="sr-only">{t('carpool.trip.swap')}</span>
+          <Icon node={arrowUpDown} className="size-5" />
+        </button>
+      </div>
+      <div className="*:not-data-invalid:bg-card *:data-invalid:border-crimson">
+        <DateTimeField
+          id="carpool-fromDate"
+          names={['fromDate', 'fromTime']}
+          label={t('carpool.trip.date')}
+          timeLabel={t('carpool.trip.time')}
+          date={values.fromDate}
+          time={values.fromTime}
+          slots={isOpen ? pickupTimes(now, values.fromDate) : HALF_HOUR_SLOTS}
+          earliest={firstPickupDate(now)}
+          latest={lastPickupDate(now)}
+          errorText={errors.fromDate ?? errors.fromTime}
+        />
+      </div>
+    </Part>
+  )
+}

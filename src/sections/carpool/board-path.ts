@@ -1,0 +1,16 @@
+import { boardUrl } from '#domain/carpool/board-url.ts'
+import type { RideEnd, RideEnds } from '#domain/carpool/public-ride.ts'
+
+interface Wanted {
+  ends: RideEnds | null
+  isDriver: boolean
+}
+
+/** The board with requests of the same kind between the same places; all of it without them. */
+export function boardPath(like: Wanted | null): string {
+  if (!like?.ends) return boardUrl({})
+  const { from, to } = like.ends
+  return boardUrl({ from: placeOf(from), to: placeOf(to), role: like.isDriver ? 'driver' : 'passenger' })
+}
+
+const placeOf = ({ address, point }: RideEnd) => ({ label: address, point })

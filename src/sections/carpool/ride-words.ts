@@ -1,0 +1,23 @@
+import type { PublicRide } from '#domain/carpool/public-ride.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
+import { bareName } from '#domain/shared/bare-name.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { formatDay, formatTime } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { Translate } from '#messages/t.ts'
+
+/** The words of a ride by which its title and its texts for shared links are made. */
+export function rideWords(ride: PublicRide, locale: Locale, t: Translate) {
+  const nameOf = (address: string) => bareName(placeParts(address).name)
+  return {
+    from: nameOf(ride.from.address),
+    to: nameOf(ride.to.address),
+    day: formatDay(ride.time, locale),
+    time: formatTime(ride.time, locale),
+    name: ride.person.firstName,
+    seats: t('carpool-ride.seats', { count: ride.passengers, n: formatNumber(ride.passengers, locale) }),
+    price: formatMoney(ride.price, locale),
+    type: ride.vehicleType.title,
+  }
+}

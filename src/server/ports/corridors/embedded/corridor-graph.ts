@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import { MAX_WAY_TO_MEET_METERS } from '#domain/carpool/limits.ts'
+import type { Trip } from '#server/ports/corridors/port.ts'
+import type { Graph } from '#server/ports/routing/embedded/graph.ts'
+import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
+import { MAX_METERS_AWAY, type Roads } from '#server/ports/routing/embedded/roads.ts'
+import { BoundedSearch, bytesOf, type Reached } from './bounded-search.ts'
+import { type DrivenWay, driveOver } from './driven-way.ts'
+import { endsOf, type Place } from './joints.ts'
+import { KeptSearches } from './kept-searches.ts'
+import { type Links, linksOf } from './links.ts'
+import { WALKED_PROFILE } from './place-field.ts'
+import { seedsAlong } from './places-on-way.ts'
+
+/** To be raised when encoded ways or the cells around them mean something else. */
+const FORMAT = 1
+
+/** The roads with what corridors need besides. */
+export interface CorridorGraph {
+  roads: Roads
+  graph: Graph
+  links: Links
+  search: BoundedSearch
+  /** all from where a way is reached; the seeds are its nodes, then two of its start and two of its end */
+  near: (way: DrivenWay) => Reached
+  /** of the graph and of how corridors are worked out on it; and the beginning of it as a number */
+  name: string
+  version: number
+}
+
+export function createCorridorGraph(roads: Roads): CorridorGraph {
+  const { graph } = roads
+  const links = linksOf(graph)
+  const search = new BoundedSearch(graph, links)
+  const digest = hash('sha256', new Uint8Array(graph.lat.buffer), 'hex')
+  return {
+    roads,
+    graph,
+    links,
+    search,
+    near: nearWays(graph, search),
+    name: `${FORMAT}-${digest.slice(0, 12)}`,
+    version: (Number.parseInt(digest.slice(0, 8), 16) ^ FORMAT) >>> 0,
+  }
+}
+
+/** Kept: a ride that is searched for is asked for its cells and then for its passengers. */
+function nearWays(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
+  const kept = new KeptSearches(bytesOf)
+  const options = {
+    profile: WALKED_PROFILE,
+    direction: 'both',
+    maxMeters: MAX_WAY_TO_MEET_METERS,
+  } as const
+  return (way) => {
+    const places = [way.start, way.end]
+    return kept.get(wayKey(way.profile, places), () => {
+      const ends = places.flatMap((place) => endsOf(graph, WALKED_PROFILE, place, 'both'))
+      const seeds = seedsAlong(way, () => 0, ends)
+      return search.run(seeds, options)
+    })
+  }
+}
+
+/** Of the best way between two places. */
+export function wayKey(profile: number, places: readonly Place[]): string {
+  return [profile, ...places.map(({ edge, along }) => `${edge} ${along}`)].join(' ')
+}
+
+/** Where a trip joins the roads; null where an end is far from all of them. */
+export function jointsOf({ roads }: CorridorGraph, { from, to }: Trip): [Joint, Joint] | null {
+  const joints: [Joint, Joint] = [roads.joint(from), roads.joint(to)]
+  return joints.some(({ away }) => away > MAX_METERS_AWAY) ? null : joints
+}
+
+export function bestWay(
+  { roads, graph }: CorridorGraph,
+  profile: number,
+  [start, end]: readonly [Place, Place],
+): DrivenWay {
+  return driveOver(graph, profile, start, end, roads.legs.between(profile, start, end).arcs)
+}

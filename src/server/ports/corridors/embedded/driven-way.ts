@@ -1,0 +1,81 @@
+import type { Graph } from '#server/ports/routing/embedded/graph.ts'
+import { type Place, partOf, type Sum } from './joints.ts'
+
+/**
+ * A way over the roads: from `start` by `arcs` (an edge x 2, + 1 against it) to `end`. Node i lies between arc i and the next
+ * one; costs, metres and times there are counted from the start.
+ */
+export interface DrivenWay {
+  profile: number
+  start: Place
+  end: Place
+  arcs: Int32Array
+  nodes: Int32Array
+  costs: Int32Array
+  meters: Int32Array
+  times: Int32Array
+  whole: Sum
+}
+
+export function driveOver(
+  graph: Graph,
+  profile: number,
+  start: Place,
+  end: Place,
+  arcs: ArrayLike<number>,
+): DrivenWay {
+  const count = arcs.length - 1
+  const way = {
+    profile,
+    start,
+    end,
+    arcs: Int32Array.from(arcs),
+    nodes: new Int32Array(count),
+    costs: new Int32Array(count),
+    meters: new Int32Array(count),
+    times: new Int32Array(count),
+  }
+  let [cost, meters, time] = [0, 0, 0]
+  for (let at = 0; at <= count; at++) {
+    const [enter, leave] = stretchOf(graph, way, at)
+    const edge = (arcs[at] as number) >> 1
+    const part = partOf(graph, profile, edge, Math.abs(leave - enter))
+    cost += part.cost
+    meters += part.meters
+    time += part.time
+    if (at === count) break
+    way.nodes[at] = ((arcs[at] as number) & 1 ? graph.from[edge] : graph.to[edge]) as number
+    way.costs[at] = cost
+    way.meters[at] = meters
+    way.times[at] = time
+  }
+  return { ...way, whole: { cost, meters, time } }
+}
+
+/** The metres of its edge between which the way uses an arc. */
+function stretchOf(
+  graph: Graph,
+  { arcs, start, end }: Pick<DrivenWay, 'arcs' | 'start' | 'end'>,
+  at: number,
+): [enter: number, leave: number] {
+  const arc = arcs[at] as number
+  const isBack = (arc & 1) === 1
+  const length = graph.meters[arc >> 1] as number
+  const enter = at === 0 ? start.along : isBack ? length : 0
+  const leave = at === arcs.length - 1 ? end.along : isBack ? 0 : length
+  return [enter, leave]
+}
+
+/** What lies between the start and a place that the way passes on arc `at`; null where it does not. */
+export function sumTo(graph: Graph, way: DrivenWay, at: number, place: Place): Sum | null {
+  if ((way.arcs[at] as number) >> 1 !== place.edge) return null
+  const [enter, leave] = stretchOf(graph, way, at)
+  if (place.along < Math.min(enter, leave) || place.along > Math.max(enter, leave)) return null
+  const part = partOf(graph, way.profile, place.edge, Math.abs(place.along - enter))
+  if (at === 0) return part
+  return {
+    cost: (way.costs[at - 1] as number) + part.cost,
+    meters: (way.meters[at - 1] as number) + part.meters,
+    time: (way.times[at - 1] as number) + part.time,
+  }
+}

@@ -1,0 +1,113 @@
+import { CELL_COUNT, cellOf } from '#domain/carpool/cells.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import type { Corridor, Trip } from '#server/ports/corridors/port.ts'
+import { lineOf, thinned } from '#server/ports/routing/embedded/drawn-line.ts'
+import type { Graph } from '#server/ports/routing/embedded/graph.ts'
+import { edgeLine } from '#server/ports/routing/embedded/line.ts'
+import { offRoadMeters, offRoadSeconds, wholeMeters } from '#server/ports/routing/embedded/off-road.ts'
+import { piecesOf } from '#server/ports/routing/embedded/way.ts'
+import type { Reached } from './bounded-search.ts'
+import { bestWay, type CorridorGraph, jointsOf } from './corridor-graph.ts'
+import type { DrivenWay } from './driven-way.ts'
+import { encodeWay } from './way-code.ts'
+
+/** On a shorter road no cell lies between its ends that neither is in, or next to. */
+const LONG_METERS = 1_500
+
+/** A corridor as it leaves the thread, in which there are no Buffers. */
+export type FoundCorridor = Omit<Corridor, 'bytes'> & { bytes: Uint8Array }
+export type FindCorridor = (trip: Trip, profile: RoutingProfile) => FoundCorridor | null
+
+export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
+  const { graph, name } = corridors
+  return (trip, profile) => {
+    const joints = jointsOf(corridors, trip)
+    if (!joints) return null
+    const [start, end] = joints
+    const way = bestWay(corridors, graph.profiles.indexOf(profile), joints)
+    const line = lineOf(graph, piecesOf(graph, [...way.arcs], start, end), start, end)
+    const offRoad = offRoadMeters(joints)
+    return {
+      graph: name,
+      meters: wholeMeters(way.whole.meters + offRoad),
+      seconds: Math.round(way.whole.time / 10 + offRoadSeconds(offRoad)),
+      line: thinned(line, way.whole.meters),
+      fromCell: cellOf(trip.from),
+      toCell: cellOf(trip.to),
+      cells: cellsOf(graph, way, corridors.near(way), trip),
+      bytes: encodeWay(corridors, way),
+    }
+  }
+}
+
+/**
+ * The cells in the order of the way: those that it passes where it comes to them first, the others where the first of their roads
+ * leads to it.
+ */
+function cellsOf(graph: Graph, way: DrivenWay, reached: Reached, { from, to }: Trip): number[] {
+  const passed = new Firsts()
+  const near = new Firsts()
+  passed.see(cellOf(from), 0)
+  for (let at = 0; at < way.arcs.length; at++)
+    for (const cell of cellsOfEdge(graph, (way.arcs[at] as number) >> 1))
+      passed.see(cell, way.meters[at] ?? way.whole.meters)
+  passed.see(cellOf(to), way.whole.meters)
+  const places = new Int32Array(graph.nodeCount).fill(-1)
+  const { nodes, origins } = reached
+  for (let at = 0; at < nodes.length; at++) {
+    const place = placeOf(way, origins[at] as number)
+    places[nodes[at] as number] = place
+    near.see(
+      cellOf(degrees(graph.lat[nodes[at] as number] as number, graph.lng[nodes[at] as number] as number)),
+      place,
+    )
+  }
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    if ((graph.meters[edge] as number) < LONG_METERS) continue
+    const [begin, end] = [
+      places[graph.from[edge] as number] as number,
+      places[graph.to[edge] as number] as number,
+    ]
+    if (begin < 0 && end < 0) continue
+    const place = begin < 0 || end < 0 ? Math.max(begin, end) : Math.min(begin, end)
+    for (const cell of cellsOfEdge(graph, edge)) near.see(cell, place)
+  }
+  const order = (cell: number) => (passed.has(cell) ? passed.at(cell) : near.at(cell))
+  return [...new Set([...passed.cells, ...near.cells])].sort(
+    (one, other) => order(one) - order(other) || one - other,
+  )
+}
+
+/** Metres from the start of the way to the seed `origin`. */
+function placeOf(way: DrivenWay, origin: number): number {
+  if (origin < way.nodes.length) return way.meters[origin] as number
+  return origin < way.nodes.length + 2 ? 0 : way.whole.meters
+}
+
+function cellsOfEdge(graph: Graph, edge: number): Set<number> {
+  const { lats, lngs } = edgeLine(graph, edge)
+  return new Set(lats.map((lat, at) => cellOf(degrees(lat, lngs[at] as number))))
+}
+
+function degrees(lat: number, lng: number) {
+  return { lat: lat / 100_000, lng: lng / 100_000 }
+}
+
+/** Cells with the metres at which they were seen first. */
+class Firsts {
+  readonly cells: number[] = []
+  readonly #meters = new Float64Array(CELL_COUNT).fill(Number.POSITIVE_INFINITY)
+
+  see(cell: number, meters: number): void {
+    if (!this.has(cell)) this.cells.push(cell)
+    this.#meters[cell] = Math.min(meters, this.at(cell))
+  }
+
+  has(cell: number): boolean {
+    return this.at(cell) < Number.POSITIVE_INFINITY
+  }
+
+  at(cell: number): number {
+    return this.#meters[cell] as number
+  }
+}

@@ -1,0 +1,55 @@
+import { type Graph, ONE_WAY } from '#server/ports/routing/embedded/graph.ts'
+import { share } from '#server/ports/routing/embedded/leg-finder.ts'
+import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
+
+/** A place on the roads, as it is stored. */
+export type Place = Pick<Joint, 'point' | 'edge' | 'along'>
+/** Tenths of a second for `cost` (by which ways are chosen) and `time`. */
+export interface Sum {
+  cost: number
+  meters: number
+  time: number
+}
+/** Driven away from a place, driven to it, or gone without regard to one-way streets. */
+export type Direction = 'out' | 'into' | 'both'
+export interface Seed extends Sum {
+  node: number
+}
+
+/** The whole edge, or a part of it. */
+export function partOf(graph: Graph, profile: number, edge: number, meters: number): Sum {
+  const whole = graph.meters[edge] as number
+  const at = profile * graph.edgeCount + edge
+  return {
+    cost: share(graph.cost[at] as number, meters, whole),
+    meters,
+    time: share(graph.time[at] as number, meters, whole),
+  }
+}
+
+/** The ends of the edge that a place lies on, with what lies between. */
+export function endsOf(graph: Graph, profile: number, place: Place, direction: Direction): Seed[] {
+  const { edge, along } = place
+  const rest = (graph.meters[edge] as number) - along
+  const atBegin = { node: graph.from[edge] as number, ...partOf(graph, profile, edge, along) }
+  const atEnd = { node: graph.to[edge] as number, ...partOf(graph, profile, edge, rest) }
+  if (!isOneWay(graph, edge) || direction === 'both') return [atBegin, atEnd]
+  return direction === 'out' ? [atEnd] : [atBegin]
+}
+
+/** From place to place on one edge; null where they are not on one, or against a one-way street. */
+export function onOneEdge(
+  graph: Graph,
+  profile: number,
+  from: Place,
+  to: Place,
+  direction: 'out' | 'both',
+): Sum | null {
+  if (from.edge !== to.edge) return null
+  if (direction === 'out' && to.along < from.along && isOneWay(graph, from.edge)) return null
+  return partOf(graph, profile, from.edge, Math.abs(to.along - from.along))
+}
+
+function isOneWay(graph: Graph, edge: number): boolean {
+  return ((graph.flags[edge] as number) & ONE_WAY) !== 0
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import * as contract from '#contract/carpool.ts'
+import type { Serve } from '#server/http/definition.ts'
+import { createAlert } from '#server/services/carpool/create-alert.ts'
+import { endAlert } from '#server/services/carpool/end-alert.ts'
+import { listAlerts } from '#server/services/carpool/list-alerts.ts'
+
+export function serveCarpoolAlerts(serve: Serve): void {
+  serve(
+    contract.createAlert,
+    {
+      summary: 'Waits for rides, or for passengers, along a way; the same alert again answers the open one',
+      payload: contract.AlertPayload,
+      answer: contract.CarpoolAlert,
+      status: 201,
+    },
+    async ({ context, payload, userId, locale }) => ({
+      data: await createAlert(context, payload, { userId, locale }),
+    }),
+  )
+  serve(
+    contract.listAlerts,
+    { summary: 'The open alerts of the user, latest first', answer: v.array(contract.CarpoolAlert) },
+    async ({ context, userId, locale }) => ({ data: await listAlerts(context, userId, locale) }),
+  )
+  serve(
+    contract.endAlert,
+    { summary: 'Ends an alert of the user', answer: v.null() },
+    async ({ context, userId, id }) => {
+      await endAlert(context, userId, id('alertNotFound'))
+      return { data: null }
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import * as contract from '#contract/carpool.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { Call, Serve } from '#server/http/definition.ts'
+import { readId } from '#server/http/validate.ts'
+import { completeRequest } from '#server/services/carpool/complete-request.ts'
+import { createRequest } from '#server/services/carpool/create-request.ts'
+import { priceRide } from '#server/services/carpool/price-ride.ts'
+
+export function serveCarpool(serve: Serve): void {
+  serve(
+    contract.createCarpool,
+    {
+      summary: 'Offers or seeks a ride; a repetition with the same Idempotency-Key gets the first response',
+      payload: contract.CarpoolPayload,
+      answer: contract.CarpoolCreated,
+      status: 201,
+    },
+    async ({ context, payload, userId, locale, header }) => ({
+      data: await createRequest(context, payload, { userId, locale, key: header('idempotency-key') ?? null }),
+    }),
+  )
+  serve(
+    contract.getFairPrice,
+    {
+      summary: 'What a seat costs when fuel is shared, and the sum behind it',
+      payload: contract.FairPricePayload,
+      answer: contract.FairPrice,
+    },
+    async ({ context, payload, locale }) => ({ data: await priceRide(context, payload, locale) }),
+  )
+  serve(
+    contract.completeCarpoolByGet,
+    {
+      summary: 'Completes an own request, without an id the latest open one',
+      query: contract.CompleteQuery,
+      answer: contract.CarpoolCompleted,
+    },
+    async (call) => {
+      if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
+      return { data: await complete(call) }
+    },
+  )
+  serve(
+    contract.completeCarpool,
+    {
+      summary: 'Completes an own request, without an id the latest open one',
+      query: contract.CompleteQuery,
+      answer: contract.CarpoolCompleted,
+    },
+    async (call) => ({ data: await complete(call) }),
+  )
+}
+
+function complete({ context, query, userId, locale }: Call<contract.CompleteQuery>) {
+  const id = readId(query.id)
+  if (query.id !== undefined && id === null) throw new ApiError('requestNotFound')
+  return completeRequest(context, { userId, id, locale })
+}

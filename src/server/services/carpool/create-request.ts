@@ -1,0 +1,99 @@
+import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
+import { ridePath } from '#domain/carpool/ride-path.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { ApiError, FormError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { findWay, type WayColumns } from './find-way.ts'
+import { type Draft, readRequest } from './read-request.ts'
+
+interface Caller {
+  userId: number
+  locale: Locale
+  /** The request's `Idempotency-Key`. */
+  key: string | null
+}
+
+/**
+ * Writes a request with its corridor and its fair price. A user has one that is open: one whose time has passed is completed
+ * here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute, farFromRoad or unavailable
+ */
+export async function createRequest(
+  context: AppContext,
+  payload: CarpoolPayload,
+  { userId, locale, key }: Caller,
+): Promise<CarpoolCreated> {
+  const { errors, draft } = await readRequest(context, payload, locale)
+  // before the transaction: no row is locked across a call to an engine
+  const way = draft && (await findWay(context, draft))
+  const created = await inTransaction(
+    context.db,
+    (trx) =>
+      withIdempotencyKey(trx, { userId, key, payload }, async () => {
+        // after the look-up of the key: a retry may arrive when the pickup is too close by now
+        if (!draft || !way) throw new FormError(errors)
+        const id = await write(trx, { draft, way, userId, at: new Date(context.now()) })
+        return { id, message: translator(locale)('carpool.done.created') }
+      }),
+    { busy: 'unavailable' },
+  )
+  context.carpool.forget()
+  return created
+}
+
+interface Insert {
+  draft: Draft
+  way: WayColumns
+  userId: number
+  at: Date
+}
+
+async function write(trx: Database, { draft, way, userId, at }: Insert): Promise<number> {
+  // serialises what a user sends from several tabs
+  await lockActiveUser(trx, userId, 'update')
+  await trx
+    .updateTable('carpool_requests')
+    .set({ completed_at: at })
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is', null)
+    .where('time_at', '<', at)
+    .execute()
+  const open = await trx
+    .selectFrom('carpool_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst()
+  if (open) throw new ApiError('requestOpen', {}, { id: open.id, path: ridePath(open.id) })
+  const { from, to } = draft
+  const { id } = await trx
+    .insertInto('carpool_requests')
+    .values({
+      user_id: userId,
+      is_driver: draft.isDriver,
+      address_from: from.labels.en,
+      address_from_np: from.labels.np,
+      address_to: to.labels.en,
+      address_to_np: to.labels.np,
+      from_latitude: from.lat,
+      from_longitude: from.lng,
+      to_latitude: to.lat,
+      to_longitude: to.lng,
+      time_at: draft.at,
+      passengers: draft.passengers,
+      vehicle_type_id: draft.vehicleType.id,
+      suggested_price: draft.suggestedPrice,
+      phone_number: draft.phoneNumber,
+      note: draft.note,
+      completed_at: null,
+      created_at: at,
+      ...way,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CELL_ORDER_TOLERANCE } from '#domain/carpool/limits.ts'
+import type { AppContext } from '#server/context.ts'
+import type { CorridorMatch } from '#server/ports/corridors/port.ts'
+import type { RequestToTell } from './requests-to-tell.ts'
+
+/** An alert whose corridor may fit to a request. */
+export interface Candidate {
+  id: number
+  user_id: number
+  corridor: Buffer
+}
+
+/** An alert that fits to a request. */
+export interface Hit {
+  alertId: number
+  userId: number
+  match: CorridorMatch
+}
+
+/** Alerts of one batch, matched and told together. */
+export const BATCH = 200
+
+/**
+ * The next alerts beyond `after` that wait for such a request and have not told of it, found by the indexes of their cells.
+ * Never those of its author, and none of a blocked person.
+ */
+export async function findCandidates(
+  { db, now, ports }: AppContext,
+  request: RequestToTell,
+  after: number,
+): Promise<Candidate[]> {
+  const { cellsAround } = ports.corridors
+  const [from, to] = [cellsAround(request.trip.from), cellsAround(request.trip.to)]
+  const fits = request.is_driver ? passesAlert(request) : passesRequest(request)
+  const { rows } = await sql<Candidate>`
+    select a.id, a.user_id, a.corridor from carpool_alerts a
+    where a.ended_at is null and ${fits.bySide} and a.id > ${after}
+      and (${fits.inOrder} or (a.from_cell = any(${from}::smallint[]) and a.to_cell = any(${to}::smallint[])))
+      and a.graph = ${request.graph} and a.expires_at > ${new Date(now())} and a.user_id <> ${request.user_id}
+      and (a.vehicle_type_id is null or a.vehicle_type_id = ${request.vehicle_type_id})
+      and exists (select from users u where u.id = a.user_id and u.blocked_at is null)
+      and not exists (select from carpool_alert_hits h where h.alert_id = a.id and h.request_id = ${request.id})
+    order by a.id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+interface Fit {
+  bySide: RawBuilder<boolean>
+  /** On a short way the order of the cells says little: there the ends count as well. */
+  inOrder: RawBuilder<boolean>
+}
+
+/** An offer passes from one end of the alert's trip to the other. */
+function passesAlert({ cells }: RequestToTell): Fit {
+  const way = sql`${cells}::smallint[]`
+  return {
+    bySide: sql`a.is_driver and a.from_cell = any(${way}) and a.to_cell = any(${way})`,
+    inOrder: sql`array_position(${way}, a.from_cell) <= array_position(${way}, a.to_cell) + ${CELL_ORDER_TOLERANCE}`,
+  }
+}
+
+/** The alert's way passes from one end of the passenger's trip to the other. */
+function passesRequest({ from_cell, to_cell }: RequestToTell): Fit {
+  return {
+    bySide: sql`not a.is_driver and a.cells @> ${[from_cell, to_cell]}::smallint[]`,
+    inOrder: sql`array_position(a.cells, ${from_cell}::smallint) <=
+      array_position(a.cells, ${to_cell}::smallint) + ${CELL_ORDER_TOLERANCE}`,
+  }
+}

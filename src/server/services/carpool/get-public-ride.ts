@@ -1,0 +1,96 @@
+import { fairPrice, isExpensive } from '#domain/carpool/fair-price.ts'
+import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
+import type { PublicRide, RideEnds } from '#domain/carpool/public-ride.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { townsAlong } from '#server/ports/places/towns-along.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { stillAddresses } from '#server/services/stills/still-address.ts'
+import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
+import { endsOf, type RideRow, readRide } from './read-ride.ts'
+import { rideWay } from './ride-way.ts'
+
+/** A page does not wait longer for an engine that hangs; the road graph of a new process takes a second to load. */
+const WAY_TIMEOUT_MS = 2_500
+
+/** What a ride that is over still says: where it went, unless its text was hidden or its person blocked. */
+export interface OverRide {
+  isOver: true
+  ends: RideEnds | null
+  isDriver: boolean
+}
+type Way = Pick<PublicRide, 'meters' | 'seconds' | 'towns'>
+
+/** Null for an unknown one. */
+export async function getPublicRide(
+  context: AppContext,
+  id: number,
+  locale: Locale,
+): Promise<PublicRide | OverRide | null> {
+  const row = await readRide(context, id)
+  if (!row) return null
+  const ends = endsOf(row, locale)
+  if (!row.is_visible) return { isOver: true, ends: row.is_removed ? null : ends, isDriver: row.is_driver }
+  const [{ filters }, addressesOf] = await Promise.all([
+    loadReference(context, locale),
+    stillAddresses(context),
+  ])
+  const vehicleType = filters.vehicleTypes.find((type) => type.id === row.vehicle_type_id)
+  if (!vehicleType) throw new Error(`Carpool request ${id} is of an unknown vehicle type.`)
+  const hasPicture = ends.from.point !== null && ends.to.point !== null
+  const topic = { kind: 'ride', requestId: row.id } as const
+  const note = maskNumbers(row.note)
+  const way = await wayOf(context, row, { ends, typeSlug: vehicleType.slug, locale })
+  return {
+    id: row.id,
+    isDriver: row.is_driver,
+    ...ends,
+    time: row.time_at.getTime(),
+    passengers: row.passengers,
+    vehicleType,
+    price: row.suggested_price,
+    fair: fairOf(context, row, { meters: way.meters, typeSlug: vehicleType.slug }),
+    isExpensive: isExpensive(row.suggested_price, row.highest_price),
+    note,
+    isNoteMasked: note !== row.note,
+    person: {
+      id: row.user_id,
+      firstName: maskNumbers(row.first_name),
+      memberSince: row.member_since.getTime(),
+      isNumberVerified: row.is_number_verified,
+    },
+    ...way,
+    picture: hasPicture ? addressesOf(topic) : null,
+    shareImage: hasPicture ? addressesOf.shared(topic, locale) : null,
+  }
+}
+
+/** With the sum behind it; the price itself is the one that the request was written with. */
+function fairOf(
+  { config }: AppContext,
+  { fair_price, passengers }: RideRow,
+  { meters, typeSlug }: { meters: number | null; typeSlug: string },
+): PublicRide['fair'] {
+  if (meters === null) return null
+  const { fuelPrice } = config
+  const { suggested, fuelCost, people } = fairPrice({ meters, typeSlug, passengers, fuelPrice })
+  return { price: fair_price ?? suggested, fuelCost, people }
+}
+
+/** What is known of the way now: the request's own metres and seconds once they are worked out. */
+async function wayOf(
+  context: AppContext,
+  { meters, seconds }: RideRow,
+  { ends, typeSlug, locale }: { ends: RideEnds; typeSlug: string; locale: Locale },
+): Promise<Way> {
+  try {
+    const way = await withTimeout(WAY_TIMEOUT_MS, rideWay(context, ends, typeSlug))
+    const towns = way ? await townsAlong(way.line, locale) : []
+    return { meters: meters ?? way?.meters ?? null, seconds: seconds ?? way?.seconds ?? null, towns }
+  } catch (error) {
+    if (!(error instanceof TimeoutError || (error instanceof ApiError && error.code === 'unavailable')))
+      throw error
+    return { meters, seconds, towns: [] }
+  }
+}

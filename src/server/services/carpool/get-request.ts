@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { CarpoolRequest } from '#contract/carpool.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { type RequestRow, ROW_COLUMNS } from '#server/views/carpool-rows.ts'
+import { isOwn } from './list-filter.ts'
+import { showRequests } from './show-requests.ts'
+import { isVisible } from './visible.ts'
+
+/** What is on the board, and the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
+export async function getRequest(
+  context: AppContext,
+  id: number,
+  { userId, locale }: { userId: number; locale: Locale },
+): Promise<CarpoolRequest> {
+  const now = context.now()
+  const { rows } = await sql<RequestRow>`
+    select ${ROW_COLUMNS} from carpool_requests c join users u on u.id = c.user_id
+    where c.id = ${id} and (${isVisible(now)} or ${isOwn(userId, now)})`.execute(context.db)
+  const [shown] = await showRequests(context, rows, { userId, locale, from: null, to: null })
+  if (!shown) throw new ApiError('requestNotFound')
+  return shown
+}

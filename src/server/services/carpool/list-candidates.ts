@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CELL_ORDER_TOLERANCE, MAX_MATCHES } from '#domain/carpool/limits.ts'
+import type { AppContext } from '#server/context.ts'
+import { type ListFilter, passesZones, requestConditions } from './list-filter.ts'
+
+/** A request whose corridor may fit to a search. */
+export interface RequestCandidate {
+  id: number
+  time_at: Date
+}
+
+/** Cells of a search; `way`: those of the whole way, which passengers are picked up along. */
+export interface SearchCells {
+  from: number
+  to: number
+  aroundFrom: readonly number[]
+  aroundTo: readonly number[]
+  way: readonly number[]
+}
+
+interface Wanted {
+  filter: ListFilter
+  userId: number
+  cells: SearchCells
+}
+
+/** Rides that pass both places in their order, and those with the same ends: of each the next ones. */
+export function rideCandidates(
+  { now }: Pick<AppContext, 'now'>,
+  wanted: Wanted,
+): RawBuilder<RequestCandidate> {
+  const { from, to } = wanted.cells
+  const conditions = sql`${requestConditions(wanted.filter, wanted.userId, now())} and c.is_driver`
+  // a subquery of its own, read in the order of time from the index alone, as far as it takes
+  return sql<RequestCandidate>`with ends as materialized (${withEnds(conditions, wanted.cells)})
+    (select n.id, n.time_at from (select c.id, c.time_at from carpool_requests c
+        where ${conditions} and ${passesZones([from, to])} order by c.time_at, c.id offset 0) n
+      where (select array_position(r.cells, ${from}::smallint) <= array_position(r.cells, ${to}::smallint) + ${CELL_ORDER_TOLERANCE}
+        from carpool_requests r where r.id = n.id)
+      order by n.time_at, n.id limit ${MAX_MATCHES})
+    union ${nextOf('ends')}`
+}
+
+/** Passengers from one cell of the way to a later one, and those with the same ends: of each the next ones. */
+export function tripCandidates(
+  { now }: Pick<AppContext, 'now'>,
+  wanted: Wanted,
+): RawBuilder<RequestCandidate> {
+  const way = sql`${wanted.cells.way}::smallint[]`
+  const conditions = sql`${requestConditions(wanted.filter, wanted.userId, now())} and not c.is_driver`
+  // materialized: from the index alone, never in the order of time through all that does not fit
+  return sql<RequestCandidate>`with ends as materialized (${withEnds(conditions, wanted.cells)}),
+    way as materialized (select cell, place from unnest(${way}) with ordinality as w (cell, place)),
+    along as materialized (select c.id, c.time_at from carpool_requests c
+      join way f on f.cell = c.from_cell join way t on t.cell = c.to_cell where ${conditions}
+      and c.from_cell = any(${way}) and c.to_cell = any(${way}) and f.place <= t.place + ${CELL_ORDER_TOLERANCE})
+    ${nextOf('along')} union ${nextOf('ends')}`
+}
+
+function withEnds(
+  conditions: RawBuilder<unknown>,
+  { aroundFrom, aroundTo }: SearchCells,
+): RawBuilder<unknown> {
+  return sql`select c.id, c.time_at from carpool_requests c where ${conditions}
+    and c.from_cell = any(${aroundFrom}::smallint[]) and c.to_cell = any(${aroundTo}::smallint[])`
+}
+
+const nextOf = (found: 'along' | 'ends') =>
+  sql`(select id, time_at from ${sql.ref(found)} order by time_at, id limit ${MAX_MATCHES})`

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Point } from '#domain/shared/place.ts'
+import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import type { CorridorPort } from '#server/ports/corridors/port.ts'
+import { isVisible } from './visible.ts'
+
+export interface SearchedPlace extends Point {
+  label: string
+}
+
+/** What a list is narrowed to; times in epoch milliseconds. */
+export interface ListFilter {
+  from: SearchedPlace | null
+  to: SearchedPlace | null
+  after: number | null
+  until: number | null
+  isDriver: boolean | null
+  /** only the reader's own request, also while it is hidden */
+  isMine: boolean
+  vehicleTypeId: number | null
+  /** of the vehicle that is looked for */
+  profile: RoutingProfile
+}
+
+/** The conditions on the request `c`, without those on its places. */
+export function requestConditions(filter: ListFilter, userId: number, now: number): RawBuilder<boolean> {
+  const { after, until, isDriver, isMine, vehicleTypeId } = filter
+  const conditions = [
+    isMine ? isOwn(userId, now) : isVisible(now),
+    ...(after === null || after <= now ? [] : [sql`c.time_at >= ${new Date(after)}`]),
+    ...(until === null ? [] : [sql`c.time_at <= ${new Date(until)}`]),
+    ...(isDriver === null ? [] : [isDriver ? sql`c.is_driver` : sql`not c.is_driver`]),
+    ...(vehicleTypeId === null ? [] : [sql`c.vehicle_type_id = ${vehicleTypeId}`]),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** The reader's own open request, also while the operator hides it. */
+export function isOwn(userId: number, now: number): RawBuilder<boolean> {
+  return sql<boolean>`(c.user_id = ${userId} and c.completed_at is null and c.time_at >= ${new Date(now)})`
+}
+
+/** With one place: rides that pass it and do not end (`from`) or begin (`to`) there, and passengers whose trip begins there (`from`) or ends there (`to`). */
+export function touches(
+  { from, to }: Pick<ListFilter, 'from' | 'to'>,
+  corridors: Pick<CorridorPort, 'cellOf' | 'cellsAround'>,
+): RawBuilder<boolean> {
+  const place = from ?? to
+  if (!place) return sql<boolean>`true`
+  const around = sql`${corridors.cellsAround(place)}::smallint[]`
+  const cell = corridors.cellOf(place)
+  const [end, other] = from ? [sql`c.from_cell`, sql`c.to_cell`] : [sql`c.to_cell`, sql`c.from_cell`]
+  return sql<boolean>`(case when c.is_driver
+    then not ${other} = any(${around}) and ${passesZones([cell])}
+      and (select r.cells @> ${[cell]}::smallint[] from carpool_requests r where r.id = c.id)
+    else ${end} = any(${around}) end)`
+}
+
+/** Whether the way of `c` is near the zones of the cells: by the index of the list, before any cells are read. */
+export function passesZones(cells: readonly number[]): RawBuilder<boolean> {
+  const zones = cells.map((cell) => sql`get_bit(c.zones, carpool_zone(${cell}::smallint)) = 1`)
+  return sql<boolean>`(${sql.join(zones, sql` and `)})`
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CarpoolRequest } from '#contract/carpool.ts'
+import type { Pagination } from '#contract/envelope.ts'
+import { MAX_LIST_PAGE, PAGE_SIZE } from '#domain/carpool/limits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { type RequestRow, ROW_COLUMNS } from '#server/views/carpool-rows.ts'
+import type { BoardPage } from './board-page.ts'
+import { findMatches } from './find-matches.ts'
+import { type ListFilter, requestConditions, touches } from './list-filter.ts'
+import { type Reader, showRequests } from './show-requests.ts'
+
+/** A total is counted up to here: more are not listed. */
+const MAX_LISTED = MAX_LIST_PAGE * PAGE_SIZE
+
+type Filter = ListFilter & { page: number }
+
+/** With both places what matches by road, best first; otherwise the next first. @throws ApiError unavailable */
+export async function listRequests(
+  context: AppContext,
+  filter: Filter,
+  reader: { userId: number; locale: Locale },
+): Promise<{ data: CarpoolRequest[]; pagination: Pagination }> {
+  const read = () =>
+    filter.from && filter.to
+      ? readMatches(context, filter, reader.userId)
+      : readPage(context, filter, reader.userId)
+  // one's own requests are nobody else's page
+  const page = filter.isMine ? await read() : await context.carpool.pages.get(JSON.stringify(filter), read)
+  // it may have been kept while a ride left
+  const rows = page.rows.filter(({ time_at }) => time_at.getTime() >= context.now())
+  const { total, matches } = page
+  const search: Reader = { ...reader, from: filter.from, to: filter.to }
+  return {
+    data: await showRequests(context, rows, search, matches),
+    pagination: { page: filter.page, limit: PAGE_SIZE, total },
+  }
+}
+
+async function readMatches(context: AppContext, filter: Filter, userId: number): Promise<BoardPage> {
+  const ranked = await findMatches(context, filter, userId)
+  const matches = ranked.slice((filter.page - 1) * PAGE_SIZE, filter.page * PAGE_SIZE)
+  if (matches.length === 0) return { rows: [], total: ranked.length, matches }
+  const { rows } = await matchedRows(
+    matches.map(({ id }) => id),
+    requestConditions(filter, userId, context.now()),
+  ).execute(context.db)
+  return { rows, total: ranked.length, matches }
+}
+
+/** In the order of the ids, as far as they are still on the board. */
+function matchedRows(ids: readonly number[], conditions: RawBuilder<boolean>): RawBuilder<RequestRow> {
+  return sql<RequestRow>`select ${ROW_COLUMNS} from unnest(${ids}::bigint[]) with ordinality as m (id, place)
+    join carpool_requests c on c.id = m.id join users u on u.id = c.user_id where ${conditions} order by m.place`
+}
+
+async function readPage(context: AppContext, filter: Filter, userId: number): Promise<BoardPage> {
+  const now = context.now()
+  const conditions = sql<boolean>`${requestConditions(filter, userId, now)} and ${touches(filter, context.ports.corridors)}`
+  const { rows } = await requestsPage(conditions, filter.page).execute(context.db)
+  const seen = (filter.page - 1) * PAGE_SIZE + rows.length
+  // the last page says how many there are
+  if (rows.length < PAGE_SIZE && (rows.length > 0 || filter.page === 1))
+    return { rows, total: seen, matches: [] }
+  const count = async () => (await requestsTotal(conditions).execute(context.db)).rows[0]?.total ?? 0
+  const total = await context.counts.get(countKey(filter, userId), count)
+  // a request may have been added since it was counted
+  return { rows, total: Math.max(total, rows.length === 0 ? 0 : seen), matches: [] }
+}
+
+function countKey({ page, from, to, ...filter }: Filter, userId: number): string {
+  const places = [from, to].map((place) => place && [place.lat, place.lng])
+  return `carpool ${JSON.stringify([filter, places, filter.isMine ? userId : null])}`
+}
+
+/** The keys first, from an index, so that only the rows of the page are read. */
+export function requestsPage(conditions: RawBuilder<boolean>, page: number): RawBuilder<RequestRow> {
+  return sql<RequestRow>`
+    with page as materialized (
+      select c.id, c.time_at from carpool_requests c where ${conditions}
+      order by c.time_at, c.id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+    )
+    select ${ROW_COLUMNS} from page join carpool_requests c using (id) join users u on u.id = c.user_id
+    order by page.time_at, page.id`
+}
+
+function requestsTotal(conditions: RawBuilder<boolean>): RawBuilder<{ total: number }> {
+  return sql<{ total: number }>`select count(*) as total from (
+    select from carpool_requests c where ${conditions} limit ${MAX_LISTED}) listed`
+}

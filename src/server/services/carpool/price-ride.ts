@@ -1,0 +1,63 @@
+import type { FairPrice, FairPricePayload } from '#contract/carpool.ts'
+import { fairPrice } from '#domain/carpool/fair-price.ts'
+import { carpoolRules } from '#domain/carpool/request.rules.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { FormError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { measureRoute } from '../places/find-route.ts'
+import { loadReference } from '../search/list-reference.ts'
+import { resolvePlaces } from './read-request.ts'
+
+/** What a seat of a ride costs when its cost is shared. @throws FormError; ApiError noRoute, farFromRoad or unavailable */
+export async function priceRide(
+  context: AppContext,
+  payload: FairPricePayload,
+  locale: Locale,
+): Promise<FairPrice> {
+  const { vehicleTypes } = (await loadReference(context, locale)).filters
+  const [from, to] = await resolvePlaces(context, payload, locale)
+  const passengers = oneLine(payload.passengers == null ? '' : String(payload.passengers))
+  const { addressFrom, addressTo, ...errors } = carpoolRules.firstErrors({
+    ...REST_OF_FORM,
+    addressFrom: oneLine(payload.addressFrom),
+    addressTo: oneLine(payload.addressTo),
+    from,
+    to,
+    passengers,
+    vehicleTypeID: payload.vehicleTypeID ?? null,
+    vehicleTypes: vehicleTypes.map(({ id }) => id),
+    now: context.now(),
+  })
+  const { passengers: wrongPassengers, vehicleTypeID } = errors
+  const wrong = {
+    ...(addressFrom && { addressFrom }),
+    ...(addressTo && { addressTo }),
+    ...(wrongPassengers && { passengers: wrongPassengers }),
+    ...(vehicleTypeID && { vehicleTypeID }),
+  }
+  const vehicleType = vehicleTypes.find(({ id }) => id === payload.vehicleTypeID)
+  if (!from || !to || !vehicleType || Object.keys(wrong).length > 0) throw new FormError(wrong)
+  const profile = routingProfile(vehicleType.slug, false)
+  const { meters, seconds } = await measureRoute(context, [from, to], { profile })
+  const { fuelPrice } = context.config
+  const price = fairPrice({
+    meters,
+    typeSlug: vehicleType.slug,
+    passengers: Number(latinDigits(passengers)),
+    fuelPrice,
+  })
+  return { ...price, meters, seconds, fuelPrice }
+}
+
+/** What the price does not depend on, and is not told. */
+const REST_OF_FORM = {
+  isDriver: null,
+  fromDate: '',
+  fromTime: '',
+  suggestedPrice: '',
+  phoneNumber: '',
+  note: '',
+}

@@ -1,0 +1,9 @@
+import type { CorridorMatch } from '#server/ports/corridors/port.ts'
+
+/** A request that fits to a search. */
+export interface RankedRequest {
+  id: number
+  /** epoch milliseconds */
+  time: number
+  match: CorridorMatch
+}

@@ -1,0 +1,124 @@
+import type { CarpoolPayload } from '#contract/carpool.ts'
+import { type CarpoolField, carpoolRules } from '#domain/carpool/request.rules.ts'
+import { readMobileNumber } from '#domain/profile/phone.rules.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import type { Point } from '#domain/shared/place.ts'
+import { cleanText, oneLine } from '#domain/shared/text.ts'
+import { fromWire, kathmanduDate, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { MessageKey } from '#messages/keys.ts'
+import type { AppContext } from '#server/context.ts'
+import { loadReference } from '#server/services/search/list-reference.ts'
+import { type ResolvedPlace, resolvePlace } from './resolve-place.ts'
+
+/** A request as it is stored. */
+export interface Draft {
+  isDriver: boolean
+  from: ResolvedPlace
+  to: ResolvedPlace
+  at: Date
+  passengers: number
+  vehicleType: { id: number; slug: string }
+  suggestedPrice: number
+  phoneNumber: string
+  note: string
+}
+/** By the names on the wire. */
+export type FormErrors = Partial<Record<WireField, MessageKey>>
+type WireField = Exclude<CarpoolField, 'fromDate' | 'fromTime'> | 'time'
+
+interface Read {
+  errors: FormErrors
+  /** null when there are errors */
+  draft: Draft | null
+}
+
+const NO_DAY = { fromDate: '', fromTime: '' }
+const UNREADABLE_DAY = { fromDate: '?', fromTime: '?' }
+
+/** What the form says, and all that is wrong with it at once. @throws ApiError unavailable */
+export async function readRequest(
+  context: AppContext,
+  payload: CarpoolPayload,
+  locale: Locale,
+): Promise<Read> {
+  const { vehicleTypes } = (await loadReference(context, locale)).filters
+  const [from, to] = await resolvePlaces(context, payload, locale)
+  const values = {
+    isDriver: payload.isDriver ?? null,
+    addressFrom: oneLine(payload.addressFrom),
+    addressTo: oneLine(payload.addressTo),
+    ...pickupOf(payload.time),
+    passengers: textOf(payload.passengers),
+    vehicleTypeID: payload.vehicleTypeID ?? null,
+    suggestedPrice: textOf(payload.suggestedPrice),
+    phoneNumber: oneLine(payload.phoneNumber),
+    note: cleanText(payload.note),
+  }
+  const found = carpoolRules.firstErrors({
+    ...values,
+    from,
+    to,
+    vehicleTypes: vehicleTypes.map(({ id }) => id),
+    now: context.now(),
+  })
+  const vehicleType = vehicleTypes.find(({ id }) => id === values.vehicleTypeID)
+  const at = kathmanduMillis(values.fromDate, values.fromTime)
+  const isWhole = Object.keys(found).length === 0 && from && to && vehicleType && at !== null
+  return {
+    errors: onWire(found),
+    draft: isWhole
+      ? {
+          isDriver: values.isDriver === true,
+          from,
+          to,
+          at: new Date(at),
+          passengers: Number(latinDigits(values.passengers)),
+          vehicleType,
+          suggestedPrice: Number(latinDigits(values.suggestedPrice)),
+          phoneNumber: readMobileNumber(values.phoneNumber),
+          note: values.note,
+        }
+      : null,
+  }
+}
+
+/** Of the form of a request and of its price. */
+export function resolvePlaces(
+  context: AppContext,
+  payload: Pick<
+    CarpoolPayload,
+    'addressFrom' | 'addressTo' | 'fromLatitude' | 'fromLongitude' | 'toLatitude' | 'toLongitude'
+  >,
+  locale: Locale,
+): Promise<[ResolvedPlace | null, ResolvedPlace | null]> {
+  const { addressFrom, addressTo, fromLatitude, fromLongitude, toLatitude, toLongitude } = payload
+  const resolve = async (address: string, point: Point | null) =>
+    address ? resolvePlace(context, address, point, locale) : null
+  return Promise.all([
+    resolve(oneLine(addressFrom), pointOf(fromLatitude, fromLongitude)),
+    resolve(oneLine(addressTo), pointOf(toLatitude, toLongitude)),
+  ])
+}
+
+function pointOf(lat: number | null | undefined, lng: number | null | undefined): Point | null {
+  return lat == null || lng == null ? null : { lat, lng }
+}
+
+/** UTC with or without milliseconds, which do not count, as Kathmandu day and time to the minute. */
+function pickupOf(time: string | null | undefined): { fromDate: string; fromTime: string } {
+  const text = time?.trim() ?? ''
+  if (!text) return NO_DAY
+  const at = fromWire(text.replace(/\.\d{1,3}Z$/, 'Z'))
+  return at === null ? UNREADABLE_DAY : { fromDate: kathmanduDate(at), fromTime: kathmanduTime(at) }
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return oneLine(value == null ? '' : String(value))
+}
+
+function onWire(errors: Partial<Record<CarpoolField, MessageKey>>): FormErrors {
+  const { fromDate, fromTime, ...others } = errors
+  const time = fromDate ?? fromTime
+  return { ...others, ...(time && { time }) }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { RideEnds } from '#domain/carpool/public-ride.ts'
+import type { Point } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { isNumberVerified } from '#server/db/verified-number.ts'
+import { isVisible } from './visible.ts'
+
+/** A request without its phone number, which nothing that is public may read. */
+export interface RideRow {
+  id: number
+  user_id: number
+  is_driver: boolean
+  address_from: string
+  address_to: string
+  address_from_np: string | null
+  address_to_np: string | null
+  from_latitude: number | null
+  from_longitude: number | null
+  to_latitude: number | null
+  to_longitude: number | null
+  time_at: Date
+  passengers: number
+  vehicle_type_id: number
+  suggested_price: number
+  fair_price: number | null
+  highest_price: number | null
+  note: string
+  meters: number | null
+  seconds: number | null
+  is_visible: boolean
+  /** hidden by the operator, or its person blocked */
+  is_removed: boolean
+  first_name: string
+  member_since: Date
+  is_number_verified: boolean
+}
+
+export async function readRide(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  id: number,
+): Promise<RideRow | null> {
+  const { rows } = await sql<RideRow>`
+    select c.id, c.user_id, c.is_driver, c.address_from, c.address_to, c.address_from_np, c.address_to_np, c.from_latitude,
+      c.from_longitude, c.to_latitude, c.to_longitude, c.time_at, c.passengers, c.vehicle_type_id, c.suggested_price,
+      c.fair_price, c.highest_price, c.note, c.meters, c.seconds, ${isVisible(now())} as is_visible,
+      c.hidden_at is not null or c.owner_blocked_at is not null as is_removed,
+      u.first_name, u.created_at as member_since, ${isNumberVerified('u')} as is_number_verified
+    from carpool_requests c join users u on u.id = c.user_id where c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export function endsOf(row: RideRow, locale: Locale): RideEnds {
+  const [from, to] = locale === 'np' ? [row.address_from_np, row.address_to_np] : []
+  return {
+    from: { address: from ?? row.address_from, point: pointOf(row.from_latitude, row.from_longitude) },
+    to: { address: to ?? row.address_to, point: pointOf(row.to_latitude, row.to_longitude) },
+  }
+}
+
+function pointOf(lat: number | null, lng: number | null): Point | null {
+  return lat === null || lng === null ? null : { lat, lng }
+}

@@ -1,0 +1,43 @@
+import { type Point, round4 } from '#domain/shared/place.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { insideNepal } from '../places/inside-nepal.ts'
+
+/** A place inside Nepal with its label in both languages. */
+export interface ResolvedPlace extends Point {
+  labels: Record<Locale, string>
+}
+
+/** Capitalised parts with commas that end in the country, as the suggestions of Google are in both languages. */
+const LABEL = /^(?!\p{Ll})[^,\n]+(, (?!\p{Ll})[^,\n]+)*, (Nepal|नेपाल)$/u
+
+/**
+ * The place of a suggestion's label in either language; of several the nearest to the coordinates of the suggestion. Null:
+ * no suggestion has this label. @throws ApiError unavailable when the engine of places does not respond
+ */
+export async function resolvePlace(
+  context: AppContext,
+  label: string,
+  coordinates: Point | null,
+  locale: Locale,
+): Promise<ResolvedPlace | null> {
+  const point = coordinates && { lat: round4(coordinates.lat), lng: round4(coordinates.lng) }
+  const place = await context.ports.places.find(label, point)
+  if (place && insideNepal(place.en)) {
+    return { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
+  }
+  if (!point || !insideNepal(point)) return null
+  const labels = await labelsOf(context, point)
+  if (Object.values(labels).includes(label)) return { ...point, labels }
+  // suggestions of Google come to the browser alone, and are checked by what they look like
+  if (!context.config.public.googleMapsKey || !LABEL.test(label)) return null
+  return { ...point, labels: { ...labels, [locale]: label } }
+}
+
+/** Of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
+async function labelsOf({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> {
+  const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
+  return { en: en.label, np: np.label }
+}
+
+const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppContext } from '#server/context.ts'
+import { BATCH, type Candidate, findCandidates, type Hit } from './find-candidates.ts'
+import { dropPast, type RequestToTell, ROUND, requestsToTell } from './requests-to-tell.ts'
+import { tellBatch } from './tell-batch.ts'
+
+/**
+ * Compares new requests with the open alerts and notifies whom they fit, once for an alert and a request: with each
+ * notification a row of carpool_alert_hits is written. Several processes may do so at once, and a process that is stopped
+ * leaves the rest to the next round. @returns the number of notifications
+ * @throws AggregateError when some requests failed, after all others were told
+ */
+export async function tellAlerts(context: AppContext): Promise<number> {
+  await dropPast(context)
+  const graph = await context.ports.corridors.graph()
+  const failures: unknown[] = []
+  let told = 0
+  for (;;) {
+    const requests = await requestsToTell(context, graph)
+    for (const request of requests) {
+      try {
+        told += await tellOf(context, request)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (requests.length < ROUND || failures.length) break
+  }
+  if (failures.length)
+    throw new AggregateError(failures, `Requests whose alerts were not told: ${failures.join(', ')}`)
+  return told
+}
+
+/** Between two batches, of the time that the first one took: who writes a request meanwhile needs the same roads and tables. */
+const MAX_PAUSE_MS = 200
+
+/** In batches, so that many alerts hold no lock for long. Stops when another process is telling of the same request. */
+async function tellOf(context: AppContext, request: RequestToTell): Promise<number> {
+  let told = 0
+  let after = 0
+  for (;;) {
+    const started = performance.now()
+    const candidates = await findCandidates(context, request, after)
+    after = candidates.at(-1)?.id ?? after
+    const isLast = candidates.length < BATCH
+    const hits = await matchAlerts(context, request, candidates)
+    if (hits.length > 0 || isLast) {
+      const count = await tellBatch(context, { request, hits, isLast })
+      if (count === null) return told
+      told += count
+    }
+    if (isLast) return told
+    await wait(Math.min(performance.now() - started, MAX_PAUSE_MS))
+  }
+}
+
+async function matchAlerts(
+  { ports }: AppContext,
+  { is_driver, trip, profile }: RequestToTell,
+  candidates: readonly Candidate[],
+): Promise<Hit[]> {
+  if (candidates.length === 0) return []
+  const corridors = candidates.map(({ corridor }) => corridor)
+  const matches = is_driver
+    ? await ports.corridors.matchPassengers(trip, profile, corridors)
+    : await ports.corridors.matchRides(trip, corridors)
+  return candidates.flatMap(({ id, user_id }, index) => {
+    const match = matches[index]
+    return match ? { alertId: id, userId: user_id, match } : []
+  })
+}

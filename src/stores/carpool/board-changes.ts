@@ -1,0 +1,51 @@
+import { type CarpoolRequest, completeCarpool } from '#contract/carpool.ts'
+import { hasMore } from '#domain/shared/paging.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { $board, board, requestBoard } from './board.ts'
+import { $openRequest } from './open-request.ts'
+import { shareRide } from './ride-contact.ts'
+
+// What happens to the board after its first page is shown, so that it loads after that.
+
+/** The next page: at the end of what is shown, and again after it failed. */
+export async function addRequests(): Promise<void> {
+  const { status, items, pagination } = $board.get()
+  if (!hasMore(pagination) || (status !== 'ready' && status !== 'failed')) return
+  // after a request was completed, the pages begin earlier than those that are shown
+  const page = Math.min(pagination.page, Math.floor(items.length / pagination.limit)) + 1
+  await board.addPage(page, (signal) => requestBoard(page, signal))
+}
+
+/** Asks for confirmation. Resolves with whether it is completed, in another tab too. */
+export async function completeRequest(id: number): Promise<boolean> {
+  const { call, confirm, notify } = environment()
+  if (!(await confirm(t('carpool-board.complete.question')))) return false
+  const isDone = await submitOnce({
+    async send() {
+      const { data } = await call(completeCarpool, { query: { id } })
+      notify('success', data.message)
+    },
+    isDone: isGone,
+    onFailure: (failure) => notifyFailure(failure, t('carpool-board.complete.failed')),
+  })
+  if (isDone) drop(id)
+  return isDone
+}
+
+/** `title` names the trip and its time: neither phone number nor note leave the board. */
+export async function shareRequest(link: { url: string; title: string }): Promise<void> {
+  await shareRide(link, {
+    copied: t('carpool-board.share.copied'),
+    byHand: t('carpool-board.share.byHand', { url: link.url }),
+  })
+}
+
+function drop(id: number): void {
+  const shown = $board.get()
+  const isKept = (request: CarpoolRequest) => request.id !== id
+  const items = shown.items.filter(isKept)
+  const total = Math.max(0, shown.pagination.total - (shown.items.length - items.length))
+  $board.set({ ...shown, items, pagination: { ...shown.pagination, total } })
+  if ($openRequest.get().request?.id === id) $openRequest.set({ status: 'ready', request: null })
+}

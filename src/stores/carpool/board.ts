@@ -1,0 +1,27 @@
+import { type CarpoolRequest, listCarpool } from '#contract/carpool.ts'
+import { PAGE_SIZE } from '#domain/carpool/limits.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createPaged } from '#stores/shell/paged.ts'
+
+/** The query of the call. */
+export type BoardQuery = Readonly<Record<string, string>>
+
+// state
+export const board = createPaged<CarpoolRequest>(
+  { status: 'idle', items: [], pagination: { page: 1, limit: PAGE_SIZE, total: 0 } },
+  { isPersonal: true },
+)
+/** The requests, best or next first. */
+export const $board = board.$state
+let query: BoardQuery = {}
+
+// actions
+/** The first page of `next`, or again of what was asked for last. What is shown stays until it is there. */
+export async function loadBoard(next: BoardQuery = query): Promise<void> {
+  query = next
+  await board.loadPage(1, (signal) => requestBoard(1, signal), $board.get())
+}
+
+export function requestBoard(page: number, signal: AbortSignal) {
+  return environment().call(listCarpool, { query: { ...query, page }, signal })
+}

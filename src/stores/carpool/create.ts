@@ -1,0 +1,132 @@
+import { atom } from 'nanostores'
+import type { ApiFailure } from '#contract/api-failure.ts'
+import { type CarpoolPayload, createCarpool } from '#contract/carpool.ts'
+import { BOARD_PATH } from '#domain/carpool/board-url.ts'
+import type { CarpoolField } from '#domain/carpool/request.rules.ts'
+import { latinDigits } from '#domain/shared/digits.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { hasErrors } from '#stores/shell/form.ts'
+import { createIdempotentSender } from '#stores/shell/idempotency.ts'
+import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { deleteDraft, type RequestValues } from './draft.ts'
+import { $errors, $values, clearRequest, findErrors, type RequestErrors } from './form.ts'
+import { loadOpenRequest } from './open-request.ts'
+
+const SUBMIT_DEBOUNCE_MS = 300
+
+/** Why the last attempt was refused, with the address of the request that is open. */
+export interface Refusal {
+  text: string
+  path: string | null
+}
+
+// state
+export const $isSending = atom(false)
+export const $refusal = atom<Refusal | null>(null)
+const sender = createIdempotentSender()
+
+// actions
+/** Sends at most once at a time; after success until the page is left. Resolves with whether nothing is marked at a field. */
+export async function createRequest(): Promise<boolean> {
+  const values = $values.get()
+  if (!values || $isSending.get()) return true
+  $isSending.set(true)
+  $refusal.set(null)
+  let isCreated = false
+  try {
+    const [errors] = await Promise.all([findErrors(values), still()])
+    $errors.set(errors)
+    if (hasErrors(errors)) environment().notify('error', t('carpool.fillFields'))
+    else isCreated = await send(payloadOf(values))
+    return !hasErrors($errors.get())
+  } finally {
+    $isSending.set(isCreated)
+  }
+}
+
+/** The browser restored the page from which a request was created. */
+export function returnToForm(): void {
+  if (!$isSending.get()) return
+  $isSending.set(false)
+  clearRequest()
+}
+
+/** Several clicks, or Enter beside a click, are one attempt. */
+const still = () => new Promise((resolve) => setTimeout(resolve, SUBMIT_DEBOUNCE_MS))
+
+function send(payload: CarpoolPayload): Promise<boolean> {
+  return submitOnce({
+    async send() {
+      const { data } = await sender.send(payload, (idempotencyKey) =>
+        environment().call(createCarpool, { payload, idempotencyKey }),
+      )
+      deleteDraft()
+      environment().notify('success', data.message, { persist: true })
+      environment().navigate(BOARD_PATH)
+    },
+    onFailure: showFailure,
+  })
+}
+
+function showFailure(failure: ApiFailure): void {
+  const errors = fieldErrors(failure)
+  if (hasErrors(errors)) {
+    $errors.set(errors)
+    environment().notify('error', t('carpool.fillFields'))
+    return
+  }
+  const fallback = t(failure.status === 0 ? 'carpool.offline' : 'carpool.refused')
+  notifyFailure(failure, fallback)
+  if (failure.cause !== 'requestOpen') return
+  $refusal.set({ text: failure.message || fallback, path: pathIn(failure.data) })
+  void loadOpenRequest()
+}
+
+/** The API's sentences by the form's fields; the first one of a field counts. On the wire date and time are one. */
+function fieldErrors({ status, errors }: ApiFailure): RequestErrors {
+  const found: RequestErrors = {}
+  for (const { cause, detail } of status === 422 ? errors : []) {
+    const field = cause === 'time' ? 'fromTime' : cause
+    if (isField(field)) found[field] ??= detail
+  }
+  return found
+}
+
+const FIELDS: Record<CarpoolField, true> = {
+  isDriver: true,
+  addressFrom: true,
+  addressTo: true,
+  fromDate: true,
+  fromTime: true,
+  passengers: true,
+  vehicleTypeID: true,
+  suggestedPrice: true,
+  phoneNumber: true,
+  note: true,
+}
+const isField = (name: string): name is CarpoolField => Object.hasOwn(FIELDS, name)
+
+function pathIn(data: unknown): string | null {
+  const { path }: { path?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  return typeof path === 'string' ? path : null
+}
+
+function payloadOf(values: RequestValues): CarpoolPayload {
+  const at = kathmanduMillis(values.fromDate, values.fromTime)
+  return {
+    isDriver: values.isDriver,
+    addressFrom: values.addressFrom,
+    addressTo: values.addressTo,
+    fromLatitude: values.from?.lat ?? null,
+    fromLongitude: values.from?.lng ?? null,
+    toLatitude: values.to?.lat ?? null,
+    toLongitude: values.to?.lng ?? null,
+    time: at === null ? null : toWire(at),
+    passengers: Number(values.passengers),
+    vehicleTypeID: values.vehicleTypeID,
+    suggestedPrice: latinDigits(values.suggestedPrice).trim(),
+    phoneNumber: values.phoneNumber,
+    note: values.note,
+  }
+}

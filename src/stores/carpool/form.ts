@@ -1,0 +1,173 @@
+import { atom } from 'nanostores'
+import type { Place } from '#contract/places.ts'
+import { readContactNumber } from '#domain/booking/contact.ts'
+import { readBoardUrl } from '#domain/carpool/board-url.ts'
+import { firstPickup, movePassed } from '#domain/carpool/first-pickup.ts'
+import { MIN_PASSENGERS } from '#domain/carpool/limits.ts'
+import type { CarpoolField } from '#domain/carpool/request.rules.ts'
+import { round4 } from '#domain/shared/place.ts'
+import { $user } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { deleteDraft, findDraft, type RequestValues, storeDraft } from './draft.ts'
+
+export type End = 'From' | 'To'
+/** Sentences by field. */
+export type RequestErrors = Partial<Record<CarpoolField, string>>
+
+const NAMES = { From: ['addressFrom', 'from'], To: ['addressTo', 'to'] } as const
+/** The form's names of what the rules check. */
+const FIELDS: Partial<Record<keyof RequestValues, CarpoolField>> = { from: 'addressFrom', to: 'addressTo' }
+
+export const NOTHING_UNCHOSEN = { addressFrom: '', addressTo: '' }
+
+// state
+/** Null before the form is opened in the browser. */
+export const $values = atom<RequestValues | null>(null)
+export const $errors = atom<RequestErrors>({})
+/** Addresses of which the fields only show, as if they had just been left, that no place is chosen. */
+export const $unchosen = atom(NOTHING_UNCHOSEN)
+let vehicleTypes: readonly number[] = []
+/** what an untouched form holds */
+let prefilled: RequestValues | null = null
+
+// derived
+export function emptyRequest(now: number, types: readonly number[]): RequestValues {
+  return {
+    isDriver: null,
+    addressFrom: '',
+    addressTo: '',
+    from: null,
+    to: null,
+    ...firstPickup(now),
+    passengers: String(MIN_PASSENGERS),
+    vehicleTypeID: types[0] ?? null,
+    suggestedPrice: '',
+    phoneNumber: '',
+    note: '',
+  }
+}
+
+// actions
+/** Starts with what the user had typed before the page was left, and with the places of the link that led here. */
+export function openRequest(types: readonly number[]): void {
+  const { now: clock, currentPath, replacePath } = environment()
+  const now = clock()
+  vehicleTypes = types
+  prefilled = emptyRequest(now, types)
+  const draft = findDraft()
+  const isOffered = draft?.vehicleTypeID != null && types.includes(draft.vehicleTypeID)
+  const kept = draft && { ...draft, ...(!isOffered && { vehicleTypeID: prefilled.vehicleTypeID }) }
+  $errors.set({})
+  const values = movePassed(now, { ...prefilled, ...kept })
+  $values.set(values)
+  offerPhone()
+  const [path = '', query = ''] = currentPath().split('?')
+  const { from, to } = readBoardUrl(query)
+  if (from) changeRequest({ addressFrom: from.label, from: from.point })
+  if (to) changeRequest({ addressTo: to.label, to: to.point })
+  // loaded again, the page shows what the user has changed since
+  if (from || to) replacePath(path)
+  showUnchosen({ ...values, ...$values.get() })
+}
+
+function showUnchosen({ addressFrom, addressTo, from, to }: RequestValues): void {
+  $unchosen.set({ addressFrom: from ? '' : addressFrom, addressTo: to ? '' : addressTo })
+}
+
+/** After it was sent. */
+export function clearRequest(): void {
+  deleteDraft()
+  openRequest(vehicleTypes)
+}
+
+export function changeRequest(patch: Partial<RequestValues>): void {
+  const before = $values.get()
+  if (!before) return
+  const changed = (Object.keys(patch) as (keyof RequestValues)[]).filter(
+    (name) => patch[name] !== before[name],
+  )
+  if (!changed.length) return
+  const values = { ...before, ...patch }
+  $values.set(values)
+  // a changed field is not marked before the next attempt
+  clearErrors(changed.map((name) => FIELDS[name] ?? (name as CarpoolField)))
+  if (isTyped(values)) storeDraft(values)
+  else deleteDraft()
+}
+
+export function choosePlace(end: End, { label, lat, lng }: Pick<Place, 'label' | 'lat' | 'lng'>): void {
+  const [address, point] = NAMES[end]
+  changeRequest({ [address]: label, [point]: { lat: round4(lat), lng: round4(lng) } })
+}
+
+export function clearPlace(end: End): void {
+  const [address, point] = NAMES[end]
+  changeRequest({ [address]: '', [point]: null })
+}
+
+export function swapPlaces(): void {
+  const values = $values.get()
+  if (!values) return
+  const { addressFrom, addressTo, from, to } = values
+  const swapped = { addressFrom: addressTo, addressTo: addressFrom, from: to, to: from }
+  changeRequest(swapped)
+  showUnchosen({ ...values, ...swapped })
+}
+
+/** The rules are the largest part of the form's code, so they load with the first check. */
+export async function findErrors(values: RequestValues): Promise<RequestErrors> {
+  const { carpoolRules } = await import('#domain/carpool/request.rules.ts')
+  const keys = carpoolRules.firstErrors({ ...values, vehicleTypes, now: environment().now() })
+  return Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, t(key)]))
+}
+
+/** A field that was left with something in it. */
+export async function checkField(field: 'suggestedPrice' | 'phoneNumber' | 'note'): Promise<void> {
+  const values = $values.get()
+  if (!values?.[field].trim()) return
+  const found = (await findErrors(values))[field]
+  if ($values.get() === values) setError(field, found)
+}
+
+function setError(field: CarpoolField, sentence: string | undefined): void {
+  const { [field]: _, ...rest } = $errors.get()
+  $errors.set(sentence ? { ...rest, [field]: sentence } : rest)
+}
+
+function clearErrors(fields: readonly CarpoolField[]): void {
+  const errors = $errors.get()
+  if (!fields.some((field) => errors[field])) return
+  $errors.set(
+    Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as CarpoolField))),
+  )
+}
+
+/** Whether something would be lost. */
+function isTyped(values: RequestValues): boolean {
+  const start = prefilled
+  if (!start) return false
+  return (Object.keys(start) as (keyof RequestValues)[]).some((name) => values[name] !== start[name])
+}
+
+/** The number of the profile, until another one is entered. */
+function offerPhone(): void {
+  const number = readContactNumber($user.get()?.mobileNumber ?? '')
+  const values = $values.get()
+  if (!values || !number || values.phoneNumber) return
+  if (prefilled) prefilled = { ...prefilled, phoneNumber: number }
+  $values.set({ ...values, phoneNumber: number })
+}
+
+// reactions
+// a page that knew only the token gets to know whose draft it may show
+$user.listen(() => {
+  const values = $values.get()
+  if (values && !isTyped(values) && findDraft()) openRequest(vehicleTypes)
+  else offerPhone()
+})
+
+onSignedOut(() => {
+  $values.set(null)
+  $errors.set({})
+})

@@ -1,0 +1,38 @@
+import { getCarpool } from '#contract/carpool.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+
+interface Contact {
+  status: LoadStatus
+  /** null when ready: the user has read as many numbers as allowed today */
+  phoneNumber: string | null
+}
+
+/** Long enough to copy a link by hand. */
+const BY_HAND_MS = 30_000
+
+// state
+const contact = createResource<Contact>({ status: 'idle', phoneNumber: null }, { isPersonal: true })
+export const $contact = contact.$state
+
+// actions
+export async function loadContact(id: number): Promise<void> {
+  await contact.load({ status: 'loading', phoneNumber: null }, async (signal) => {
+    const { data } = await environment().call(getCarpool, { params: { id }, signal })
+    return { phoneNumber: data.phoneNumber }
+  })
+}
+
+/**
+ * Where the device has no dialog for sharing, what it would have sent is copied: a link alone, pasted into a chat, does not
+ * say which ride it is.
+ */
+export async function shareRide(
+  link: { url: string; title: string },
+  { copied, byHand }: { copied: string; byHand: string },
+): Promise<void> {
+  const { share, copy, notify } = environment()
+  if (await share(link)) return
+  if (await copy(`${link.title}\n${link.url}`)) notify('success', copied)
+  else notify('error', byHand, { lasts: BY_HAND_MS })
+}

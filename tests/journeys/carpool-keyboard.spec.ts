@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import type { Translate } from '#messages/t.ts'
+import { expectFocusSeen, tabTo, typePlace } from './keyboard.ts'
+import { expect, newPerson, test } from './people.ts'
+import { chooseLanguage, comeAs, visitAs } from './steps.ts'
+
+const BOARD = '/list-carpool-requests'
+/** Rides of other journeys leave within two months. */
+const DAY = kathmanduDate(Date.now() + (70 + Math.floor(Math.random() * 200)) * DAY_MS)
+/** As the fields of an American browser are typed into. */
+const DAY_KEYS = `${DAY.slice(5, 7)}${DAY.slice(8)}${DAY.slice(0, 4)}`
+const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const card = (page: Page, note: string) => page.locator('carpool-board li').filter({ hasText: note })
+const press = (page: Page, key: string) => page.keyboard.press(key)
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await press(page, 'Control+a')
+  await page.keyboard.type(text)
+}
+
+/** Changes the select to its next choice. */
+async function chooseNext(page: Page, name: string): Promise<void> {
+  const select = box(page, name)
+  await tabTo(page, select)
+  const before = await select.inputValue()
+  await press(page, 'ArrowDown')
+  await expect(select).not.toHaveValue(before)
+}
+
+/** Fills in the form. */
+async function writeRide(page: Page, t: Translate, note: string): Promise<void> {
+  const role = page.getByRole('radio', { name: t('carpool.role.driver') })
+  await tabTo(page, role)
+  await press(page, 'Space')
+  await expect(role).toBeChecked()
+  const [from, to] = [box(page, t('carpool.trip.from')), box(page, t('carpool.trip.to'))]
+  await tabTo(page, from)
+  await typePlace(page, from, 'Kalanki')
+  await typePlace(page, to, 'Butwal')
+  await expect(to).toHaveValue(/Butwal|बुटवल/)
+  await tabTo(page, page.getByLabel(t('carpool.trip.date'), { exact: true }))
+  await page.keyboard.type(DAY_KEYS)
+  await expect(page.getByLabel(t('carpool.trip.date'), { exact: true })).toHaveValue(DAY)
+  await chooseNext(page, t('carpool.trip.time'))
+  await chooseNext(page, t('carpool.seats.free'))
+  await chooseNext(page, t('carpool.seats.type'))
+  await typeInto(page, t('carpool.seats.price'), '900')
+  await typeInto(page, t('carpool.contact.phone'), '9841234567')
+  await typeInto(page, t('carpool.contact.note'), note)
+}
+
+/** Asks the board for what passes both towns. */
+async function askForWay(page: Page, t: Translate): Promise<void> {
+  const [from, to] = [box(page, t('carpool-board.filters.from')), box(page, t('carpool-board.filters.to'))]
+  await tabTo(page, from)
+  await typePlace(page, from, 'Mugling')
+  await expect(from).toHaveValue(/^(Mugling|मुग्लिन)/)
+  await expect(page).toHaveURL(/fromAt=/)
+  await tabTo(page, to)
+  await typePlace(page, to, 'Bharatpur')
+  await expect(to).toHaveValue(/^(Bharatpur|भरतपुर)/)
+  await expect(page).toHaveURL(/toAt=/)
+}
+
+async function setAlert(page: Page, t: Translate, isMobile: boolean): Promise<void> {
+  await page.goto(BOARD)
+  await askForWay(page, t)
+  if (isMobile) {
+    await tabTo(page, page.getByRole('link', { name: t('carpool-alerts.title'), exact: true }))
+    await press(page, 'Enter')
+    await press(page, 'Tab')
+    await expect(page.getByRole('button', { name: t('carpool-alerts.create') })).toBeFocused()
+  }
+  await tabTo(page, page.getByRole('button', { name: t('carpool-alerts.create') }))
+  await press(page, 'Enter')
+  await expect(page.locator('carpool-alerts li')).toHaveCount(1)
+}
+
+/** With the filters for the way, the role and the day. */
+async function askForRides(page: Page, t: Translate): Promise<void> {
+  await page.goto(BOARD)
+  await askForWay(page, t)
+  const roles = (name: 'all' | 'driver') =>
+    page.getByRole('radio', { name: t(`carpool-board.filters.${name}`), exact: true })
+  await tabTo(page, roles('all'))
+  await press(page, 'ArrowRight')
+  await expect(roles('driver')).toBeChecked()
+  await tabTo(page, page.locator('summary', { hasText: t('carpool-board.filters.more') }))
+  await press(page, 'Enter')
+  await typeInto(page, t('carpool-board.filters.time'), DAY_KEYS)
+  await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe(DAY)
+}
+
+test('a ride is offered, found, told of and completed with the keyboard alone', async ({
+  page,
+  browser,
+  db,
+  t,
+  language,
+  isMobile,
+}) => {
+  const note = `Tea at Mugling, ride ${crypto.randomUUID()}`
+  const [seeker, waiter] = [
+    await visitAs(browser, await newPerson(db), language),
+    await visitAs(browser, await newPerson(db), language),
+  ]
+
+  const driver = await newPerson(db, 'Sita Rai')
+  await chooseLanguage(page, language)
+  await comeAs(page, driver)
+  await page.goto('/carpool')
+  // at the same time, which is quicker; the alert is there before the ride
+  await Promise.all([writeRide(page, t, note), setAlert(waiter, t, isMobile), askForRides(seeker, t)])
+  await tabTo(page, page.getByRole('button', { name: t('carpool.submit') }))
+  await press(page, 'Enter')
+  await page.waitForURL(`**${BOARD}*`)
+
+  const found = card(seeker, note)
+  await expect(async () => {
+    await seeker.reload()
+    await expect(found).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const call = found.locator('a[href="tel:+9779841234567"]')
+  await tabTo(seeker, call)
+  await expect(call).toBeFocused()
+  await tabTo(seeker, found.getByRole('button', { name: t('carpool-board.share.button') }))
+  await press(seeker, 'Enter')
+  await expect(seeker.getByText(t('carpool-board.share.copied'))).toBeVisible()
+  expect(await seeker.evaluate(() => navigator.clipboard.readText())).toMatch(/^.+\n.+\/rides\/\d+$/)
+
+  const path = new URL((await found.locator('[data-part=details]').getAttribute('href')) ?? '', seeker.url())
+  const told = waiter.locator(`notification-list li a[href^="${path.pathname}?"]`)
+  await expect(async () => {
+    await waiter.goto('/profile/notification')
+    await expect(told).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await tabTo(waiter, told)
+  await press(waiter, 'Enter')
+  await tabTo(waiter, waiter.getByRole('button', { name: t('carpool-alerts.endThis') }))
+  await press(waiter, 'Enter')
+  await expect(waiter.getByText(t('carpool-alerts.ended'))).toBeFocused()
+
+  await page.goto(`${BOARD}?mine=1`)
+  const complete = card(page, note).getByRole('button', { name: t('carpool-board.complete.button') })
+  await tabTo(page, complete)
+  await press(page, 'Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.locator('[value=no]')).toBeFocused()
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await expect(complete).toBeFocused()
+  await press(page, 'Enter')
+  await tabTo(page, dialog.locator('[value=yes]'))
+  await press(page, 'Enter')
+  await expect(card(page, note)).toHaveCount(0)
+  await expect(page.locator('carpool-board [data-when=empty] a').first()).toBeFocused()
+  await expectFocusSeen(page)
+  await seeker.reload()
+  await expect(
+    seeker.locator('carpool-board [data-when=empty], carpool-board ol').filter({ visible: true }),
+  ).toBeAttached()
+  await expect(found).toHaveCount(0)
+  for (const other of [seeker, waiter]) await other.context().close()
+})

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely'
+import type { CarpoolRequestTable } from '#server/db/schema.ts'
+import type { TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { newPerson } from '#tests/setup/hosting.ts'
+
+const HOUR = 3_600_000
+
+export interface Ride {
+  id: number
+  owner: { id: number; token: string }
+}
+
+/** A request on the board, written directly to the database. `owner`: somebody new, unless given. */
+export async function newRide(
+  api: TestApi,
+  { owner, ...patch }: Partial<RideRow> & { owner?: { id: number; token: string } } = {},
+): Promise<Ride> {
+  const { db } = api.context
+  const person = owner ?? (await newPerson(api, 'Driver'))
+  const { id } = await db
+    .insertInto('carpool_requests')
+    .values({ ...RIDE, user_id: person.id, vehicle_type_id: await typeId(api, 'suv'), ...patch })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // as the signals of the database do in a running site
+  api.context.carpool.forget()
+  return { id, owner: person }
+}
+
+export const PHONE = '9812345678'
+const RIDE = {
+  is_driver: true,
+  address_from: 'Kalanki, Kathmandu, Nepal',
+  address_to: 'Butwal, Rupandehi, Nepal',
+  address_from_np: 'कलङ्की, काठमाडौं, नेपाल',
+  address_to_np: 'बुटवल, रूपन्देही, नेपाल',
+  from_latitude: 27.6934,
+  from_longitude: 85.2817,
+  to_latitude: 27.7004,
+  to_longitude: 83.4658,
+  time_at: new Date(NOW + 26 * HOUR),
+  passengers: 3,
+  suggested_price: 1_500,
+  phone_number: PHONE,
+  note: 'Leaving early, one bag each, tea at Malekhu.',
+  completed_at: null,
+}
+type RideRow = Insertable<CarpoolRequestTable>
+
+export async function typeId({ context: { db } }: TestApi, slug: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('vehicle_types')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CarpoolAlert, createAlert, endAlert, listAlerts } from '#contract/carpool.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $alerts, addAlert, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
+
+/** The server: the ids of the user's alerts, and with what a call fails. */
+let open: number[] = []
+let failure: number | null = null
+let toasts: [tone: string, text: string][] = []
+const item = (id: number) => ({ id, hits: 0 }) as CarpoolAlert
+const ids = () => $alerts.get().items.map(({ id }) => id)
+const WAITED = { isDriver: true, addressFrom: 'Butwal, Nepal', addressTo: 'Dharan, Nepal' }
+
+async function answer(endpoint: unknown, options: { params?: { id: number } } = {}) {
+  if (failure !== null) throw apiFailure(failure)
+  if (endpoint === listAlerts) return { data: open.map(item) }
+  if (endpoint === createAlert) return { data: item(9) }
+  if (endpoint !== endAlert) throw new Error('Another call.')
+  open = open.filter((id) => id !== options.params?.id)
+  return { data: null }
+}
+
+beforeEach(async () => {
+  open = [3, 2]
+  failure = null
+  toasts = []
+  useEnvironment({
+    call: answer as never,
+    notify: (tone, text) => void toasts.push([tone, text]),
+  })
+  clearSession()
+  signedIn(personOf(1))
+  await loadAlerts()
+})
+
+describe('the alerts of the board', () => {
+  it('are loaded, and gone with the session', () => {
+    expect([$alerts.get().status, ids()]).toEqual(['ready', [3, 2]])
+    clearSession()
+    expect([$alerts.get().status, ids()]).toEqual(['idle', []])
+  })
+
+  it('have a new one first, and one that was open already once', async () => {
+    const messages = { created: 'We will tell you', failed: 'Not saved' }
+    for (const _ of [1, 2]) expect(await addAlert(WAITED, messages)).toBe(true)
+    expect(ids()).toEqual([9, 3, 2])
+    expect(toasts).toEqual([
+      ['success', 'We will tell you'],
+      ['success', 'We will tell you'],
+    ])
+  })
+
+  it('stay when one cannot be saved or ended, and what is gone already has ended', async () => {
+    failure = 0
+    expect(await addAlert(WAITED, { created: '', failed: 'Not saved' })).toBe(false)
+    expect(await removeAlert(3, { failed: 'Not ended' })).toBe(false)
+    expect(ids()).toEqual([3, 2])
+    expect(toasts.map(([tone]) => tone)).toEqual(['error', 'error'])
+    failure = 404
+    expect(await removeAlert(3, { ended: 'Ended', failed: '' })).toBe(true)
+    expect([ids(), toasts.at(-1)]).toEqual([[2], ['success', 'Ended']])
+  })
+
+  it('that do not load can be loaded again', async () => {
+    failure = 500
+    await loadAlerts()
+    expect([$alerts.get().status, ids()]).toEqual(['failed', [3, 2]])
+    failure = null
+    await loadAlerts()
+    expect($alerts.get().status).toBe('ready')
+  })
+})

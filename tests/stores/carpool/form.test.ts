@@ -1,0 +1,182 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/shared/time.ts'
+import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { dropSession } from '#stores/auth/unauthorized.ts'
+import {
+  $errors,
+  $unchosen,
+  $values,
+  changeRequest,
+  checkField,
+  choosePlace,
+  clearPlace,
+  openRequest,
+  swapPlaces,
+} from '#stores/carpool/form.ts'
+import { writeElsewhere } from '../auth/browser-storage.ts'
+import { personOf } from '../auth/people.ts'
+import {
+  BUTWAL,
+  beginRequest,
+  clock,
+  fillIn,
+  KALANKI,
+  NOTE,
+  outside,
+  page,
+  shown,
+  TYPES,
+  USER_ID,
+} from './requester.ts'
+
+const KEY = 'app:carpool:form'
+const stored = () => localStorage.getItem(KEY)
+/** The page is loaded again. */
+function reload(): void {
+  writeElsewhere(KEY, stored())
+  $values.set(null)
+  openRequest(TYPES)
+}
+
+beforeEach(() => beginRequest())
+
+describe('a new form', () => {
+  it('proposes a slot after the first one, one passenger, the first type and the number of the profile', () => {
+    expect(shown()).toMatchObject({
+      isDriver: null,
+      ...{ fromDate: '2026-11-21', fromTime: '13:00' },
+      ...{ passengers: '1', vehicleTypeID: 3, phoneNumber: '9841000000', suggestedPrice: '' },
+    })
+    expect(stored()).toBeNull()
+  })
+
+  it('takes the number when the profile arrives later, but not over one that is typed', () => {
+    beginRequest({ mobileNumber: null })
+    expect(shown().phoneNumber).toBe('')
+    $user.set({ ...personOf(USER_ID), mobileNumber: '+977 9841-111111' })
+    expect(shown().phoneNumber).toBe('9841111111')
+    changeRequest({ phoneNumber: '9800000000' })
+    $user.set({ ...personOf(USER_ID), mobileNumber: '9841222222' })
+    expect(shown().phoneNumber).toBe('9800000000')
+  })
+
+  it('takes the places of a link, whose query then leaves the address', () => {
+    const query = `from=${encodeURIComponent(KALANKI.label)}&fromAt=27.6937,85.2814&to=Pokhara`
+    page.path = `/carpool?${query}`
+    openRequest(TYPES)
+    const { lat, lng } = KALANKI
+    expect(shown()).toMatchObject({
+      addressFrom: KALANKI.label,
+      from: { lat, lng },
+      addressTo: 'Pokhara',
+      to: null,
+    })
+    expect($unchosen.get()).toEqual({ addressFrom: '', addressTo: 'Pokhara' })
+    expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith('/carpool')
+  })
+})
+
+describe('the places', () => {
+  it('change sides', () => {
+    choosePlace('From', KALANKI)
+    changeRequest({ addressTo: 'Butw' })
+    swapPlaces()
+    expect(shown()).toMatchObject({ addressFrom: 'Butw', from: null, addressTo: KALANKI.label })
+    expect($unchosen.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
+  })
+
+  it('are emptied with their point', () => {
+    choosePlace('To', BUTWAL)
+    clearPlace('To')
+    expect(shown()).toMatchObject({ addressTo: '', to: null })
+  })
+
+  it('that are chosen clear the mark at their address', () => {
+    $errors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
+    choosePlace('From', KALANKI)
+    expect($errors.get()).toEqual({ note: 'Please enter description' })
+  })
+})
+
+describe('a field that is left', () => {
+  it.each([
+    ['suggestedPrice', '1234567', 'Only 6 digits number allowed'],
+    ['suggestedPrice', '८५०', undefined],
+    ['suggestedPrice', '', undefined],
+    ['phoneNumber', '984100000', 'Mobile number must be 10 digits'],
+    ['note', 'Nineteen characters', 'Description content should be more than 20 characters'],
+  ] as const)('%s with "%s": %s', async (field, typed, sentence) => {
+    changeRequest({ [field]: typed })
+    await checkField(field)
+    expect($errors.get()[field]).toBe(sentence)
+  })
+})
+
+describe('what was typed', () => {
+  it('is there again when the page is loaded again, also text without a place', () => {
+    fillIn()
+    clearPlace('To')
+    changeRequest({ addressTo: 'Butw', phoneNumber: '9800000000' })
+    const before = shown()
+    reload()
+    expect(shown()).toEqual(before)
+  })
+
+  it('with a pickup that has passed moves to the next one', () => {
+    fillIn()
+    clock.now += 5 * HOUR_MS
+    reload()
+    expect(shown()).toMatchObject({ fromDate: '2026-11-21', fromTime: '18:00', note: NOTE })
+  })
+
+  it('leaves nothing behind when it is taken back', () => {
+    changeRequest({ note: NOTE })
+    expect(stored()).toContain(NOTE)
+    changeRequest({ note: '' })
+    expect(stored()).toBeNull()
+  })
+
+  it('survives a session that the server ended, for the same user', () => {
+    fillIn()
+    dropSession({ detail: '', isBackground: false })
+    expect(outside.navigate).toHaveBeenCalledWith('/login?redirect=%2Fcarpool')
+    signedIn({ ...personOf(USER_ID), mobileNumber: null })
+    reload()
+    expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
+  })
+
+  it('is shown once a page that knew only the token knows the user', () => {
+    fillIn()
+    $user.set(undefined)
+    reload()
+    expect(shown().note).toBe('')
+    $user.set(personOf(USER_ID))
+    expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
+  })
+
+  it('is gone for another user, and after signing out', () => {
+    fillIn()
+    dropSession({ detail: '', isBackground: true })
+    signedIn(personOf(8))
+    expect(stored()).toBeNull()
+    openRequest(TYPES)
+    fillIn()
+    clearSession()
+    expect([stored(), $values.get()]).toEqual([null, null])
+  })
+
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '{"userId":"7"}',
+    `{"userId":${USER_ID}}`,
+    `{"userId":${USER_ID},"values":[1]}`,
+  ])('and is no draft is none: %s', (text) => {
+    writeElsewhere(KEY, text)
+    openRequest(TYPES)
+    expect(shown()).toMatchObject({ vehicleTypeID: 3, note: '' })
+  })
+})

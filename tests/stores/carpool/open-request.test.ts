@@ -1,0 +1,50 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, expect, it } from 'vitest'
+import { clearSession } from '#stores/auth/session.ts'
+import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
+import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { answers, beginRequest, callsOf, outside } from './requester.ts'
+
+const WORDS = { question: 'Complete this request?', failed: 'It could not be completed.' }
+const mine = { id: 5, isMine: true, time: '2026-11-22T04:00:00Z' }
+
+beforeEach(async () => {
+  beginRequest()
+  answers['GET /carpool'] = () => [mine]
+  answers['POST /carpool/complete'] = () => ({ id: 5, message: 'Completed' })
+  await loadOpenRequest()
+})
+
+it("is one's own, asked for in the background", () => {
+  expect($openRequest.get().request).toEqual(mine)
+  expect(callsOf('GET /carpool')).toMatchObject([{ query: { isMine: 'true' }, background: true }])
+})
+
+it('is none where the list has none, and after signing out', async () => {
+  clearSession()
+  expect($openRequest.get().request).toBeNull()
+  answers['GET /carpool'] = () => []
+  await loadOpenRequest()
+  expect($openRequest.get()).toEqual({ status: 'ready', request: null })
+})
+
+it('is completed after a confirmation', async () => {
+  outside.confirm.mockResolvedValueOnce(false)
+  expect(await completeOpenRequest(WORDS)).toBe(false)
+  expect(callsOf('POST /carpool/complete')).toEqual([])
+  expect(await completeOpenRequest(WORDS)).toBe(true)
+  expect(callsOf('POST /carpool/complete')).toEqual([{ query: { id: 5 } }])
+  expect($openRequest.get().request).toBeNull()
+  expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Completed')
+})
+
+it('stays when completing it fails', async () => {
+  answers['POST /carpool/complete'] = () => {
+    throw apiFailure(0)
+  }
+  expect(await completeOpenRequest(WORDS)).toBe(false)
+  expect($openRequest.get().request).toEqual(mine)
+  expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', WORDS.failed)
+})
