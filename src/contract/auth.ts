@@ -13,6 +13,8 @@ export const User = v.object({
   image: v.nullable(v.string()),
   referralCode: v.string(),
   memberSince: v.string(),
+  /** the language in which the user is written to */
+  locale: v.picklist(['en', 'np']),
 })
 export const SignedIn = v.object({ ...User.entries, token: v.string() })
 

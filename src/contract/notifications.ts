@@ -1,8 +1,48 @@
 import * as v from 'valibot'
+import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `requests`: bookings of the user's vehicles that wait for the user's decision. */
 export const Unseen = v.object({ count: v.number(), requests: v.number() })
 export type Unseen = v.InferOutput<typeof Unseen>
 
+/**
+ * In the language of the request, whenever it is read. `CreatedAt` is UTC, spelled as clients expect it; `userAmount` is
+ * NRS, negative when the user pays; `path` leads to what it speaks of, null when that is gone.
+ */
+export const Notification = v.object({
+  id: v.number(),
+  kind: v.picklist(NOTIFICATION_KINDS),
+  title: v.string(),
+  body: v.string(),
+  imageURL: v.nullable(v.string()),
+  isRead: v.boolean(),
+  CreatedAt: v.string(),
+  userAmount: v.nullable(v.number()),
+  path: v.nullable(v.string()),
+})
+export type Notification = v.InferOutput<typeof Notification>
+
+export const NotificationsQuery = v.object({ page: v.optional(v.string()) })
+
 export const countUnseen = endpoint<undefined, Unseen>('GET', '/notifications/unseenCount', { guarded: true })
+/**
+ * Server-sent events, guarded by the bearer token: `unseen` with the data of `Unseen`, at once and after each change. Each
+ * has all counts, so that none is missed by coming back.
+ */
+export const UNSEEN_STREAM = '/notifications/stream'
+/** Latest first, 20 a page. */
+export const listNotifications = endpoint<undefined, Notification[]>('GET', '/notifications', {
+  guarded: true,
+})
+/** The GET changes state: docs/api.md. Both answer what is still unseen. */
+export const readNotificationByGet = endpoint<undefined, Unseen>('GET', '/notifications/read/{id}', {
+  guarded: true,
+  changes: true,
+})
+export const readNotification = endpoint<undefined, Unseen>('POST', '/notifications/read/{id}', {
+  guarded: true,
+})
+export const readAllNotifications = endpoint<undefined, Unseen>('POST', '/notifications/readAll', {
+  guarded: true,
+})

@@ -1,14 +1,111 @@
 import * as v from 'valibot'
+import { CHART_TYPES } from '#domain/profile/chart-types.ts'
+import { SMS_KINDS } from '#domain/profile/sms-kinds.ts'
+import type { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
+/** No number, only whether it is verified; `rating`, `stars` and `trips` are of the person's vehicles. */
 export const PublicProfile = v.object({
   id: v.number(),
   fullName: v.string(),
   image: v.nullable(v.string()),
   memberSince: v.string(),
   rating: v.object({ average: v.nullable(v.number()), count: v.number() }),
+  /** how many ratings gave one star, two, ... five */
+  stars: v.pipe(v.array(v.number()), v.length(5)),
   trips: v.number(),
+  isNumberVerified: v.boolean(),
+  /** listed vehicles whose papers were checked */
+  checkedVehicles: v.number(),
+  /** average time until a request is answered; null: too few answers, as is the next */
+  replyMinutes: v.nullable(v.number()),
+  /** percent of requests answered */
+  replyRate: v.nullable(v.number()),
 })
 export type PublicProfile = v.InferOutput<typeof PublicProfile>
 
+/** Checked by domain/profile/person.rules.ts; digits of a number may be Devanagari. */
+export const PersonPayload = v.object({
+  firstName: v.pipe(v.string(), v.maxLength(20_000)),
+  lastName: v.pipe(v.string(), v.maxLength(20_000)),
+  /** empty or null: none */
+  mobileNumber: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
+})
+export type PersonPayload = v.InferOutput<typeof PersonPayload>
+
+/** The language in which the user is written to. */
+export const LocalePayload = v.object({ locale: v.picklist(['en', 'np']) })
+export type LocalePayload = v.InferOutput<typeof LocalePayload>
+
+export const SendCodePayload = v.object({ mobileNumber: v.pipe(v.string(), v.maxLength(100)) })
+export type SendCodePayload = v.InferOutput<typeof SendCodePayload>
+/** `message`: what the user is told; seconds until the code expires and until another can be sent. */
+export const CodeSent = v.object({ message: v.string(), expiresIn: v.number(), resendIn: v.number() })
+export type CodeSent = v.InferOutput<typeof CodeSent>
+
+export const VerifyCodePayload = v.object({
+  mobileNumber: v.pipe(v.string(), v.maxLength(100)),
+  code: v.pipe(v.string(), v.maxLength(100)),
+})
+export type VerifyCodePayload = v.InferOutput<typeof VerifyCodePayload>
+
+/** `isOffered`: a gateway is configured (or the embedded outbox); messages go only to a verified number. */
+export const SmsSettings = v.object({
+  isOffered: v.boolean(),
+  kinds: v.array(v.object({ kind: v.picklist(SMS_KINDS), isOn: v.boolean() })),
+})
+export type SmsSettings = v.InferOutput<typeof SmsSettings>
+export const SmsSettingPayload = v.object({ kind: v.picklist(SMS_KINDS), isOn: v.boolean() })
+export type SmsSettingPayload = v.InferOutput<typeof SmsSettingPayload>
+
+export interface UserImagePayload {
+  image: Blob
+}
+
+export const EarningsQuery = v.object({
+  /** weekly when absent or unknown */
+  type: v.optional(v.string()),
+  /** one of the user's vehicles; all when absent */
+  vehicleId: v.optional(v.string()),
+})
+const Revenue = v.object({
+  amount: v.number(),
+  /** percent of change against the same part of the period before; null when that was 0 */
+  percentage: v.nullable(v.number()),
+})
+/**
+ * NRS. `chartLabels` are the first days of the bars (YYYY-MM-DD, Kathmandu), `chartData` what was earned in each, `earnings`
+ * their sum; `vehicles` the same sum by vehicle, largest first.
+ */
+export const Earnings = v.object({
+  type: v.picklist(CHART_TYPES),
+  chartLabels: v.array(v.string()),
+  chartData: v.array(v.number()),
+  earnings: v.number(),
+  vehicles: v.array(v.object({ id: v.number(), title: v.string(), plate: v.string(), earnings: v.number() })),
+  /** earned, and expected from approved and running trips */
+  totalEstimatedRevenue: v.number(),
+  revenueThisMonth: Revenue,
+  revenueThisWeek: Revenue,
+  revenueToday: Revenue,
+  referralEarning: v.number(),
+})
+export type Earnings = v.InferOutput<typeof Earnings>
+
 export const getUser = endpoint<undefined, PublicProfile>('GET', '/users/{id}')
+export const updateOwnUser = endpoint<PersonPayload, User>('POST', '/auth/user', { guarded: true })
+export const setOwnLocale = endpoint<LocalePayload, User>('POST', '/auth/locale', { guarded: true })
+export const sendCode = endpoint<SendCodePayload, CodeSent>('POST', '/auth/sendVerificationSMS', {
+  guarded: true,
+})
+export const verifyCode = endpoint<VerifyCodePayload, User>('POST', '/auth/verifySMS', { guarded: true })
+export const getSmsSettings = endpoint<undefined, SmsSettings>('GET', '/auth/smsSettings', { guarded: true })
+export const setSmsSetting = endpoint<SmsSettingPayload, SmsSettings>('POST', '/auth/smsSettings', {
+  guarded: true,
+})
+export const uploadUserImage = endpoint<UserImagePayload, User>('POST', '/users/{id}/image', {
+  guarded: true,
+  form: true,
+})
+export const removeUserImage = endpoint<undefined, User>('DELETE', '/users/{id}/image', { guarded: true })
+export const getEarnings = endpoint<undefined, Earnings>('GET', '/users/{id}/earnings', { guarded: true })

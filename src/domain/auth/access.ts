@@ -11,7 +11,7 @@ export function readStoredToken(stored: string | null): string | null {
 }
 
 /**
- * Redirect target for a URL (path and query) that the visitor may not open; null: no redirect. Self-contained on
+ * Redirect target for a URL (path, query and fragment) that the visitor may not open; null: no redirect. Self-contained on
  * purpose: pages/guard.js.ts sends this function to the browser as text.
  */
 export function guardRedirect(address: string, isSignedIn: boolean): string | null {

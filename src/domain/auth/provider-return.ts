@@ -19,6 +19,3 @@ export function readProviderReturn(message: unknown, state: string): URLSearchPa
   const answer = new URLSearchParams(message.answer)
   return answer.get('state') === state ? answer : null
 }
-
-/** The provider's window has a name, so that a second click reuses it. */
-export const SIGN_IN_WINDOW = { name: 'sawari-sign-in', features: 'popup,width=480,height=680' } as const

@@ -1,8 +1,9 @@
-export type Refusal = 'host' | 'book' | 'other'
+export type Refusal = 'host' | 'book' | 'earnings' | 'other'
 
 /** Which message is shown when a URL requires sign-in. */
 export function refusalAt(address: string): Refusal {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
   if (/^\/vehicle\/(create|[^/]+\/edit)$|^\/profile\/vehicles(\/|$)/.test(path)) return 'host'
+  if (path === '/profile') return 'earnings'
   return /^\/vehicle\/[^/]+(\/booking)?$/.test(path) ? 'book' : 'other'
 }

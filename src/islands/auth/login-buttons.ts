@@ -1,4 +1,4 @@
-import { SIGN_IN_WINDOW } from '#domain/auth/provider-return.ts'
+import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
 import type { Provider } from '#stores/shell/environment.ts'
 import type { LoginFlow } from './login-flow.ts'
 
@@ -10,7 +10,15 @@ class LoginButtons extends HTMLElement {
   private loading: Promise<LoginFlow> | null = null
 
   connectedCallback() {
-    const start = () => {
+    const start = (event: Event) => {
+      // browsers report a resting mouse once the page is laid out
+      if (
+        event instanceof PointerEvent &&
+        event.type === 'pointermove' &&
+        !event.movementX &&
+        !event.movementY
+      )
+        return
       for (const event of ACTIVATION_EVENTS) removeEventListener(event, start)
       this.load().catch(() => {})
     }

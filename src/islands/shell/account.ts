@@ -1,21 +1,27 @@
-import '#stores/shell/browser.ts'
+import '#stores/shell/light-browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { initialsOf } from '#domain/shared/initials.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
+import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
+import { $refusals } from '#stores/auth/refusals.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
-import { signOut } from '#stores/auth/sign-out.ts'
-import { $refusals } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
 /** Larger counts show as "9+". */
 const MAX_SHOWN = 9
+/** A page that is open for so long is stayed on. */
+const STAY_MS = 6_000
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const
 const page = document.documentElement
 const locale = parseLocale(page.dataset.locale) ?? 'en'
 const known = new WeakSet<HTMLElement>()
+let isLocaleTold = false
 
-/** The header of a signed-in user: name, picture, unseen notifications, pending requests. Labels come as data attributes. */
+/**
+ * The header of a signed-in user: name, picture, unseen notifications, pending requests; the counts anywhere on the
+ * page (`data-unseen`, `data-unseen-label`). Labels come as data attributes.
+ */
 export function showAccount(header: HTMLElement): void {
   // the stored value is not a token: not signed in
   if (!$token.get()) {
@@ -26,23 +32,54 @@ export function showAccount(header: HTMLElement): void {
   if (!known.has(header)) {
     known.add(header)
     const { host = '', book = '', other = '' } = header.dataset
-    $refusals.set({ host, book, other })
+    $refusals.set({ ...$refusals.get(), host, book, other })
     $token.listen((token) => page.toggleAttribute('data-signed-in', token !== undefined))
     $user.subscribe((user) => showPerson(header, user))
+    $user.subscribe((user) => tellOnce(user))
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
     $requests.subscribe((count) => showRequests(header, count))
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void refreshUnseen()
-    })
   }
   void refreshUser()
+  followLater()
+}
+
+let isFollowing = false
+
+/**
+ * The counts are asked for once, and followed on a page that is stayed on or used: on most pages, which are left within
+ * seconds, no stream is opened and its code is not loaded.
+ */
+function followLater(): void {
+  if (isFollowing) return
+  isFollowing = true
   void refreshUnseen()
+  const follow = () => {
+    clearTimeout(timer)
+    for (const event of SIGNS_OF_USE) removeEventListener(event, follow)
+    import('#stores/notifications/live-browser.ts').then(
+      ({ followUnseen }) => followUnseen(),
+      // shell/load-failures.ts loads it again, and menus.ts comes back
+      () => {
+        isFollowing = false
+      },
+    )
+  }
+  const timer = setTimeout(follow, STAY_MS)
+  for (const event of SIGNS_OF_USE) addEventListener(event, follow, { passive: true })
 }
 
 export async function logOut(header: HTMLElement): Promise<void> {
   for (const menu of header.querySelectorAll('details')) menu.open = false
+  const { signOut } = await import('#stores/auth/sign-out.ts')
   if (!(await signOut(header.dataset.question ?? '')))
     header.querySelector('[data-account]')?.closest('summary')?.focus()
+}
+
+/** The account keeps the language of the last page, for what is written to its user. */
+function tellOnce(user: User | undefined): void {
+  if (isLocaleTold || !user || user.locale === locale) return
+  isLocaleTold = true
+  import('#stores/auth/tell-locale.ts').then(({ tellLocale }) => tellLocale(locale)).catch(() => {})
 }
 
 function showPerson(header: HTMLElement, user: User | undefined): void {
@@ -55,33 +92,16 @@ function showPerson(header: HTMLElement, user: User | undefined): void {
   label(header)
 }
 
-function showFace(face: HTMLElement, { fullName, image }: User): void {
-  const initials = () => {
-    const letters = initialsOf(fullName)
-    if (letters) face.textContent = letters
-  }
-  if (!image) {
-    initials()
-    return
-  }
-  const picture = new Image(40, 40)
-  picture.alt = ''
-  picture.className = 'size-full object-cover'
-  picture.onload = () => face.replaceChildren(picture)
-  picture.onerror = initials
-  picture.src = image
-}
-
 type Counted = 'unseen' | 'requests'
 
 function showCount(header: HTMLElement, counted: Counted, count: number | null): void {
   const text =
     count && count > MAX_SHOWN ? `${formatNumber(MAX_SHOWN, locale)}+` : formatNumber(count ?? 0, locale)
-  for (const badge of header.querySelectorAll<HTMLElement>(`[data-${counted}]`)) {
+  for (const badge of document.querySelectorAll<HTMLElement>(`[data-${counted}]`)) {
     badge.textContent = text
     badge.hidden = !count
   }
-  for (const link of header.querySelectorAll<HTMLElement>(`[data-${counted}-label]`))
+  for (const link of document.querySelectorAll<HTMLElement>(`[data-${counted}-label]`))
     link.textContent = countText(header, counted, count)
   label(header)
 }

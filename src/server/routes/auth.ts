@@ -21,8 +21,14 @@ export function serveAuth(serve: Serve): void {
       payload: contract.SignInPayload,
       answer: contract.SignedIn,
     },
-    async ({ context, payload, origin, header, token }) => ({
-      data: await signInSocial(context, { payload, origin, userAgent: header('user-agent') ?? '', token }),
+    async ({ context, payload, origin, header, locale, token }) => ({
+      data: await signInSocial(context, {
+        payload,
+        origin,
+        userAgent: header('user-agent') ?? '',
+        locale,
+        token,
+      }),
     }),
   )
   serve(

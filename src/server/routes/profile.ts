@@ -1,13 +1,63 @@
+import { User } from '#contract/auth.ts'
 import * as contract from '#contract/profile.ts'
+import { readChartType } from '#domain/profile/chart-days.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { readId } from '#server/http/validate.ts'
+import { getEarnings } from '#server/services/profile/get-earnings.ts'
 import { getPublicProfile } from '#server/services/profile/get-public-profile.ts'
+import { assertOwn, removePicture, setPicture } from '#server/services/profile/set-picture.ts'
+import { updateOwnUser } from '#server/services/profile/update-own-user.ts'
 
 export function serveProfile(serve: Serve): void {
   serve(
     contract.getUser,
     { summary: 'The public profile of a user', answer: contract.PublicProfile },
-    async ({ context, id }) => ({
-      data: await getPublicProfile(context, id('userNotFound')),
+    async ({ context, id, locale }) => ({
+      data: await getPublicProfile(context, id('userNotFound'), locale),
     }),
+  )
+  serve(
+    contract.updateOwnUser,
+    {
+      summary: 'Saves name and mobile number; a changed number is unverified',
+      payload: contract.PersonPayload,
+      answer: User,
+    },
+    async ({ context, payload, userId }) => ({ data: await updateOwnUser(context, userId, payload) }),
+  )
+  serve(
+    contract.uploadUserImage,
+    { summary: 'Replaces the own picture', form: { image: 'file' }, answer: User },
+    async ({ context, userId, id, form }) => {
+      assertOwn(id('userNotFound'), userId)
+      const { files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
+      const [file] = files
+      if (!file) throw new ApiError('notAnImage')
+      return { data: await setPicture(context, userId, file.value) }
+    },
+  )
+  serve(
+    contract.removeUserImage,
+    { summary: 'Removes the own picture', answer: User },
+    async ({ context, userId, id }) => {
+      assertOwn(id('userNotFound'), userId)
+      return { data: await removePicture(context, userId) }
+    },
+  )
+  serve(
+    contract.getEarnings,
+    {
+      summary: 'What the own vehicles earned, as bars and figures',
+      query: contract.EarningsQuery,
+      answer: contract.Earnings,
+    },
+    async ({ context, id, query, locale, userId }) => {
+      assertOwn(id('userNotFound'), userId)
+      const vehicleId = query.vehicleId === undefined ? 'all' : readId(query.vehicleId)
+      return {
+        data: await getEarnings(context, { userId, vehicleId, type: readChartType(query.type) }, locale),
+      }
+    },
   )
 }

@@ -1,8 +1,8 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
+import { type KeptReferral, parseKeptReferral, REFERRAL_STORE } from '#domain/referral/code.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
-import { isReleased } from '#domain/shell/unreleased.ts'
 import { environment, type Provider } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource } from '#stores/shell/resource.ts'
@@ -18,8 +18,8 @@ export interface LoginMessages {
 }
 type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
-/** Without a redirect: the profile, once it is released (domain/shell/unreleased.ts). */
-const AFTER_LOGIN = isReleased('/profile') ? '/profile' : '/'
+/** Without a redirect. */
+const AFTER_LOGIN = '/profile'
 
 // state
 /** `loading`: the provider's window is open, or the API checks its proof; `provider` is the one in use. */
@@ -33,9 +33,9 @@ const $redirect = persistedAtom<string | undefined>('app:auth:redirect', undefin
   lifetime: 'session',
   parse: safePath,
 })
-/** The code of the referral link by which the visitor came. */
-const $referral = persistedAtom<string | undefined>('app:auth:referral', undefined, {
-  parse: (value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : null),
+/** The referral link by which the visitor came: layouts/parts/referral-script.ts keeps its code. */
+const $referral = persistedAtom<KeptReferral | undefined>(REFERRAL_STORE, undefined, {
+  parse: parseKeptReferral,
 })
 
 // actions
@@ -94,7 +94,7 @@ async function attempt(
 
 async function loginBy(proof: Proof): Promise<void> {
   const { call, navigate } = environment()
-  const referralCode = $referral.get()
+  const referralCode = $referral.get()?.code
   const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })
   signedIn(data)
   $referral.set(undefined)

@@ -74,5 +74,6 @@ function parseUser(value: unknown): User | null {
     image: textOrNull(user.image),
     referralCode: text(user.referralCode),
     memberSince: text(user.memberSince),
+    locale: user.locale === 'np' ? 'np' : 'en',
   }
 }

@@ -1,29 +1,29 @@
-import { atom } from 'nanostores'
 import { guardRedirect } from '#domain/auth/access.ts'
-import { type Refusal, refusalAt } from '#domain/auth/refusal.ts'
+import { refusalAt } from '#domain/auth/refusal.ts'
 import { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { $refusals } from './refusals.ts'
 import { $isLeaving, clearSession } from './session.ts'
 
 // state
-/** Sentences for a 401 without one of its own, set by the page. */
-export const $refusals = atom<Partial<Record<Refusal, string>>>({})
 let notifiedAt = Number.NEGATIVE_INFINITY
 
 // actions
 /** A 401 signs out. On a guarded page, or after a user's action, it also leads to login; a background call does not. */
 export function dropSession({ detail, isBackground }: { detail: string; isBackground: boolean }): void {
-  const { currentPath, navigate, notify, now } = environment()
+  const { currentAddress, navigate, notify, now } = environment()
+  const here = currentAddress()
   clearSession({ keepsUnsaved: true })
-  if ($isLeaving.get() || isLogin(currentPath())) return
-  const guarded = guardRedirect(currentPath(), false)
+  if ($isLeaving.get() || isLogin(here)) return
+  const guarded = guardRedirect(here, false)
   if (isBackground && !guarded) return
   // the calls of one page fail together: one notice
   if (now() - notifiedAt < REDIRECT_TOAST_MS) return
   notifiedAt = now()
-  const text = detail || $refusals.get()[refusalAt(currentPath())]
+  const refusals = $refusals.get()
+  const text = detail || refusals[refusalAt(here)] || refusals.other
   if (text) notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
-  navigate(guarded ?? loginPath(currentPath()))
+  navigate(guarded ?? loginPath(here))
 }
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/+$/, '')

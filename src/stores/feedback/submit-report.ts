@@ -30,5 +30,6 @@ export async function submitReport(messages: SendMessages): Promise<void> {
 /** On the wire each type has an id field of its own. */
 function targetPayload({ type, id }: ReportTarget): ReportPayload {
   if (type === 'booking') return { type, bookingId: String(id) }
-  return type === 'vehicle' ? { type, vehicleID: Number(id) } : { type, userId: Number(id) }
+  if (type === 'vehicle') return { type, vehicleID: Number(id) }
+  return type === 'carpool' ? { type, requestID: Number(id) } : { type, userId: Number(id) }
 }

@@ -35,7 +35,7 @@ export async function openFiles(
     if (hasOthers) notify('error', t('hosting-pictures.notAnImage'))
   } catch {
     // the code that reads pictures did not load
-    notify('error', t('hosting.errors.network'))
+    notify('error', t('hosting-pictures.offline'))
   }
   return { opened, refused: [...refused] }
 }

@@ -1,7 +1,8 @@
 import { computed } from 'nanostores'
-import { countUnseen } from '#contract/notifications.ts'
+import { countUnseen, type Unseen } from '#contract/notifications.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
 interface Counts {
@@ -13,8 +14,17 @@ interface Counts {
 
 // state
 const counts = createResource<Counts>({ status: 'idle', count: null, requests: null }, { isPersonal: true })
+/** Of the tab's previous page, shown until this page has heard. */
+const $kept = persistedAtom<Unseen | undefined>('app:notifications:unseen', undefined, {
+  lifetime: 'session',
+  parse: parseUnseen,
+})
 
 // derived
+export function knownUnseen(): Unseen | null {
+  const { count, requests } = counts.$state.get()
+  return count === null || requests === null ? null : { count, requests }
+}
 /** Null until it is known. */
 export const $unseen = computed(counts.$state, ({ count }) => count)
 /** Requests of guests that wait for this host's decision; null until it is known. */
@@ -22,8 +32,8 @@ export const $requests = computed(counts.$state, ({ requests }) => requests)
 
 // actions
 /**
- * On page start, when the page becomes visible again, and after whatever may have changed the counts. The latest
- * request wins: an earlier one may have been counted before the change. A failure keeps the counts.
+ * Where no stream brings the counts (live.ts), and after whatever may have changed them. The latest request wins: an
+ * earlier one may have been counted before the change. A failure keeps the counts.
  */
 export async function refreshUnseen(): Promise<void> {
   if (!$isSignedIn.get()) return
@@ -32,3 +42,21 @@ export async function refreshUnseen(): Promise<void> {
     return { count: data.count, requests: data.requests }
   })
 }
+
+/** As counted by the server just now: a request under way was counted earlier. */
+export function setUnseen({ count, requests }: Unseen): void {
+  if (!$isSignedIn.get()) return
+  counts.cancel()
+  counts.$state.set({ status: 'ready', count, requests })
+}
+
+export function parseUnseen(value: unknown): Unseen | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { count, requests } = value as Partial<Record<keyof Unseen, unknown>>
+  return typeof count === 'number' && typeof requests === 'number' ? { count, requests } : null
+}
+
+// reactions
+const kept = $kept.get()
+if (kept && $isSignedIn.get()) counts.$state.set({ status: 'idle', ...kept })
+counts.$state.listen(() => $kept.set(knownUnseen() ?? undefined))

@@ -48,6 +48,8 @@ export interface Environment {
   now(): number
   /** Path and query of the page. */
   currentPath(): string
+  /** The same with the fragment: to come back to the same place of the page. */
+  currentAddress(): string
   /** Opens a URL of the site. */
   navigate(address: string): void
   /** Replaces the URL in the address bar without loading it. */
@@ -81,9 +83,13 @@ export function setEnvironment(environment: Environment): void {
   current = environment
 }
 
+/** Sets it unless there is one. */
+export function offerEnvironment(environment: Environment): void {
+  current ??= environment
+}
+
 export function environment(): Environment {
-  if (!current)
-    throw new Error('No environment: import stores/shell/browser.ts in the browser, or set one in the test.')
+  if (!current) throw new Error('No environment: import stores/shell/browser.ts, or set one.')
   return current
 }
 

@@ -34,7 +34,8 @@ describe('the message of a refused URL', () => {
     ['/profile/vehicles/calendar', 'host'],
     ['/vehicle/12/booking', 'book'],
     ['/vehicle/12?from=2026-11-24', 'book'],
-    ['/profile', 'other'],
+    ['/profile', 'earnings'],
+    ['/profile/mybookings', 'other'],
     ['/profile/vehicles-of-others', 'other'],
     ['/', 'other'],
   ] as const)('of %s is that of %s', (address, refusal) => {

@@ -63,6 +63,16 @@ describe('POST auth/social', () => {
     expect(again.data.token).not.toBe(first.data.token)
   })
 
+  it('keeps the language of the request, in which the user is written to', async () => {
+    const token = async () => signed(claimsAt(clock, { nonce: await nonce(), ...person('locale') }))
+    for (const locale of ['np', 'en'] as const) {
+      const body = { provider: 'google', token: await token() }
+      const headers = { 'accept-language': locale }
+      const { data } = await api.call<SignedIn>('POST', '/api/v1/auth/social', { body, headers })
+      expect([data.locale, (await ownUser(data.token)).data.locale]).toEqual([locale, locale])
+    }
+  })
+
   it('binds an e-mail address to one provider', async () => {
     await signIn(person('bimala'))
     const other = await signInFacebook({ ...person('bimala'), email: 'BIMALA@example.com' })

@@ -1,9 +1,10 @@
 import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { $refusals } from '#stores/auth/refusals.ts'
 import { $isLeaving, $token, signedIn } from '#stores/auth/session.ts'
 import { signOut } from '#stores/auth/sign-out.ts'
-import { $refusals, dropSession } from '#stores/auth/unauthorized.ts'
+import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
     notify,
     confirm,
     call: call as Environment['call'],
-    currentPath: () => here,
+    currentAddress: () => here,
     now: () => now,
   })
   signedIn(personOf(13))
@@ -43,7 +44,9 @@ describe('a refused call', () => {
   it.each([
     ['/vehicle/12/booking?from=2026-11-24', false],
     ['/profile/mybookings', true],
+    ['/profile/settings#devices', true],
     ['/vehicle/12', false],
+    ['/vehicle/12?from=2026-11-24#price', false],
   ])('at %s leads to login, with the way back (in the background: %s)', (address, isBackground) => {
     at(address)
     refuse('The sentence', isBackground)
@@ -52,7 +55,7 @@ describe('a refused call', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { persist: true, lasts: 5_000 })
   })
 
-  it.each(['/', '/home', '/?lang=np'])('at %s leads to login without a way back', (address) => {
+  it.each(['/', '/home', '/?lang=np', '/#search'])('at %s leads to login without a way back', (address) => {
     at(address)
     refuse()
     expect(go).toHaveBeenCalledExactlyOnceWith('/login')
@@ -83,13 +86,21 @@ describe('a refused call', () => {
     ['/vehicle/create', 'host'],
     ['/vehicle/12/edit', 'host'],
     ['/vehicle/12/booking', 'book'],
-    ['/profile', 'other'],
+    ['/profile', 'earnings'],
+    ['/profile/mybookings', 'other'],
   ])('that the server does not word is worded for %s', (address, text) => {
-    $refusals.set({ host: 'host', book: 'book', other: 'other' })
+    $refusals.set({ host: 'host', book: 'book', earnings: 'earnings', other: 'other' })
     at(address)
     refuse('')
     expect(notify.mock.calls[0]?.[1]).toBe(text)
   })
+})
+
+it('a page that words no refusal of its own has that of all pages', () => {
+  $refusals.set({ other: 'other' })
+  at('/profile')
+  refuse('')
+  expect(notify.mock.calls[0]?.[1]).toBe('other')
 })
 
 describe('logging out', () => {

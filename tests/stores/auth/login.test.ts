@@ -33,11 +33,11 @@ describe('logging in', () => {
     expect($login.get()).toEqual({ status: 'loading', provider: 'google' })
   })
 
-  it('exchanges the proof for a session and goes home, for there is no profile yet', async () => {
+  it('exchanges the proof for a session and goes to the profile', async () => {
     await loginWith('google', WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: PROOF })
     expect($token.get()).toBe(TOKEN)
-    expect(go).toHaveBeenCalledExactlyOnceWith('/')
+    expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
     expect(notify).not.toHaveBeenCalled()
   })
 
@@ -52,12 +52,12 @@ describe('logging in', () => {
     async (redirect) => {
       openLogin(redirect)
       await loginWith('google', WORDS)
-      expect(go).toHaveBeenCalledExactlyOnceWith('/')
+      expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
     },
   )
 
   it('brings the referral code along once', async () => {
-    writeElsewhere('app:auth:referral', '"friend-1"')
+    writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
     await loginWith('google', WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
     expect(localStorage.getItem('app:auth:referral')).toBeNull()
@@ -66,7 +66,7 @@ describe('logging in', () => {
   it("takes the proof that a provider's own button brings", async () => {
     await loginWithProof('google', { token: 'credential', provider: 'googleID' }, WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { token: 'credential', provider: 'googleID' } })
-    expect(go).toHaveBeenCalledExactlyOnceWith('/')
+    expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
   })
 })
 

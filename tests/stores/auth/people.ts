@@ -14,6 +14,7 @@ export function personOf(id: number, token = TOKEN): SignedIn {
     image: null,
     referralCode: 'code',
     memberSince: '2026-01-01T00:00:00Z',
+    locale: 'en',
     token,
   }
 }

@@ -67,6 +67,7 @@ describe('the general form', () => {
       image: null,
       referralCode: '',
       memberSince: '2024-01-01',
+      locale: 'en',
     })
   })
 

@@ -104,7 +104,7 @@ describe('choosing pictures', () => {
       },
     })
     await choosePictures('image', files(1), 'en')
-    expect(notify.mock.calls).toEqual([['error', 'hosting.errors.network']])
+    expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.offline']])
   })
 
   it('takes only as many as there is room for, those on their way counted', async () => {

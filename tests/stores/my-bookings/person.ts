@@ -11,5 +11,6 @@ export const PERSON: SignedIn = {
   image: null,
   referralCode: '',
   memberSince: '2026-01-01T00:00:00Z',
+  locale: 'en',
   token: 'a-token-that-is-long-enough',
 }

@@ -32,7 +32,7 @@ export function blockUser(
   if (!cause) throw new OperatorError('invalid', 'Say why: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const account = await findAccount(trx, user, { lock: true })
-    const name = fullName(account)
+    const name = fullName(account, 'en')
     if (account.blocked_at)
       throw new OperatorError('conflict', `${name} (user ${account.id}) is blocked already.`)
     const at = context.now()

@@ -14,12 +14,13 @@ const MIN_LETTERS = 2
 export function accountLine(account: Account) {
   return {
     id: account.id,
-    name: fullName(account),
+    name: fullName(account, 'en'),
     email: account.email,
     mobile: account.mobile_number,
     provider: account.provider,
     since: toWire(account.created_at.getTime()),
     blockedAt: account.blocked_at && toWire(account.blocked_at.getTime()),
+    deletedAt: account.deleted_at && toWire(account.deleted_at.getTime()),
   }
 }
 export type AccountLine = ReturnType<typeof accountLine>

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
+import { bookingsOf } from '#server/db/bookings-of.ts'
 import { bookingLines } from '#server/services/booking/list-operator-bookings.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
@@ -27,9 +30,7 @@ export async function showUser(context: OperatorContext, user: string) {
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
   const openBookings = await bookingLines(db, (query) =>
-    query
-      .where(({ eb, or }) => or([eb('b.user_id', '=', id), eb('v.user_id', '=', id)]))
-      .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
+    query.where(sql<boolean>`b.id in ${bookingsOf(id, HOLDING_STATUSES)}`),
   )
   await writeAudit(db, context, { type: 'user', id })
   return {

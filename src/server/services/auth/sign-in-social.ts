@@ -1,10 +1,13 @@
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
+import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
 import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
 import { consumeCredential } from './consume-credential.ts'
+import { wasDeleted } from './deleted-identity.ts'
 import { signOut } from './sign-out.ts'
 import { startSession } from './start-session.ts'
 
@@ -13,13 +16,15 @@ interface SignIn {
   /** The origin of the site as the browser sees it. */
   origin: string
   userAgent: string
+  /** The language of the request: in it the user is written to. */
+  locale: Locale
   /** Token of an earlier session in the request: it is replaced. */
   token: string | null
 }
 
 /** Finds the account of a provider's token, or creates it at the first visit, and starts a session. */
 export async function signInSocial(context: AppContext, signIn: SignIn): Promise<SignedIn> {
-  const { payload, origin, userAgent, token: earlier } = signIn
+  const { payload, origin, userAgent, locale, token: earlier } = signIn
   const identity = await context.ports.identity.verify(payload, origin)
   await consumeCredential(context, identity.credential)
   const user =
@@ -31,7 +36,8 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
   if (user.blocked_at) throw new ApiError('loginRefused')
   if (earlier) await signOut(context, earlier)
   const token = await startSession(context, user.id, { adapter: context.ports.identity.adapter, userAgent })
-  return { ...userView(user), token }
+  if (user.locale !== locale) await setOwnLocale(context, user.id, locale)
+  return { ...userView({ ...user, locale }), token }
 }
 
 type Account = UserRow & { blocked_at: Date | null }
@@ -54,14 +60,19 @@ async function createUser(
   referralCode: string,
 ): Promise<Account | undefined> {
   if (email === null) throw new ApiError('noEmail')
-  const referrer = referralCode
-    ? await db
-        .selectFrom('users')
-        .select('id')
-        .where('referral_code', '=', referralCode)
-        .where('blocked_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
+  // who deletes an account and returns is not invited again: a reward for each return could be earned
+  const isNew =
+    !referralCode || !(await wasDeleted(db, { adapter: ports.identity.adapter, provider, subject }))
+  const referrer =
+    referralCode && isNew
+      ? await db
+          .selectFrom('users')
+          .select('id')
+          .where('referral_code', '=', referralCode)
+          .where('blocked_at', 'is', null)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      : undefined
   return db
     .insertInto('users')
     .values({

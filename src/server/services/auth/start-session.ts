@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { IdentityPort } from '#server/ports/identity/port.ts'
-import { hashToken, IDLE_DAYS } from './find-session.ts'
+import { hashToken } from './find-session.ts'
 
-const MAX_DAYS = 60
 const TOKEN_BYTES = 32
+/** Of one user at a time; one more ends the one that was not used for longest. */
+export const MAX_SESSIONS = 50
 
 /** A new token of 256 random bits; the database stores only its hash (docs/security.md). */
 export async function startSession(
@@ -19,7 +21,19 @@ export async function startSession(
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where(({ eb, or }) =>
-      or([eb('expires_at', '<=', new Date(at)), eb('last_seen_at', '<=', new Date(at - IDLE_DAYS * DAY_MS))]),
+      or([
+        eb('expires_at', '<=', new Date(at)),
+        eb('last_seen_at', '<=', new Date(at - SESSION_IDLE_DAYS * DAY_MS)),
+        eb('token_hash', 'in', (sessions) =>
+          sessions
+            .selectFrom('sessions')
+            .select('token_hash')
+            .where('user_id', '=', userId)
+            .orderBy('last_seen_at', 'desc')
+            .orderBy('created_at', 'desc')
+            .offset(MAX_SESSIONS - 1),
+        ),
+      ]),
     )
     .execute()
   await db
@@ -31,7 +45,7 @@ export async function startSession(
       user_agent: userAgent.slice(0, 200),
       created_at: new Date(at),
       last_seen_at: new Date(at),
-      expires_at: new Date(at + MAX_DAYS * DAY_MS),
+      expires_at: new Date(at + SESSION_MAX_DAYS * DAY_MS),
     })
     .execute()
   return token

@@ -12,7 +12,9 @@ export function unblockUser(
 ): Promise<{ userId: number; name: string }> {
   return context.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, user, { lock: true })
-    const name = fullName(account)
+    const name = fullName(account, 'en')
+    if (account.deleted_at)
+      throw new OperatorError('conflict', `User ${account.id} has been deleted, for good.`)
     if (!account.blocked_at)
       throw new OperatorError('conflict', `${name} (user ${account.id}) is not blocked.`)
     await trx

@@ -1,37 +1,69 @@
+import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Actor } from '#domain/my-bookings/status.ts'
-import { isForGuestOnly, type NotificationKind } from '#domain/notifications/kinds.ts'
+import { amountFor, isForGuestOnly, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
+import { enqueueSms } from './enqueue-sms.ts'
 
 /**
- * Values of a message: `vehicle`, `plate`, `guest`, `driver`, `reason` as text, `date` and `until` as UTC on the wire, `day` as YYYY-MM-DD,
- * `rate`, `days` and `vehicleId` as numbers.
+ * Values of a message: `vehicle` (`vehicleNp` in Nepali), places `from` and `to` (likewise), `plate`, `guest`, `driver`, `name`, `reason` as text, `date` and
+ * `until` as UTC on the wire, `day` as YYYY-MM-DD, `rate`, `days` and `vehicleId` as numbers. `side`: whether it speaks to the
+ * booking's host or guest, or to one who drives or who rides along (`match`: how the ride fits); `actor`: who gave the reason. A person's name becomes null when the account is deleted;
+ * by `nameId`, which is not shown, the person of `name` is found then.
  */
 export type Facts = Partial<
   Record<
-    'vehicle' | 'plate' | 'guest' | 'driver' | 'reason' | 'date' | 'until' | 'day' | 'bookingId',
+    | 'vehicle'
+    | 'vehicleNp'
+    | 'plate'
+    | 'driver'
+    | 'reason'
+    | 'date'
+    | 'until'
+    | 'day'
+    | 'bookingId'
+    | 'from'
+    | 'to'
+    | 'fromNp'
+    | 'toNp',
     string
   > &
-    Record<'rate' | 'days' | 'vehicleId', number>
+    Record<'guest' | 'name', string | null> &
+    Record<'rate' | 'days' | 'vehicleId' | 'nameId' | 'requestId' | 'alertId', number> & {
+      side: Side
+      actor: Actor
+      match: MatchKind
+    }
 >
 
-/** Written in the transaction of its event. `amount` in NRS, negative when the user pays. */
-async function notify(
+/** Notifies one user, in the transaction of the event. `amount` in NRS, negative when the user pays;
+ * `causedBy`: another user, who acted. */
+export async function notifyUser(
   trx: Database,
-  values: { userId: number; kind: NotificationKind; facts: Facts; amount?: number; at: number },
+  values: {
+    userId: number
+    kind: NotificationKind
+    facts: Facts
+    amount?: number
+    causedBy?: number | null
+    at: number
+  },
 ): Promise<void> {
-  await trx
+  const { userId, kind, facts, causedBy = null, at } = values
+  const { id } = await trx
     .insertInto('notifications')
     .values({
-      user_id: values.userId,
-      kind: values.kind,
-      facts: JSON.stringify(values.facts),
+      user_id: userId,
+      kind,
+      facts: JSON.stringify(facts),
       image: null,
       amount: values.amount ?? null,
-      created_at: new Date(values.at),
+      created_at: new Date(at),
       read_at: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueueSms(trx, { notificationId: id, userId, kind, side: facts.side ?? 'host', facts, causedBy, at })
 }
 
 export interface NotifiedBooking {
@@ -41,40 +73,68 @@ export interface NotifiedBooking {
   from_at: Date
 }
 
-/** Notifies the guest and the host of a booking, except the party who acted; of a refund only the guest. */
+/**
+ * Notifies the guest and the host of a booking, except the party who acted; of a refund only the guest. `only`: the one side
+ * whom it concerns.
+ */
 export async function notifyParties(
   trx: Database,
   booking: NotifiedBooking,
   kind: NotificationKind,
-  { actor, at, facts = {}, amount }: { actor: Actor; at: number; facts?: Facts; amount?: number },
+  {
+    actor,
+    at,
+    facts = {},
+    amount,
+    only,
+  }: { actor: Actor; at: number; facts?: Facts; amount?: number; only?: Side },
 ): Promise<void> {
   const parties = await trx
     .selectFrom('vehicles as v')
     .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
     .innerJoin('models as d', 'd.id', 'v.model_id')
     .innerJoin('users as g', (join) => join.on('g.id', '=', booking.user_id))
-    .select([
-      'v.user_id as host',
-      'm.title_en as maker',
-      'd.title_en as model',
-      'g.first_name',
-      'g.last_name',
-    ])
+    .select(['v.user_id as host', ...TITLES, 'g.first_name', 'g.last_name'])
     .where('v.id', '=', booking.vehicle_id)
     .executeTakeFirstOrThrow()
   const values = {
     bookingId: booking.id,
-    vehicle: `${parties.maker} ${parties.model}`,
+    ...namesOf(parties),
     guest: `${parties.first_name} ${parties.last_name}`.trim(),
     date: toWire(booking.from_at.getTime()),
+    actor,
     ...facts,
   }
+  const causedBy = { renter: booking.user_id, host: parties.host, operator: null, system: null }[actor]
+  const guest = { userId: booking.user_id, side: 'guest' } as const
+  const host = { userId: parties.host, side: 'host' } as const
   const recipients = isForGuestOnly(kind)
-    ? [booking.user_id]
-    : [...(actor === 'renter' ? [] : [booking.user_id]), ...(actor === 'host' ? [] : [parties.host])]
-  for (const userId of recipients)
-    await notify(trx, { userId, kind, facts: values, at, ...(amount !== undefined && { amount }) })
+    ? [guest]
+    : [...(actor === 'renter' ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
+  for (const { userId, side } of recipients) {
+    if (only && side !== only) continue
+    await notifyUser(trx, {
+      userId,
+      kind,
+      facts: { ...values, side },
+      causedBy,
+      at,
+      ...(amount !== undefined && { amount: amountFor(side, kind, amount) }),
+    })
+  }
 }
+
+const TITLES = [
+  'm.title_en as maker',
+  'm.title_np as makerNp',
+  'd.title_en as model',
+  'd.title_np as modelNp',
+] as const
+
+const namesOf = (titles: Record<'maker' | 'makerNp' | 'model' | 'modelNp', string>) => ({
+  vehicle: `${titles.maker} ${titles.model}`,
+  vehicleNp: `${titles.makerNp} ${titles.modelNp}`,
+})
 
 /** Notifies a vehicle's owner; `facts` in addition to the vehicle's name, plate and id. */
 export async function notifyOwner(
@@ -85,14 +145,14 @@ export async function notifyOwner(
     .selectFrom('vehicles as v')
     .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
     .innerJoin('models as d', 'd.id', 'v.model_id')
-    .select(['v.user_id', 'v.registration_number', 'm.title_en as maker', 'd.title_en as model'])
+    .select(['v.user_id', 'v.registration_number', ...TITLES])
     .where('v.id', '=', vehicleId)
     .executeTakeFirstOrThrow()
   const values = {
     vehicleId,
-    vehicle: `${vehicle.maker} ${vehicle.model}`,
+    ...namesOf(vehicle),
     plate: vehicle.registration_number,
     ...facts,
   }
-  await notify(trx, { userId: vehicle.user_id, kind, facts: values, at })
+  await notifyUser(trx, { userId: vehicle.user_id, kind, facts: values, at })
 }

@@ -1,35 +1,76 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
+import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { isListed } from '#server/db/bookable.ts'
+import { isNumberVerified } from '#server/db/verified-number.ts'
 import { fullName, ratingOf } from '#server/views/vehicles.ts'
 
-/** Public data only (docs/security.md): name, picture, date of joining, and ratings of the vehicles. */
-export async function getPublicProfile({ db }: AppContext, id: number): Promise<PublicProfile> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'image', 'created_at'])
-    .where('id', '=', id)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
+interface ProfileRow {
+  id: number
+  first_name: string
+  last_name: string
+  image: string | null
+  created_at: Date
+  is_number_verified: boolean
+  reply_count: number
+  reply_answered: number
+  reply_minutes_sum: number
+  trips: number
+  checked: number
+  /** ratings with one star to five */
+  stars: number[]
+}
+
+/** Vehicle by vehicle along ratings_vehicle; those of a blocked vehicle do not count. */
+const profileOf = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
+  select u.id, u.first_name, u.last_name, u.image, u.created_at,
+    ${isNumberVerified('u')} as is_number_verified,
+    u.reply_count, u.reply_answered, u.reply_minutes_sum, own.trips, own.checked, rated.stars
+  from users u
+  cross join lateral (
+    select coalesce(sum(v.number_of_trips) filter (where v.blocked_at is null), 0)::int as trips,
+      (count(*) filter (where v.status = 'verified' and ${isListed}))::int as checked
+    from vehicles v where v.user_id = u.id
+  ) own
+  cross join lateral (
+    select array[${sql.join([1, 2, 3, 4, 5].map((rate) => sql`count(*) filter (where r.rate = ${sql.lit(rate)})`))}]::int[]
+      as stars
+    from vehicles v join ratings r on r.vehicle_id = v.id where v.user_id = u.id and v.blocked_at is null
+  ) rated
+  where u.id = ${id} and u.blocked_at is null and u.deleted_at is null`
+
+/** Public data only (docs/security.md): name, picture, date of joining, marks, and ratings of the vehicles. */
+export async function getPublicProfile(
+  { db }: AppContext,
+  id: number,
+  locale: Locale,
+): Promise<PublicProfile> {
+  const { rows } = await profileOf(id).execute(db)
+  const [user] = rows
   if (!user) throw new ApiError('userNotFound')
-  const sums = await db
-    .selectFrom('vehicles')
-    .select([
-      sql<number>`coalesce(sum(rating_sum), 0)`.as('rating_sum'),
-      sql<number>`coalesce(sum(rating_count), 0)`.as('rating_count'),
-      sql<number>`coalesce(sum(number_of_trips), 0)`.as('trips'),
-    ])
-    .where('user_id', '=', id)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { minutes, rate } = replyStats({
+    count: user.reply_count,
+    answered: user.reply_answered,
+    minutesSum: user.reply_minutes_sum,
+  })
   return {
     id: user.id,
-    fullName: fullName(user),
+    fullName: fullName(user, locale),
     image: user.image,
     memberSince: toWire(user.created_at.getTime()),
-    rating: ratingOf(sums),
-    trips: sums.trips,
+    rating: ratingOf({
+      rating_sum: user.stars.reduce((sum, count, index) => sum + count * (index + 1), 0),
+      rating_count: user.stars.reduce((sum, count) => sum + count, 0),
+    }),
+    stars: user.stars,
+    trips: user.trips,
+    isNumberVerified: user.is_number_verified,
+    checkedVehicles: user.checked,
+    replyMinutes: minutes,
+    replyRate: rate,
   }
 }

@@ -1,0 +1,48 @@
+// 1.6 kB of the code that loads after the page: a read may end anywhere, in a character, a line or a line break.
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+
+interface Options {
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Bytes arrived, perhaps only a comment. */
+  onActivity: () => void
+  onEvent: (event: EventSourceMessage) => void
+}
+
+/**
+ * Reads server-sent events by fetch, because an EventSource sends no header and its URL would carry the token. Resolves
+ * when the stream ends, with the status of the answer; 0 when there was none, or one that is no stream.
+ */
+export async function readEvents(address: string, options: Options): Promise<number> {
+  const { headers, signal, onActivity, onEvent } = options
+  try {
+    const response = await fetch(address, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal,
+    })
+    const { ok, status, body } = response
+    if (!ok) await body?.cancel()
+    if (!ok || !body) return status
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await body.cancel()
+      return 0
+    }
+    const parser = createParser({ onEvent })
+    const decoder = new TextDecoder()
+    const reader = body.getReader()
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        onActivity()
+        parser.feed(decoder.decode(read.value, { stream: true }))
+      }
+    } finally {
+      // an event that cannot be read leaves the connection open; one that is over cannot be closed again
+      reader.cancel().catch(() => {})
+    }
+    return status
+  } catch {
+    // aborted, the connection broke, or an event could not be read
+    return 0
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** `id` names the session and opens nothing; `lastUsed` is precise to the hour. */
+export const Session = v.object({
+  id: v.string(),
+  /** "Chrome, Android"; null when the browser did not say */
+  device: v.nullable(v.string()),
+  isPhone: v.boolean(),
+  isCurrent: v.boolean(),
+  since: v.string(),
+  lastUsed: v.string(),
+})
+export type Session = v.InferOutput<typeof Session>
+
+/** An address that downloads the archive once asked for, for some minutes (seconds). */
+export const ExportLink = v.object({ url: v.string(), expiresIn: v.number() })
+export type ExportLink = v.InferOutput<typeof ExportLink>
+
+/** What deleting the account would do, and what has to end first. */
+export const DeletionPreview = v.object({
+  /** bookings as a guest or as a host that are not over; empty: it can be deleted */
+  openBookings: v.array(
+    v.object({ id: v.string(), title: v.string(), from: v.string(), isBookedByMe: v.boolean() }),
+  ),
+  /** a refund that is still owed to the user */
+  hasOpenRefund: v.boolean(),
+  /** kept without the person */
+  pastBookings: v.number(),
+  vehicles: v.number(),
+  uploads: v.number(),
+})
+export type DeletionPreview = v.InferOutput<typeof DeletionPreview>
+/** `confirmed`: the user has read the consequences. */
+export const DeletionPayload = v.object({ confirmed: v.literal(true) })
+export type DeletionPayload = v.InferOutput<typeof DeletionPayload>
+export const Done = v.object({})
+export type Done = v.InferOutput<typeof Done>
+
+export const listSessions = endpoint<undefined, Session[]>('GET', '/auth/sessions', { guarded: true })
+export const endSession = endpoint<undefined, Done>('DELETE', '/auth/sessions/{id}', { guarded: true })
+/** All sessions but the caller's own. */
+export const endOtherSessions = endpoint<undefined, Done>('DELETE', '/auth/sessions', { guarded: true })
+export const createExport = endpoint<undefined, ExportLink>('POST', '/auth/export', { guarded: true })
+export const previewDeletion = endpoint<undefined, DeletionPreview>('GET', '/auth/deletion', {
+  guarded: true,
+})
+export const deleteAccount = endpoint<DeletionPayload, Done>('POST', '/auth/deletion', { guarded: true })

@@ -1,0 +1,68 @@
+import { addDays, addToDay, DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { lastDayOf } from './chart-days.ts'
+import type { ChartType } from './chart-types.ts'
+
+// Days are YYYY-MM-DD in Kathmandu. What a trip earned belongs to the day of its drop-off.
+
+const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
+
+/** From the first day up to, not including, the last one, or an instant (UTC, epoch milliseconds). */
+export interface Span {
+  from: string
+  until: string | number
+}
+/** `current` is the whole month, week or day; `before` the days of the previous one with which it is compared. */
+export interface Comparison {
+  current: Span
+  before: Span
+}
+
+/** First days of a chart's bars, oldest first, and the day after the last bar. The last bar contains today and is whole. */
+export function barsOf(type: ChartType, today: string): { starts: string[]; until: string } {
+  const last = startOf(type, today)
+  const starts = Array.from({ length: BARS[type] }, (_, index) => {
+    const back = index - (BARS[type] - 1)
+    if (type === 'monthly') return addToDay(last, back, 'month')
+    return addDays(last, type === 'weekly' ? back * 7 : back)
+  })
+  return { starts, until: addDays(lastDayOf(type, last), 1) }
+}
+
+/**
+ * With what this month, this week and today are compared: the first n days of a month or week with the first n days of
+ * the previous one, where n counts today (all of a shorter month), and today with yesterday up to the same time.
+ */
+export function comparisonsOf(now: number): Record<'month' | 'week' | 'day', Comparison> {
+  const today = kathmanduDate(now)
+  const tomorrow = addDays(today, 1)
+  const month = startOf('monthly', today)
+  const lastMonth = addToDay(month, -1, 'month')
+  const sameDays = addDays(lastMonth, Number(today.slice(8)))
+  const week = startOf('weekly', today)
+  return {
+    month: {
+      current: { from: month, until: addToDay(month, 1, 'month') },
+      before: { from: lastMonth, until: sameDays < month ? sameDays : month },
+    },
+    week: {
+      current: { from: week, until: addDays(week, 7) },
+      before: { from: addDays(week, -7), until: addDays(tomorrow, -7) },
+    },
+    day: {
+      current: { from: today, until: tomorrow },
+      before: { from: addDays(today, -1), until: now - DAY_MS },
+    },
+  }
+}
+
+/** Change in whole percent; null when nothing was earned before. */
+export function changeOf(amount: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((amount - before) / before) * 100)
+}
+
+/** Weeks begin on Sunday, months are Gregorian. */
+function startOf(type: ChartType, day: string): string {
+  if (type === 'monthly') return `${day.slice(0, 7)}-01`
+  if (type === 'weekly') return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+  return day
+}

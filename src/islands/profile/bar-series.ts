@@ -1,0 +1,65 @@
+import {
+  type CustomData,
+  type CustomSeriesOptions,
+  customSeriesDefaultOptions,
+  type ICustomSeriesPaneView,
+  type PaneRendererCustomData,
+  type Time,
+} from 'lightweight-charts'
+
+interface Bar extends CustomData<Time> {
+  value: number
+}
+interface BarOptions extends CustomSeriesOptions {
+  /** index of the bar that is pointed at */
+  active: number | null
+  activeColor: string
+}
+type View = ICustomSeriesPaneView<Time, Bar, BarOptions>
+type Draw = ReturnType<View['renderer']>['draw']
+
+/** Share of a bar in the distance between two, and its width at most, in CSS pixels. */
+const SHARE = 0.68
+const MAX_WIDTH = 44
+const RADIUS = 4
+
+/** Bars with a gap between them: those of the library's histogram stand one pixel apart, which few wide bars do not carry. */
+export function createBarView(): View {
+  let shown: PaneRendererCustomData<Time, Bar> = {
+    bars: [],
+    barSpacing: 0,
+    visibleRange: null,
+    conflationFactor: 1,
+  }
+  const defaults: BarOptions = { ...customSeriesDefaultOptions, active: null, activeColor: '' }
+  let options = defaults
+
+  const draw: Draw = (target, toCoordinate) =>
+    target.useBitmapCoordinateSpace(({ context, horizontalPixelRatio, verticalPixelRatio }) => {
+      const width = Math.round(Math.min(shown.barSpacing * SHARE, MAX_WIDTH) * horizontalPixelRatio)
+      const bottom = Math.round((toCoordinate(0) ?? 0) * verticalPixelRatio)
+      for (const [index, { x, originalData }] of shown.bars.entries()) {
+        const end = toCoordinate(originalData.value)
+        if (end === null || originalData.value <= 0) continue
+        // a small amount beside a large one is still to be seen
+        const top = Math.min(Math.round(end * verticalPixelRatio), bottom - Math.ceil(verticalPixelRatio))
+        const radius = Math.min(RADIUS * horizontalPixelRatio, bottom - top, width / 2)
+        const left = Math.round(x * horizontalPixelRatio - width / 2)
+        context.beginPath()
+        context.roundRect(left, top, width, bottom - top, [radius, radius, 0, 0])
+        context.fillStyle = index === options.active ? options.activeColor : options.color
+        context.fill()
+      }
+    })
+
+  return {
+    update(data, newOptions) {
+      shown = data
+      options = newOptions
+    },
+    priceValueBuilder: ({ value }) => [0, value],
+    isWhitespace: (item): item is never => !('value' in item),
+    defaultOptions: () => defaults,
+    renderer: () => ({ draw }),
+  }
+}

@@ -1,0 +1,126 @@
+import { type ChartOptions, ColorType, createChartEx, type DeepPartial, type Time } from 'lightweight-charts'
+import type { Earnings } from '#contract/profile.ts'
+import { shortBarLabel } from '#domain/profile/chart-days.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { BarScale } from './bar-scale.ts'
+import { createBarView } from './bar-series.ts'
+
+interface Settings {
+  locale: Locale
+  /** the bar that is pointed at; null: none */
+  onPoint: (index: number | null) => void
+}
+export interface EarningsChart {
+  show(earnings: Pick<Earnings, 'type' | 'chartLabels' | 'chartData'>): void
+}
+
+const FONT_SIZE = 13
+/** Of the height, above the roof of the scale: half of a label. */
+const LABEL_SHARE = 0.06
+
+/**
+ * Draws bars into the element. Nothing of it scrolls or zooms, so that a finger on it moves the page. Its own logo is off,
+ * because it brings a <style>, which the content policy refuses: the section has the notice that the licence asks for.
+ */
+export async function createEarningsChart(
+  box: HTMLElement,
+  { locale, onPoint }: Settings,
+): Promise<EarningsChart> {
+  const { fontFamily } = getComputedStyle(box)
+  // a canvas does not draw again when a font arrives, and draws without one that does not
+  await Promise.allSettled([document.fonts.load(`${FONT_SIZE}px ${fontFamily}`, formatNumber(1, locale))])
+  const chart = createChartEx<Time, BarScale>(box, new BarScale(), {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    localization: { locale: 'en-IN', priceFormatter: (value: number) => formatNumber(value, locale) },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: LABEL_SHARE, bottom: 0 } },
+    timeScale: { fixLeftEdge: true, fixRightEdge: true, allowBoldLabels: false },
+    crosshair: { vertLine: { labelVisible: false }, horzLine: { visible: false, labelVisible: false } },
+    grid: { vertLines: { visible: false } },
+    layout: { attributionLogo: false, fontFamily, fontSize: FONT_SIZE },
+  })
+  let count = 0
+  let roof = 1
+  let active: number | null = null
+  const series = chart.addCustomSeries(createBarView(), {
+    autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: roof } }),
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'price', precision: 0, minMove: 1 },
+  })
+  // the library makes a table, which is none: the element has the image's name
+  box.firstElementChild?.setAttribute('aria-hidden', 'true')
+
+  const paint = () => {
+    const colors = readColors(box)
+    chart.applyOptions(chartColors(colors))
+    series.applyOptions({ color: colors.blue, activeColor: colors.crimson })
+  }
+  paint()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint)
+
+  const point = (logical: number | undefined) => {
+    const index = logical === undefined || logical < 0 || logical >= count ? null : Math.round(logical)
+    if (index === active) return
+    // first, because new options move the crosshair again
+    active = index
+    series.applyOptions({ active })
+    onPoint(index)
+  }
+  chart.subscribeCrosshairMove(({ logical }) => point(logical))
+  // a finger has no crosshair
+  chart.subscribeClick(({ logical }) => point(logical))
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
+
+  return {
+    show({ type, chartLabels, chartData }) {
+      // the bar that was pointed at is another one now
+      active = null
+      series.applyOptions({ active })
+      onPoint(null)
+      count = chartData.length
+      roof = roofOf(Math.max(...chartData))
+      const options: DeepPartial<ChartOptions> = {
+        timeScale: { tickMarkFormatter: (time: unknown) => shortBarLabel(type, String(time), locale) },
+      }
+      chart.applyOptions(options)
+      series.setData(chartLabels.map((time, index) => ({ time, value: chartData[index] ?? 0 })))
+      chart.timeScale().fitContent()
+    },
+  }
+}
+
+/** A round number from the amount on, far enough below the next line of the scale that no label is cut off. */
+function roofOf(amount: number): number {
+  if (amount <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(amount))
+  const step = amount < 5 * power ? power / 2 : power
+  return Math.ceil(amount / step) * step
+}
+
+type Colors = Record<'ink' | 'line' | 'strong' | 'blue' | 'crimson' | 'card', string>
+
+/** The tokens of the scheme in use (styles/tokens.css). */
+function readColors(box: HTMLElement): Colors {
+  const style = getComputedStyle(box)
+  const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  return {
+    ink: token('ink-3'),
+    line: token('line'),
+    strong: token('line-2'),
+    blue: token('blue'),
+    crimson: token('crimson'),
+    card: token('card'),
+  }
+}
+
+function chartColors({ ink, line, strong, card }: Colors): DeepPartial<ChartOptions> {
+  return {
+    layout: { background: { type: ColorType.Solid, color: card }, textColor: ink },
+    grid: { horzLines: { color: line } },
+    timeScale: { borderColor: strong },
+    crosshair: { vertLine: { color: strong } },
+  }
+}

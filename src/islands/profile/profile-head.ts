@@ -1,0 +1,74 @@
+import '#stores/shell/light-browser.ts'
+import { formatDate } from '#domain/shared/short-date.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import { showFace } from '#islands/ui/show-face.ts'
+import { fillSlots, showState } from '#islands/ui/slots.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $profileStatus, loadProfile } from '#stores/profile/own-profile.ts'
+
+const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+/** React and the crop dialog: loaded when a picture is chosen. */
+const pictureCode = () => import('./change-picture.ts')
+
+/** Who the user is, over the page's own HTML, in which `#` stands for a date. */
+class ProfileHead extends HTMLElement {
+  connectedCallback() {
+    $user.subscribe(() => this.show())
+    $profileStatus.subscribe((status) => showState(this, status))
+    void loadProfile()
+    document.addEventListener('code:back', () => void loadProfile())
+    addEventListener('pageshow', ({ persisted }) => persisted && void loadProfile())
+    this.listen()
+  }
+
+  private show() {
+    const user = $user.get()
+    if (!user) return
+    const { fullName, email, memberSince, image } = user
+    const since = formatDate(Date.parse(memberSince), locale)
+    fillSlots(this, {
+      name: fullName,
+      email: email ?? '',
+      since: (this.dataset.since ?? '').replace('#', since),
+      change: this.dataset[image ? 'change' : 'add'] ?? '',
+    })
+    for (const part of this.querySelectorAll<HTMLElement>('[data-email]')) part.hidden = !email
+    for (const part of this.querySelectorAll<HTMLElement>('[data-remove]')) part.hidden = !image
+    const face = this.querySelector<HTMLElement>('[data-face]')
+    if (face) showFace(face, user)
+  }
+
+  private listen() {
+    const input = this.querySelector('input')
+    // before a file is chosen; until then those of every device are accepted
+    const widen = async () => {
+      const { acceptedPictures } = await import('#islands/ui/picture-formats.ts')
+      if (input) input.accept = acceptedPictures()
+    }
+    for (const event of ['pointerover', 'focusin'])
+      this.addEventListener(event, () => void widen().catch(() => {}), { once: true })
+    input?.addEventListener('change', () => {
+      const [file] = input.files ?? []
+      if (file) void this.act((code) => code.changePicture(this, file))
+      // so that the same file can be chosen again
+      input.value = ''
+    })
+    this.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element)) return
+      if (target.closest('[data-retry]')) void loadProfile()
+      if (target.closest('[data-remove]')) void this.act((code) => code.removeOwnPicture(this))
+    })
+  }
+
+  /** shell/load-failures.ts shows that code did not load; the control can be used again. */
+  private async act(use: (code: Awaited<ReturnType<typeof pictureCode>>) => void) {
+    this.ariaBusy = 'true'
+    try {
+      use(await pictureCode())
+    } finally {
+      this.ariaBusy = null
+    }
+  }
+}
+
+customElements.define('profile-head', ProfileHead)

@@ -1,0 +1,26 @@
+import { TOKEN_KEY } from '#domain/auth/access.ts'
+import { REFERRAL_CODE, REFERRAL_DAYS, REFERRAL_KEY, REFERRAL_STORE } from '#domain/referral/code.ts'
+
+const MAX_MS = REFERRAL_DAYS * 24 * 3_600_000
+
+/**
+ * Inline script of every page, before the others: it keeps the code of a referral link until the visitor signs in (the
+ * latest one, for thirty days) and takes it out of the address bar, so that it is neither bookmarked nor carried into a
+ * redirect. Inline, because the guard of the next script may leave the page at once. A string, as language-script.ts.
+ */
+export const REFERRAL_SCRIPT = `{
+const address = new URL(location.href)
+const code = address.searchParams.get('${REFERRAL_KEY}')
+try {
+  const kept = JSON.parse(localStorage.getItem('${REFERRAL_STORE}'))
+  if (kept && !(Date.now() - kept.at < ${MAX_MS})) localStorage.removeItem('${REFERRAL_STORE}')
+} catch {}
+if (code !== null) {
+  address.searchParams.delete('${REFERRAL_KEY}')
+  history.replaceState(history.state, '', address)
+  try {
+    if (${REFERRAL_CODE}.test(code) && localStorage.getItem('${TOKEN_KEY}') === null)
+      localStorage.setItem('${REFERRAL_STORE}', JSON.stringify({ code, at: Date.now() }))
+  } catch {}
+}
+}`

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** A host's earnings and expected earnings are summed from this index alone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index bookings_earnings on bookings (vehicle_id, status, to_at) include (payable)
+      where status in ('approved', 'inTrip', 'completed')
+  `.execute(db)
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import { MINUTE_MS } from '#domain/booking/limits.ts'
+import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Schema } from '../schema.ts'
+
+export interface Event {
+  userId: number
+  kind: NotificationKind
+  at: number
+  facts: Record<string, unknown>
+  amount?: number | null
+}
+interface BookingFacts {
+  id: string
+  guest_id: number
+  host_id: number
+  status: BookingStatus
+  cancelled_by: string | null
+  cancel_reason: string | null
+  payment: 'cash' | 'esewa'
+  payable: number
+  created_at: Date
+  status_changed_at: Date
+  paid_at: Date | null
+  from_at: Date
+  to_at: Date
+  rate: number | null
+  rated_at: Date | null
+  guest: string
+  vehicle: string
+  vehicleNp: string
+}
+
+const ANSWERED_AFTER_MS = 32 * MINUTE_MS
+
+/** Bookings by the demo guest, or of the demo host's vehicles. */
+export async function bookingsOf(
+  db: Kysely<Schema>,
+  { guestId, hostId, since }: { guestId: number; hostId: number; since: number },
+): Promise<BookingFacts[]> {
+  const { rows } = await sql<BookingFacts>`
+    select b.id, b.user_id as guest_id, v.user_id as host_id, b.status, b.cancelled_by, b.cancel_reason, b.payment, b.payable, b.created_at,
+      b.status_changed_at, b.paid_at, b.from_at, b.to_at, r.rate, r.created_at as rated_at,
+      trim(g.first_name || ' ' || g.last_name) as guest,
+      m.title_en || ' ' || o.title_en as vehicle, m.title_np || ' ' || o.title_np as "vehicleNp"
+    from bookings b join vehicles v on v.id = b.vehicle_id join users g on g.id = b.user_id
+      join manufacturers m on m.id = v.manufacturer_id join models o on o.id = v.model_id
+      left join ratings r on r.booking_id = b.id
+    where (b.user_id = ${guestId} or v.user_id = ${hostId}) and b.from_at > ${new Date(since)}
+    order by b.created_at, b.from_at, b.vehicle_id`.execute(db)
+  return rows
+}
+
+const factsOf = ({ id, vehicle, vehicleNp, guest, from_at }: BookingFacts) => ({
+  bookingId: id,
+  vehicle,
+  vehicleNp,
+  guest,
+  date: toWire(from_at.getTime()),
+})
+
+export function forGuest(booking: BookingFacts): Event[] {
+  const {
+    guest_id: userId,
+    status,
+    payable,
+    created_at,
+    status_changed_at,
+    paid_at,
+    from_at,
+    to_at,
+  } = booking
+  const facts = { ...factsOf(booking), side: 'guest' }
+  const wasApproved = status !== 'pending' && status !== 'cancelled'
+  const approvedAt = paid_at?.getTime() ?? created_at.getTime() + ANSWERED_AFTER_MS
+  const events: (Event | false)[] = [
+    wasApproved && { userId, kind: 'bookingApproved', at: approvedAt, facts },
+    paid_at !== null && {
+      userId,
+      kind: 'paymentReceived',
+      at: paid_at.getTime(),
+      facts,
+      amount: -payable,
+    },
+    (status === 'inTrip' || status === 'completed') && {
+      userId,
+      kind: 'tripStarted',
+      at: from_at.getTime(),
+      facts,
+    },
+    status === 'completed' && { userId, kind: 'tripCompleted', at: to_at.getTime(), facts },
+    status === 'cancelled' &&
+      booking.cancelled_by === 'host' && {
+        userId,
+        kind: 'requestDeclined',
+        at: status_changed_at.getTime(),
+        facts: { ...facts, actor: 'host', reason: 'vehicleNeeded' },
+      },
+  ]
+  return events.filter((event) => event !== false)
+}
+
+export function forHost(booking: BookingFacts): Event[] {
+  const {
+    host_id: userId,
+    status,
+    payment,
+    payable,
+    created_at,
+    paid_at,
+    from_at,
+    to_at,
+    rated_at,
+    rate,
+  } = booking
+  const facts = { ...factsOf(booking), side: 'host' }
+  const created = created_at.getTime()
+  const until = toWire(answerBy({ createdAt: created, paidAt: null, pickup: from_at.getTime() }))
+  // the host hears of a wallet booking when it is paid
+  if (payment === 'esewa' && paid_at === null && payable > 0) return []
+  const events: (Event | false)[] = [
+    isRequest({ status, payment, isPaid: paid_at !== null })
+      ? { userId, kind: 'requestReceived', at: created, facts: { ...facts, until } }
+      : { userId, kind: 'bookingReceived', at: created, facts },
+    paid_at !== null && { userId, kind: 'paymentReceived', at: paid_at.getTime(), facts, amount: payable },
+    status === 'cancelled' && {
+      userId,
+      kind: 'bookingCancelled',
+      at: booking.status_changed_at.getTime(),
+      facts: { ...facts, actor: booking.cancelled_by, reason: booking.cancel_reason },
+    },
+    status === 'completed' && { userId, kind: 'tripCompleted', at: to_at.getTime(), facts },
+    rated_at !== null && {
+      userId,
+      kind: 'ratingReceived',
+      at: rated_at.getTime(),
+      facts: { ...facts, rate },
+    },
+  ]
+  return events.filter((event) => event !== false)
+}

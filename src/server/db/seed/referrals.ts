@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { REFERRAL_REWARD } from '#domain/referral/reward.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { Schema } from '../schema.ts'
+import type { SeededPeople, SeededPerson } from './people.ts'
+import { userRow } from './rows.ts'
+
+/** Indexes of those who came by the link of the demo guest, and of the demo host. */
+const BY_GUEST = { guests: [6, 9], travellers: [1, 5, 8] }
+const BY_HOST = { guests: [3, 7], travellers: [4] }
+
+/** New members, who have made no trip yet: days since they joined. */
+const NEW_MEMBERS = [
+  { first_name: 'Asmita', last_name: 'Tharu', days: 2 },
+  { first_name: 'Binod', last_name: 'Rai', days: 9 },
+  { first_name: 'Chandra', last_name: 'Subedi', days: 4 },
+]
+
+/** Who came by whose link, with the reward of each first completed trip in somebody else's vehicle. */
+export async function seedReferrals(
+  db: Kysely<Schema>,
+  { people, now }: { people: SeededPeople; now: number },
+): Promise<void> {
+  const pick = ({ guests, travellers }: typeof BY_GUEST) =>
+    [
+      ...guests.map((index) => people.guests[index]),
+      ...travellers.map((index) => people.travellers[index]),
+    ].filter((person) => person !== undefined)
+  await refer(db, people.guests[0], pick(BY_GUEST))
+  await refer(db, people.hosts[0], pick(BY_HOST))
+  const referrers = [people.guests[0], people.guests[0], people.hosts[0]]
+  await db
+    .insertInto('users')
+    .values(
+      NEW_MEMBERS.map(({ days, ...name }, index) => {
+        const email = `${name.first_name}.${name.last_name}@sawari.example`.toLowerCase()
+        return userRow({
+          ...name,
+          email,
+          provider_subject: `demo-${email}`,
+          referred_by: referrers[index]?.id ?? null,
+          created_at: new Date(now - days * DAY_MS),
+        })
+      }),
+    )
+    .execute()
+  await sql`
+    insert into referral_rewards (referred_id, referrer_id, booking_id, amount, created_at)
+    select distinct on (g.id) g.id, g.referred_by, b.id, ${REFERRAL_REWARD}, b.to_at
+      from users g join bookings b on b.user_id = g.id and b.status = 'completed' join vehicles v on v.id = b.vehicle_id
+      where g.referred_by is not null and v.user_id <> g.referred_by
+      order by g.id, b.to_at, b.id`.execute(db)
+}
+
+/** Only those who joined after the referrer. */
+async function refer(
+  db: Kysely<Schema>,
+  referrer: SeededPerson | undefined,
+  referred: readonly SeededPerson[],
+): Promise<void> {
+  const ids = referred.filter(({ joinedAt }) => referrer && joinedAt > referrer.joinedAt).map(({ id }) => id)
+  if (!referrer || !ids.length) return
+  await db.updateTable('users').set({ referred_by: referrer.id }).where('id', 'in', ids).execute()
+}

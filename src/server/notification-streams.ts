@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Unseen } from '#contract/notifications.ts'
+
+/** What the database says of some streams: the counts of their users, and which of their sessions still exist. */
+export interface StreamFacts {
+  counts: ReadonlyMap<number, Unseen>
+  sessions: ReadonlySet<string>
+}
+interface Options {
+  look: (userIds: readonly number[], sessions: readonly string[]) => Promise<StreamFacts>
+  /** Of the process; further ones are refused. */
+  maxStreams: number
+  report: (error: unknown) => void
+  /** Epoch milliseconds. */
+  now: () => number
+}
+interface Subscriber {
+  userId: number
+  /** the hash of its token, hexadecimal */
+  session: string
+  slot: number
+  controller: ReadableStreamDefaultController<Uint8Array>
+  hasCounts: boolean
+}
+
+/** Of one user; the oldest is closed for the next. */
+export const MAX_STREAMS_PER_USER = 10
+const HEARTBEAT_SECONDS = 25
+/** In heartbeats: sessions also expire, which nothing signals. */
+const CHECK_EVERY = 8
+/** Changes are collected for this long, unless there was none for a while. */
+const COLLECT_MS = 100
+/** Users of one look into the database. */
+const BATCH = 500
+const RETRY_MS = 2_000
+/** Unread chunks after which a reader counts as stuck: some minutes of heartbeats. */
+const MAX_QUEUED = 16
+/** How soon a client should come back, spread so that a process that starts is not asked by all at once. */
+const RETURN_MS = { first: 2_000, last: 6_000 }
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const HEARTBEAT = bytes(': \n\n')
+
+/**
+ * Server-sent events for the unseen counts. Fed with the tags of jobs/listen-for-changes.ts, so that it does not matter
+ * which process wrote. One look serves all streams of all users that changed, and one timer all heartbeats.
+ */
+export function createNotificationStreams({ look, maxStreams, report, now }: Options) {
+  const users = new Map<number, Set<Subscriber>>()
+  const slots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Subscriber>())
+  /** Users to look up; true: the counts may have changed, false: only their sessions are checked. */
+  const waiting = new Map<number, boolean>()
+  let count = 0
+  let lastId = 0
+  let second = 0
+  let isClosed = false
+  let isLooking = false
+  let timer: NodeJS.Timeout | null = null
+
+  function remove(subscriber: Subscriber): void {
+    const own = users.get(subscriber.userId)
+    if (!own?.delete(subscriber)) return
+    slots[subscriber.slot]?.delete(subscriber)
+    if (own.size === 0) users.delete(subscriber.userId)
+    count -= 1
+    if (count > 0 || !timer) return
+    clearInterval(timer)
+    timer = null
+  }
+
+  function end(subscriber: Subscriber): void {
+    remove(subscriber)
+    subscriber.controller.close()
+  }
+
+  function send(subscriber: Subscriber, chunk: Uint8Array): void {
+    if ((subscriber.controller.desiredSize ?? 0) > 0) subscriber.controller.enqueue(chunk)
+    else end(subscriber)
+  }
+
+  function beat(): void {
+    second += 1
+    const slot = slots[second % HEARTBEAT_SECONDS] ?? new Set()
+    const isCheck = Math.floor(second / HEARTBEAT_SECONDS) % CHECK_EVERY === 0
+    for (const subscriber of [...slot]) {
+      send(subscriber, HEARTBEAT)
+      if (isCheck) mark(subscriber.userId, false)
+    }
+  }
+
+  function mark(userId: number, isChanged: boolean): void {
+    if (!users.has(userId)) return
+    waiting.set(userId, isChanged || waiting.get(userId) === true)
+    if (!isLooking) void lookUp()
+  }
+
+  async function lookUp(): Promise<void> {
+    isLooking = true
+    while (waiting.size > 0) {
+      const batch = new Map([...waiting].slice(0, BATCH))
+      for (const userId of batch.keys()) waiting.delete(userId)
+      // without those that are opened meanwhile: their users are looked up once more
+      const asked = [...batch.keys()].flatMap((userId) => [...(users.get(userId) ?? [])])
+      try {
+        const sessions = asked.map(({ session }) => session)
+        tell(asked, batch, await look([...batch.keys()], sessions))
+        await wait(COLLECT_MS, undefined, { ref: false })
+      } catch (error) {
+        report(error)
+        for (const [userId, isChanged] of batch)
+          waiting.set(userId, isChanged || waiting.get(userId) === true)
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
+    }
+    isLooking = false
+  }
+
+  function tell(asked: readonly Subscriber[], batch: Map<number, boolean>, facts: StreamFacts): void {
+    lastId = Math.max(lastId + 1, now())
+    const events = new Map<number, Uint8Array>()
+    for (const subscriber of asked) {
+      const { userId, session } = subscriber
+      const counts = facts.counts.get(userId)
+      if (!users.get(userId)?.has(subscriber)) continue
+      if (!counts || !facts.sessions.has(session)) {
+        end(subscriber)
+        continue
+      }
+      if (subscriber.hasCounts && !batch.get(userId)) continue
+      const event = events.get(userId) ?? eventOf(lastId, counts)
+      events.set(userId, event)
+      subscriber.hasCounts = true
+      send(subscriber, event)
+    }
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    /** Null when the process has no room for it, or is about to stop. */
+    open(userId: number, session: string): ReadableStream<Uint8Array> | null {
+      if (isClosed || count >= maxStreams) return null
+      let opened: Subscriber | null = null
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            const own = users.get(userId) ?? new Set()
+            const slot = second % HEARTBEAT_SECONDS
+            const subscriber = { userId, session, slot, controller, hasCounts: false }
+            opened = subscriber
+            users.set(userId, own.add(subscriber))
+            slots[slot]?.add(subscriber)
+            count += 1
+            const [oldest] = own
+            if (oldest && own.size > MAX_STREAMS_PER_USER) end(oldest)
+            timer ??= setInterval(beat, 1_000).unref()
+            send(subscriber, retryIn())
+            mark(userId, false)
+          },
+          cancel() {
+            if (opened) remove(opened)
+          },
+        },
+        { highWaterMark: MAX_QUEUED },
+      )
+    },
+    /** A tag of jobs/listen-for-changes.ts. */
+    heard(tag: string): void {
+      if (tag === 'everything') for (const userId of users.keys()) mark(userId, true)
+      const [, what, id] = /^(notifications|sessions|user):(\d+)$/.exec(tag) ?? []
+      if (id) mark(Number(id), what === 'notifications')
+    },
+    /** Ends all streams when the process is about to stop: their clients come back to another one, not all at once. */
+    close(): void {
+      isClosed = true
+      for (const subscriber of [...users.values()].flatMap((own) => [...own])) {
+        send(subscriber, retryIn())
+        if (users.get(subscriber.userId)?.has(subscriber)) end(subscriber)
+      }
+    },
+  }
+}
+export type NotificationStreams = ReturnType<typeof createNotificationStreams>
+
+function retryIn(): Uint8Array {
+  const { first, last } = RETURN_MS
+  return bytes(`retry: ${Math.round(first + Math.random() * (last - first))}\n\n`)
+}
+
+function eventOf(id: number, { count, requests }: Unseen): Uint8Array {
+  return bytes(`event: unseen\nid: ${id}\ndata: ${JSON.stringify({ count, requests })}\n\n`)
+}

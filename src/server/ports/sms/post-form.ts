@@ -1,0 +1,60 @@
+import { SmsNoAnswer, type SmsResult } from './port.ts'
+
+const TIMEOUT_MS = 5_000
+/** Without a connection nothing was sent. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+export interface Gateway {
+  /** of the vendor, or of a test */
+  address: string
+  timeoutMs?: number
+}
+
+/**
+ * One message to a gateway: only to the configured address, no redirects, five seconds at most. `read` gets a status below
+ * 500 and the JSON of the response (undefined when it is none), and returns null for a response that it does not know.
+ * @throws SmsNoAnswer
+ */
+export async function postForm(
+  { address, timeoutMs = TIMEOUT_MS }: Gateway,
+  fields: Record<string, string>,
+  read: (status: number, answer: unknown) => SmsResult | null,
+): Promise<SmsResult> {
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    status = response.status
+    text = await response.text()
+  } catch (error) {
+    if (NOT_CONNECTED.has(codeOf(error))) return { ok: false, isPermanent: false, reason: 'no connection' }
+    throw new SmsNoAnswer(`The gateway did not answer: ${codeOf(error)}.`)
+  }
+  if (status >= 500) throw new SmsNoAnswer(`The gateway answered with status ${status}.`)
+  const result = read(status, parse(text))
+  if (result) return result
+  // a refused request was not carried out; a success in unknown words may have been
+  if (status >= 300) return { ok: false, isPermanent: false, reason: `status ${status}` }
+  throw new SmsNoAnswer('The answer of the gateway cannot be read.')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `ECONNREFUSED` and the like of a failed fetch, else the name of the error. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return error instanceof Error ? error.name : 'unknown'
+}

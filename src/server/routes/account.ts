@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import * as contract from '#contract/account.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Api } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/definition.ts'
+import { deleteAccount } from '#server/services/account/delete-account.ts'
+import { exportAccount } from '#server/services/account/export-account.ts'
+import { createExportLink, readExportTicket } from '#server/services/account/export-ticket.ts'
+import { endOtherSessions, endSession, listOwnSessions } from '#server/services/account/own-sessions.ts'
+import { previewDeletion } from '#server/services/account/preview-deletion.ts'
+
+export function serveAccount(serve: Serve): void {
+  serve(
+    contract.listSessions,
+    { summary: 'The devices on which the user is signed in', answer: v.array(contract.Session) },
+    async ({ context, userId, token }) => ({
+      data: await listOwnSessions(context, { userId, token: keyOf(token) }),
+    }),
+  )
+  serve(
+    contract.endSession,
+    { summary: 'Signs out one device; also the one that asks', answer: contract.Done },
+    async ({ context, userId, param }) => {
+      await endSession(context, userId, param('id'))
+      return { data: {} }
+    },
+  )
+  serve(
+    contract.endOtherSessions,
+    { summary: 'Signs out all devices but the one that asks', answer: contract.Done },
+    async ({ context, userId, token }) => {
+      await endOtherSessions(context, { userId, token: keyOf(token) })
+      return { data: {} }
+    },
+  )
+  serve(
+    contract.createExport,
+    {
+      summary: 'An address at which everything that is kept of the user can be downloaded; three a day',
+      answer: contract.ExportLink,
+    },
+    async ({ context, userId, locale, token }) => ({
+      data: await createExportLink(context, { userId, token: keyOf(token) }, locale),
+    }),
+  )
+  serve(
+    contract.previewDeletion,
+    {
+      summary: 'What deleting the account would do, and what has to end first',
+      answer: contract.DeletionPreview,
+    },
+    async ({ context, userId, locale }) => ({ data: await previewDeletion(context, userId, locale) }),
+  )
+  serve(
+    contract.deleteAccount,
+    {
+      summary: 'Deletes the account of the user for good',
+      payload: contract.DeletionPayload,
+      answer: contract.Done,
+    },
+    async ({ context, userId }) => {
+      await deleteAccount(context, userId)
+      return { data: {} }
+    },
+  )
+}
+
+function keyOf(token: string | null): string {
+  if (token === null) throw new ApiError('unauthorized')
+  return token
+}
+
+/** A browser downloads a file without a token to send, so the address is the key. */
+export function serveExports(api: Hono<Api>, context: AppContext): void {
+  api.get('/exports/:ticket', async (c) => {
+    const ticket = await readExportTicket(context, c.req.param('ticket'))
+    if (!ticket) throw new ApiError('exportNotFound')
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="sawari-${kathmanduDate(context.now())}.zip"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    }
+    // does not use the ticket up
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    const archive = await exportAccount(context, ticket)
+    return c.body(Readable.toWeb(archive) as ReadableStream, 200, headers)
+  })
+}

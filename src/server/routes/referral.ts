@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import * as contract from '#contract/referral.ts'
+import { MAX_REFERRED_USERS_PAGE } from '#domain/referral/reward.ts'
+import type { Serve } from '#server/http/definition.ts'
+import { readPage } from '#server/http/validate.ts'
+import { createReferralLink } from '#server/services/referral/create-referral-link.ts'
+import { listReferredUsers } from '#server/services/referral/list-referred-users.ts'
+
+export function serveReferral(serve: Serve): void {
+  serve(
+    contract.createReferralLink,
+    {
+      summary: "A link to this site that carries the user's referral code",
+      payload: contract.ReferralPayload,
+      answer: contract.ReferralLink,
+    },
+    async ({ context, payload, userId }) => ({ data: await createReferralLink(context, payload, userId) }),
+  )
+  serve(
+    contract.listReferredUsers,
+    {
+      summary: "Those who joined by the user's link, latest first",
+      query: contract.ReferredUsersQuery,
+      answer: v.array(contract.ReferredUser),
+      hasPagination: true,
+    },
+    async ({ context, query, userId, locale }) =>
+      listReferredUsers(context, { userId, locale, page: readPage(query.page, MAX_REFERRED_USERS_PAGE) }),
+  )
+}

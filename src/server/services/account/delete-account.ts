@@ -1,0 +1,56 @@
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { releaseUploads, type UploadContext } from '#server/services/hosting/delete-uploads.ts'
+import { erasePerson } from './erase-person.ts'
+import { hasOpenRefund, openBookingsOf } from './find-obstacles.ts'
+
+/**
+ * Deletes an account at the person's own wish: docs/security.md says what stays. Uploaded files go after the commit; what
+ * cannot be removed then is left to the sweep. `record` writes in the same transaction. @throws ApiError openBookings, refundOpen, and nothing is changed
+ */
+export async function deleteAccount(
+  context: UploadContext & Pick<AppContext, 'now'>,
+  userId: number,
+  { record = async () => {} }: { record?: (trx: Database) => Promise<void> } = {},
+): Promise<void> {
+  const uploads = await inTransaction(
+    context.db,
+    async (trx) => {
+      await lockPerson(trx, userId)
+      // counted after the locks: a booking that was being made has either been committed, or will find no one
+      if ((await openBookingsOf(trx, userId).execute()).length > 0) throw new ApiError('openBookings')
+      if (await hasOpenRefund(trx, userId)) throw new ApiError('refundOpen')
+      const left = await erasePerson(trx, userId, new Date(context.now()))
+      await record(trx)
+      return left
+    },
+    { busy: 'unavailable' },
+  )
+  await releaseUploads(context, uploads)
+}
+
+/**
+ * The vehicles before the person: a booking holds its vehicle's row when it notifies the host, and the notification's foreign
+ * key locks the host's row (create-booking.ts). It locks its guest before that, so two people who delete their accounts and
+ * book each other's vehicles at one moment can wait in a circle: the database ends one transaction, and it is tried again.
+ * @throws ApiError unauthorized when the account is blocked or deleted
+ */
+async function lockPerson(trx: Database, userId: number): Promise<void> {
+  await trx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw new ApiError('unauthorized')
+}

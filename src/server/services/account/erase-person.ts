@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/client.ts'
+import { noteDeletedIdentity } from '#server/services/auth/deleted-identity.ts'
+import { NO_CORRIDOR } from '#server/services/carpool/corridor-columns.ts'
+import { eraseVehicles } from './erase-vehicles.ts'
+
+/** Rows that are the person's alone. Messages by SMS and their states go with the notifications. */
+const OWN_TABLES = [
+  'sessions',
+  'notifications',
+  'verification_codes',
+  'idempotency_keys',
+  'carpool_alerts',
+  'carpool_phone_reads',
+  'exports',
+] as const
+
+/**
+ * Removes the person from every table; what others or the accounts need stays without them. The caller has locked the person
+ * and found nothing open. @returns the ids of the uploads, which nothing refers to any more
+ */
+export async function erasePerson(trx: Database, userId: number, at: Date): Promise<string[]> {
+  await sql`delete from simulated_sms s using users u where u.id = ${userId} and s.mobile_number = u.mobile_number`.execute(
+    trx,
+  )
+  for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await scrubNotifications(trx, userId)
+  await eraseBookings(trx, userId)
+  await eraseRequests(trx, userId, at)
+  await eraseVehicles(trx, userId, at)
+  await trx.updateTable('coupons').set({ active: false }).where('user_id', '=', userId).execute()
+  // whoever has earned no reward yet will earn it for nobody
+  await sql`update users u set referred_by = null where (u.referred_by = ${userId} or u.id = ${userId})
+    and not exists (select from referral_rewards r where r.referred_id = u.id)`.execute(trx)
+  await noteIdentity(trx, userId)
+  await trx
+    .updateTable('users')
+    .set({
+      first_name: '',
+      last_name: '',
+      email: null,
+      // the provider's account may sign up anew, as a new person whom nobody invites
+      provider_subject: `deleted-${randomBytes(16).toString('hex')}`,
+      mobile_number: null,
+      mobile_verified_at: null,
+      image: null,
+      image_upload_id: null,
+      sms_muted: [],
+      referral_code: randomBytes(16).toString('hex'),
+      blocked_at: at,
+      deleted_at: at,
+    })
+    .where('id', '=', userId)
+    .execute()
+  const uploads = await trx.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()
+  return uploads.map(({ id }) => id)
+}
+
+/**
+ * Names in what others were told of the person's bookings, vehicles and referral. The sentences stay: a name that is null is
+ * that of a deleted user, and without a driver's name they speak of none.
+ */
+async function scrubNotifications(trx: Database, userId: number): Promise<void> {
+  await sql`
+    update notifications n set facts = jsonb_set(n.facts, '{guest}', 'null')
+      from bookings b join vehicles v on v.id = b.vehicle_id
+      where b.user_id = ${userId} and n.user_id = v.user_id and n.facts ->> 'bookingId' = b.id::text
+        and n.facts ? 'guest'`.execute(trx)
+  await sql`
+    update notifications n set facts = n.facts - 'driver'
+      from bookings b join vehicles v on v.id = b.vehicle_id
+      where v.user_id = ${userId} and n.user_id = b.user_id and n.facts ->> 'bookingId' = b.id::text
+        and n.facts ? 'driver'`.execute(trx)
+  await sql`
+    update notifications n set facts = jsonb_set(n.facts, '{name}', 'null')
+      from users u
+      where u.id = ${userId} and n.user_id = u.referred_by and n.kind = 'referralReward'
+        and case when n.facts ? 'nameId' then n.facts -> 'nameId' = to_jsonb(u.id)
+          -- written before the id was noted
+          else n.facts ->> 'name' in (u.first_name, trim(u.first_name || ' ' || u.last_name)) end`.execute(
+    trx,
+  )
+}
+
+async function noteIdentity(trx: Database, userId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('users')
+    .select(['identity_adapter as adapter', 'provider', 'provider_subject as subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await noteDeletedIdentity(trx, account)
+}
+
+/** Off the board; one that somebody has reported stays, without what was written in it and without its exact places. */
+async function eraseRequests(trx: Database, userId: number, at: Date): Promise<void> {
+  await sql`delete from carpool_requests c where c.user_id = ${userId}
+    and not exists (select from reports r where r.request_id = c.id)`.execute(trx)
+  await trx
+    .updateTable('carpool_requests')
+    .set(({ fn, val }) => ({
+      phone_number: '',
+      note: '',
+      hidden_reason: null,
+      from_latitude: null,
+      from_longitude: null,
+      to_latitude: null,
+      to_longitude: null,
+      ...NO_CORRIDOR,
+      completed_at: fn.coalesce('completed_at', val(at)),
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Pages of the vehicles that the person rated show the name. */
+async function eraseBookings(trx: Database, userId: number): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ contact_person: '', contact_phone: '' })
+    .where('user_id', '=', userId)
+    .execute()
+  await sql`select pg_notify('sawari_changed', 'vehicle:' || r.vehicle_id) from ratings r
+    where r.user_id = ${userId}`.execute(trx)
+}

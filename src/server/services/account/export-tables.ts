@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/db/client.ts'
+
+/** The way on the road graph, for comparing it with others. */
+const CORRIDOR = ['graph', 'from_cell', 'to_cell', 'cells', 'corridor'] as const
+
+/** Columns that no archive contains: secrets, data of other people, and what only the site's machinery means. */
+export const OMITTED = {
+  users: [
+    'provider_subject',
+    'identity_adapter',
+    'referred_by',
+    'image_upload_id',
+    'blocked_at',
+    'blocked_reason',
+    'deleted_at',
+  ],
+  sessions: ['token_hash', 'user_id', 'identity_adapter'],
+  verification_codes: ['id', 'user_id', 'code_hash'],
+  vehicles: [
+    'user_id',
+    'calendar_token',
+    'feature_mask',
+    'form_versions',
+    'owner_blocked_at',
+    'blocked_at',
+    'blocked_reason',
+    'retired_at',
+  ],
+  drivers: ['vehicle_id', 'image_upload_id', 'license_upload_id'],
+  driver_roads: ['vehicle_id'],
+  vehicle_images: ['id', 'vehicle_id'],
+  vehicle_calendar: ['id', 'vehicle_id', 'during', 'kind', 'booking_id'],
+  insurance_notices: ['vehicle_id'],
+  bookings: ['user_id', 'coupon_id'],
+  booking_events: ['id', 'booking_id'],
+  booking_routes: ['booking_id', 'route_id'],
+  payments: ['id', 'booking_id', 'detail', 'amount_text'],
+  ratings: ['user_id'],
+  notifications: ['id', 'user_id', 'image'],
+  sms_messages: ['user_id', 'caused_by', 'claimed_at', 'error'],
+  reports: ['id', 'reporter_id', 'handled_by'],
+  referral_rewards: ['referred_id', 'referrer_id', 'booking_id'],
+  carpool_requests: ['user_id', 'hidden_reason', 'owner_blocked_at', 'alerted_at', ...CORRIDOR],
+  carpool_alerts: ['id', 'user_id', ...CORRIDOR],
+  carpool_alert_hits: ['alert_id', 'request_id'],
+  carpool_phone_reads: ['user_id'],
+  coupon_uses: ['coupon_id', 'user_id'],
+  coupons: ['id', 'user_id', 'total_limit', 'active'],
+  uploads: ['user_id'],
+} as const
+
+type Table = keyof typeof OMITTED
+/** A guest is known to the host by what the booking's screen shows, and a host's archive is not that screen. */
+const GUEST_SIDE = ['contact_person', 'contact_phone']
+
+const pick = (alias: string, table: Table, more: readonly string[] = []): RawBuilder<unknown> =>
+  sql`to_jsonb(${sql.ref(alias)}) - ${sql.lit(`{${[...OMITTED[table], ...more].join()}}`)}::text[]`
+
+/** A list of rows below another row. */
+const list = (alias: string, table: Table, from: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(${pick(alias, table)}) ${from}), '[]')`
+
+const titleOf = (vehicle: string) =>
+  sql`(select m.title_en || ' ' || d.title_en from manufacturers m, models d
+    where m.id = ${sql.ref(`${vehicle}.manufacturer_id`)} and d.id = ${sql.ref(`${vehicle}.model_id`)})`
+const nameOf = (user: string) =>
+  sql`nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), '')`
+
+/** What both sides of a booking are told of it. */
+const TRIP = sql`jsonb_build_object('vehicle', ${titleOf('v')}, 'plate', v.registration_number,
+  'way', (select ${pick('w', 'booking_routes')} from booking_routes w where w.booking_id = b.id),
+  'history', ${list('e', 'booking_events', sql`from booking_events e where e.booking_id = b.id`)})`
+
+/** The files of the archive by name, each a query for one row an object. */
+const FILES = {
+  profile: (id: number) => sql`select ${pick('u', 'users')} as data from users u where u.id = ${id}`,
+  'mobile-checks': (id: number) =>
+    sql`select ${pick('c', 'verification_codes')} as data from verification_codes c where c.user_id = ${id} order by c.id`,
+  sessions: (id: number) =>
+    sql`select ${pick('s', 'sessions')} as data from sessions s where s.user_id = ${id} order by s.created_at`,
+  vehicles: (
+    id: number,
+  ) => sql`select ${pick('v', 'vehicles')} || jsonb_build_object('title', ${titleOf('v')},
+      'city', (select c.title_en from cities c where c.id = v.city_id),
+      'features', (select coalesce(jsonb_agg(f.title_en), '[]') from vehicle_features x join features f on f.id = x.feature_id
+        where x.vehicle_id = v.id),
+      'driver', (select ${pick('d', 'drivers')} || jsonb_build_object('roads',
+        ${list('r', 'driver_roads', sql`from driver_roads r where r.vehicle_id = d.vehicle_id`)})
+        from drivers d where d.vehicle_id = v.id),
+      'pictures', ${list('i', 'vehicle_images', sql`from vehicle_images i where i.vehicle_id = v.id`)},
+      'blocked_dates', ${list('k', 'vehicle_calendar', sql`from vehicle_calendar k where k.vehicle_id = v.id and k.kind = 'unavailable'`)},
+      'insurance_notices', ${list('n', 'insurance_notices', sql`from insurance_notices n where n.vehicle_id = v.id`)}) as data
+    from vehicles v where v.user_id = ${id} order by v.id`,
+  'bookings-as-guest': (
+    id: number,
+  ) => sql`select ${pick('b', 'bookings')} || ${TRIP} || jsonb_build_object('host', ${nameOf('h')},
+      'payments', ${list('p', 'payments', sql`from payments p where p.booking_id = b.id`)}) as data
+    from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
+    where b.user_id = ${id} order by b.created_at, b.id`,
+  'bookings-as-host': (id: number) => sql`select (${pick('b', 'bookings', GUEST_SIDE)}) || ${TRIP}
+      || jsonb_build_object('guest', ${nameOf('g')}, 'rating', (select jsonb_build_object('rate', r.rate, 'remarks',
+        case when r.hidden_at is null then r.remarks end, 'created_at', r.created_at) from ratings r where r.booking_id = b.id)) as data
+    from bookings b join vehicles v on v.id = b.vehicle_id join users g on g.id = b.user_id
+    where v.user_id = ${id} order by b.created_at, b.id`,
+  ratings: (id: number) =>
+    sql`select ${pick('r', 'ratings')} as data from ratings r where r.user_id = ${id} order by r.created_at`,
+  notifications: (id: number) =>
+    sql`select ${pick('n', 'notifications')} || jsonb_build_object('facts', n.facts - 'nameId') as data from notifications n where n.user_id = ${id} order by n.id`,
+  sms: (id: number) =>
+    sql`select ${pick('s', 'sms_messages')} as data from sms_messages s where s.user_id = ${id} order by s.notification_id`,
+  reports: (id: number) =>
+    sql`select ${pick('r', 'reports')} as data from reports r where r.reporter_id = ${id} order by r.id`,
+  referrals: (id: number) => sql`select jsonb_build_object('joined', u.created_at,
+      'reward', (select ${pick('r', 'referral_rewards')} from referral_rewards r where r.referred_id = u.id)) as data
+    from users u where u.referred_by = ${id} order by u.created_at`,
+  carpool: (id: number) =>
+    sql`select ${pick('c', 'carpool_requests')} as data from carpool_requests c where c.user_id = ${id} order by c.id`,
+  'carpool-alerts': (id: number) => sql`select ${pick('a', 'carpool_alerts')} || jsonb_build_object('hits',
+      ${list('h', 'carpool_alert_hits', sql`from carpool_alert_hits h where h.alert_id = a.id`)}) as data
+    from carpool_alerts a where a.user_id = ${id} order by a.id`,
+  'carpool-phones': (id: number) =>
+    sql`select ${pick('p', 'carpool_phone_reads')} as data from carpool_phone_reads p where p.user_id = ${id} order by p.day`,
+  coupons: (id: number) => sql`select ${pick('c', 'coupons')} || jsonb_build_object('uses',
+      ${list('x', 'coupon_uses', sql`from coupon_uses x where x.coupon_id = c.id and x.user_id = ${id}`)}) as data
+    from coupons c where c.user_id = ${id}
+      or exists (select from coupon_uses x where x.coupon_id = c.id and x.user_id = ${id}) order by c.id`,
+  pictures: (id: number) =>
+    sql`select ${pick('u', 'uploads')} as data from uploads u where u.user_id = ${id} order by u.created_at, u.id`,
+} as const satisfies Record<string, (userId: number) => RawBuilder<unknown>>
+
+export type ExportFile = keyof typeof FILES
+
+/** All files as JSON, as of one moment: in one transaction, so that they agree with each other. */
+export function readExport(db: Database, userId: number): Promise<[ExportFile, string][]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const files: [ExportFile, string][] = []
+      for (const [name, query] of Object.entries(FILES) as [
+        ExportFile,
+        (id: number) => RawBuilder<unknown>,
+      ][]) {
+        const { rows } = await (query(userId) as RawBuilder<{ data: unknown }>).execute(trx)
+        const found = rows.map(({ data }) => data)
+        files.push([name, `${JSON.stringify(name === 'profile' ? found[0] : found, null, 2)}\n`])
+      }
+      return files
+    })
+}

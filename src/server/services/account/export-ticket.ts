@@ -1,0 +1,97 @@
+import type { ExportLink } from '#contract/account.ts'
+import { EXPORT_LINK_MINUTES, EXPORTS_A_DAY } from '#domain/account/retention.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import { type Locale, parseLocale } from '#domain/shell/locale.ts'
+import { RateLimitError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { siteSecret } from '#server/db/site-secret.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findLiveSessions, hashToken } from '#server/services/auth/find-session.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { openSealed, sealText } from '#server/services/stills/sealed-text.ts'
+
+const SECRET = 'exports'
+const TTL_SECONDS = EXPORT_LINK_MINUTES * 60
+/** Below the API's URL, so that its limits apply and every proxy to the API serves it. */
+const PATH = '/api/v1/exports/'
+
+/**
+ * The address of a user's archive. A browser downloads it without a token, so the address is the key: once, within ten
+ * minutes, and while the session that asked for it lasts. @throws RateLimitError tooManyExports
+ */
+export async function createExportLink(
+  { db, now, config }: AppContext,
+  { userId, token }: { userId: number; token: string },
+  locale: Locale,
+): Promise<ExportLink> {
+  const at = now()
+  const id = await inTransaction(
+    db,
+    async (trx) => {
+      await lockActiveUser(trx, userId, 'update')
+      if (config.rateLimits) await limitExports(trx, userId, at)
+      const row = await trx
+        .insertInto('exports')
+        .values({ user_id: userId, created_at: new Date(at) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    { busy: 'unavailable' },
+  )
+  const expires = Math.floor(at / 1_000) + TTL_SECONDS
+  const text = `export ${id} ${userId} ${locale} ${expires} ${hashToken(token).toString('hex')}`
+  return { url: PATH + sealText(await siteSecret(db, SECRET), text), expiresIn: TTL_SECONDS }
+}
+
+async function limitExports(trx: Database, userId: number, at: number): Promise<void> {
+  const last = await trx
+    .selectFrom('exports')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(at - DAY_MS))
+    .orderBy('created_at', 'desc')
+    .limit(EXPORTS_A_DAY)
+    .execute()
+  const third = last[EXPORTS_A_DAY - 1]
+  if (third)
+    throw new RateLimitError('tooManyExports', Math.ceil((third.created_at.getTime() + DAY_MS - at) / 1_000))
+}
+
+export interface ExportTicket {
+  id: number
+  userId: number
+  locale: Locale
+}
+
+/**
+ * Whose archive it is, and the language of its words; null for a ticket that this site did not make, that has expired or was
+ * used, and when its session has ended.
+ */
+export async function readExportTicket(context: AppContext, ticket: string): Promise<ExportTicket | null> {
+  if (!/^[\w-]{40,300}$/.test(ticket)) return null
+  const { db, now } = context
+  const text = openSealed(await siteSecret(db, SECRET), ticket)
+  const [, id, user, language, expires, session = ''] =
+    /^export (\d+) (\d+) (\w+) (\d+) ([0-9a-f]{64})$/.exec(text ?? '') ?? []
+  const locale = parseLocale(language ?? '')
+  if (!locale || Number(expires) * 1_000 <= now()) return null
+  if ((await findLiveSessions(context, [session])).size === 0) return null
+  const fresh = await freshExports(db, Number(id)).select('id').executeTakeFirst()
+  return fresh ? { id: fresh.id, userId: Number(user), locale } : null
+}
+
+/** False for all but one of those who use a ticket at the same time. */
+export async function consumeExportTicket({ db, now }: AppContext, { id }: ExportTicket): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set({ opened_at: new Date(now()) })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const freshExports = (db: Database, id: number) =>
+  db.selectFrom('exports').where('id', '=', id).where('opened_at', 'is', null)

@@ -1,0 +1,22 @@
+import { ApiError } from '#server/api-error.ts'
+import type { Database } from '#server/db/client.ts'
+
+/**
+ * Locks the user's row for the rest of the transaction, before something of the user's is added: 'share' against the deletion
+ * of the account only, 'update' also against other callers of this. @throws ApiError unauthorized for a blocked or deleted user
+ */
+export async function lockActiveUser(
+  trx: Database,
+  userId: number,
+  strength: 'share' | 'update',
+): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .$if(strength === 'share', (query) => query.forKeyShare())
+    .$if(strength === 'update', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+  if (!user) throw new ApiError('unauthorized')
+}

@@ -1,0 +1,30 @@
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { AppContext } from '#server/context.ts'
+
+/** Messages within 24 hours to one number, and by what one user does: booking and cancelling costs nothing. Rides have a share of their own (tell-batch.ts). */
+const TO_A_NUMBER = 20
+const MESSAGES_BY_A_USER = 20
+
+export type TooMany = 'too many to this number' | 'too many by one user'
+
+/** Why one more message is not sent, or null. Processes that send at the same moment may exceed a limit by one each. */
+export async function limitMessages(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { numberKey, causedBy }: { numberKey: Buffer; causedBy: number | null },
+): Promise<TooMany | null> {
+  const count = async (column: 'number_key' | 'caused_by', value: Buffer | number) => {
+    const { sent } = await db
+      .selectFrom('sms_sends')
+      .select(({ fn }) => fn.countAll<number>().as('sent'))
+      .where(column, '=', value)
+      .where('is_code', '=', false)
+      .where('was_refused', '=', false)
+      .where('sent_at', '>', new Date(now() - DAY_MS))
+      .executeTakeFirstOrThrow()
+    return sent
+  }
+  if ((await count('number_key', numberKey)) >= TO_A_NUMBER) return 'too many to this number'
+  if (causedBy !== null && (await count('caused_by', causedBy)) >= MESSAGES_BY_A_USER)
+    return 'too many by one user'
+  return null
+}

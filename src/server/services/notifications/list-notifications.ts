@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Pagination } from '#contract/envelope.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { NOTIFICATIONS_PER_PAGE } from '#domain/notifications/limits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { type NotificationRow, notificationView } from '#server/views/notifications.ts'
+
+/** Latest first: ids grow, so that what is new only moves the others on. */
+export async function listNotifications(
+  { db }: AppContext,
+  { userId, page, locale }: { userId: number; page: number; locale: Locale },
+): Promise<{ data: Notification[]; pagination: Pagination }> {
+  const [rows, { total }] = await Promise.all([
+    readPage(db, userId, page),
+    db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    data: rows.flatMap((row) => notificationView(row, locale) ?? []),
+    pagination: { page, limit: NOTIFICATIONS_PER_PAGE, total },
+  }
+}
+
+/**
+ * With what they speak of, as far as it still exists and is the reader's: the booking, or the vehicle, and its picture. A
+ * request of the carpool board is anybody's.
+ */
+async function readPage(db: AppContext['db'], userId: number, page: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    with page as materialized (
+      select n.id, n.kind, n.facts, n.image, n.amount, n.read_at, n.created_at,
+        case when n.facts->>'bookingId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then (n.facts->>'bookingId')::uuid end as about_booking,
+        case jsonb_typeof(n.facts->'vehicleId') when 'number' then (n.facts->'vehicleId')::bigint end as about_vehicle,
+        case jsonb_typeof(n.facts->'requestId') when 'number' then (n.facts->'requestId')::bigint end as about_request
+      from notifications n where n.user_id = ${userId}
+      order by n.id desc limit ${NOTIFICATIONS_PER_PAGE} offset ${(page - 1) * NOTIFICATIONS_PER_PAGE}
+    )
+    select p.id, p.kind, p.facts, p.image, p.amount, p.read_at, p.created_at,
+      case when b.user_id = ${userId} or v.user_id = ${userId} then b.id end as booking_id,
+      case when v.user_id = ${userId} then v.id end as own_vehicle_id,
+      (select c.id from carpool_requests c where c.id = p.about_request) as request_id,
+      case when b.user_id = ${userId} or v.user_id = ${userId} then (
+        select i.name from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'
+        order by i.position, i.id limit 1) end as picture
+    from page p left join bookings b on b.id = p.about_booking
+      left join vehicles v on v.id = coalesce(b.vehicle_id, p.about_vehicle)
+    order by p.id desc`.execute(db)
+  return rows
+}

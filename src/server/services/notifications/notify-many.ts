@@ -1,0 +1,46 @@
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { smsRow } from './enqueue-sms.ts'
+import type { Facts } from './notify.ts'
+
+export interface Told {
+  userId: number
+  facts: Facts
+  /** whether it may go out by SMS as well */
+  sms: boolean
+}
+
+/** Notifies many users of one event, each of them once, in its transaction. `causedBy`: the user who acted. */
+export async function notifyMany(
+  trx: Database,
+  {
+    kind,
+    causedBy,
+    at,
+    told,
+  }: { kind: NotificationKind; causedBy: number; at: number; told: readonly Told[] },
+): Promise<void> {
+  if (told.length === 0) return
+  const rows = await trx
+    .insertInto('notifications')
+    .values(
+      told.map(({ userId, facts }) => ({
+        user_id: userId,
+        kind,
+        facts: JSON.stringify(facts),
+        image: null,
+        amount: null,
+        created_at: new Date(at),
+        read_at: null,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  const messages = told.flatMap(({ userId, facts, sms }) => {
+    const notificationId = ids.get(userId)
+    if (!sms || notificationId === undefined) return []
+    return smsRow({ notificationId, userId, kind, side: facts.side ?? 'host', facts, causedBy, at }) ?? []
+  })
+  if (messages.length) await trx.insertInto('sms_messages').values(messages).execute()
+}

@@ -1,0 +1,74 @@
+import type { AppContext } from '#server/context.ts'
+import { SmsNoAnswer, type SmsPort } from '#server/ports/sms/port.ts'
+import { countSmsLeft } from './count-sms.ts'
+import { limitMessages } from './limit-messages.ts'
+import { readQueuedSms } from './read-queued-sms.ts'
+import { recordRefusal, recordSms, smsKey } from './record-sms.ts'
+import { type ClaimedSms, claimSms, closeLostSms, dropExpiredSms, finishSms } from './sms-queue.ts'
+
+/** The part of log.ts that is needed. */
+interface ErrorLog {
+  error(message: string, facts?: Record<string, unknown>): void
+}
+
+/** Messages of one round: the process may be asked to stop in the meantime. */
+const ROUND = 20
+const MINUTE_MS = 60_000
+/** Pauses after a refusal that may pass; after the last one it has failed. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
+
+/**
+ * Rounds that send what is due, each message at most once: it is marked before the gateway is called, and one whose outcome
+ * is unknown (no answer, or this process ended in between) is never tried again. The function logs when the budget of
+ * messages is used up, once. @returns a round, which resolves with the number of messages that it finished
+ */
+export function createSmsSender(log: ErrorLog): (context: AppContext) => Promise<number> {
+  let wasUsedUp = false
+  return async (context) => {
+    const { sms } = context.ports
+    let count = (await closeLostSms(context)) + (await dropExpiredSms(context))
+    if (!sms) return count
+    for (let turn = 0; turn < ROUND; turn++) {
+      const isUsedUp = (await countSmsLeft(context, 'message')) <= 0
+      if (isUsedUp && !wasUsedUp) log.error('no SMS any more today', { limit: context.config.smsDailyLimit })
+      wasUsedUp = isUsedUp
+      if (isUsedUp) break
+      const claimed = await claimSms(context)
+      if (!claimed) break
+      await settle(context, { sms, claimed, log })
+      count++
+    }
+    return count
+  }
+}
+
+async function settle(
+  context: AppContext,
+  { sms, claimed, log }: { sms: SmsPort; claimed: ClaimedSms; log: ErrorLog },
+): Promise<void> {
+  const message = await readQueuedSms(context, claimed)
+  if (typeof message === 'string') return finishSms(context, claimed, { status: 'dropped', error: message })
+  const { db } = context
+  // of rides no more are queued than their author may cause (tell-batch.ts)
+  const causedBy = claimed.kind === 'rideFound' ? null : claimed.caused_by
+  const send = { numberKey: await smsKey(db, 'number', message.to), causedBy }
+  const tooMany = await limitMessages(context, send)
+  if (tooMany) return finishSms(context, claimed, { status: 'dropped', error: tooMany })
+  const id = await recordSms(db, { ...send, isCode: false, at: context.now() })
+  try {
+    const result = await sms.send(message)
+    if (result.ok) return await finishSms(context, claimed, { status: 'sent', error: '' })
+    await recordRefusal(db, id)
+    const pause = result.isPermanent ? undefined : PAUSES_MS[claimed.attempts - 1]
+    if (pause === undefined) {
+      log.error('an SMS was refused', { notification: claimed.notification_id, reason: result.reason })
+      return await finishSms(context, claimed, { status: 'failed', error: result.reason })
+    }
+    const available_at = new Date(context.now() + pause)
+    await finishSms(context, claimed, { status: 'queued', error: result.reason, available_at })
+  } catch (error) {
+    if (!(error instanceof SmsNoAnswer)) throw error
+    log.error('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
+    await finishSms(context, claimed, { status: 'unknown', error: error.message })
+  }
+}

@@ -1,0 +1,16 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/mobile'
+import { readMobileNumber } from '#domain/profile/phone.rules.ts'
+import { numberRules } from '#domain/profile/verification.rules.ts'
+import { assertValid, FormError } from '#server/api-error.ts'
+
+/**
+ * A mobile number of Nepal as it was typed, as ten digits: what costs more, or is abroad, is never sent to.
+ * @throws FormError invalidForm
+ */
+export function readOwnNumber(typed: string): string {
+  const mobileNumber = readMobileNumber(typed)
+  assertValid(numberRules.firstErrors({ mobileNumber }))
+  if (!isValidPhoneNumber(`+977${mobileNumber}`, 'NP'))
+    throw new FormError({ mobileNumber: 'verification.errors.notMobile' })
+  return mobileNumber
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { CodeSent } from '#contract/profile.ts'
+import { CODE_SECONDS, RESEND_SECONDS } from '#domain/profile/verification-limits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { ApiError, RateLimitError, SmsFailedError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { SmsPort } from '#server/ports/sms/port.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { countSmsLeft } from '#server/services/notifications/count-sms.ts'
+import { recordRefusal, recordSms, smsKey } from '#server/services/notifications/record-sms.ts'
+import { codeText } from '#server/views/code-text.ts'
+import { codeHash, randomCode } from './code-hash.ts'
+import { limitCodes } from './limit-codes.ts'
+import { readOwnNumber } from './read-own-number.ts'
+
+/** Until the oldest of a day's messages no longer counts may be anything up to a day: asked again after this time. */
+const USED_UP_SECONDS = 3_600
+
+/**
+ * Sends a code to a number. Whether anybody has verified it, or asked for it, makes no difference to the response: when only the
+ * number has reached its limit nothing is sent, and a code that nobody knows is stored. The code is stored before it is
+ * sent; one that was not sent is void, and the next may be sent at once. `address`: the client's, as limits count it.
+ * @throws FormError, ApiError smsNotOffered, alreadyVerified, codeTooSoon, tooManyCodes, tooManyCodesHere, smsUsedUp or smsFailed
+ */
+export async function sendCode(
+  context: AppContext,
+  { userId, typed, address, locale }: { userId: number; typed: string; address: string; locale: Locale },
+): Promise<CodeSent> {
+  const { db, config, ports } = context
+  if (!ports.sms) throw new ApiError('smsNotOffered')
+  const mobileNumber = readOwnNumber(typed)
+  if ((await countSmsLeft(context, 'code')) <= 0) throw new RateLimitError('smsUsedUp', USED_UP_SECONDS)
+  const code = randomCode()
+  const hash = await codeHash(db, { userId, mobileNumber, code })
+  const numberKey = await smsKey(db, 'number', mobileNumber)
+  const addressKey = config.rateLimits ? await smsKey(db, 'address', address) : null
+  const { id, send } = await inTransaction(
+    db,
+    async (trx) => {
+      await lockUnverified(trx, userId, mobileNumber)
+      const at = context.now()
+      const isSent = await limitCodes(trx, { userId, numberKey, addressKey, at })
+      await voidEarlier(trx, userId, at)
+      const expires_at = new Date(at + CODE_SECONDS * 1_000)
+      const code_hash = isSent ? hash : randomBytes(hash.length)
+      const values = { user_id: userId, mobile_number: mobileNumber, code_hash, expires_at }
+      const row = await trx
+        .insertInto('verification_codes')
+        .values({ ...values, created_at: new Date(at) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return {
+        ...row,
+        send: isSent ? await recordSms(trx, { isCode: true, numberKey, addressKey, at }) : null,
+      }
+    },
+    { busy: 'unavailable' },
+  )
+  const text = codeText({ code, host: new URL(config.siteUrl).hostname })
+  if (send !== null)
+    await deliver(ports.sms, { to: mobileNumber, text }).catch(async (error) => {
+      await markNotSent(db, id)
+      await recordRefusal(db, send)
+      throw error
+    })
+  return {
+    message: translator(locale)('verification.sent'),
+    expiresIn: CODE_SECONDS,
+    resendIn: RESEND_SECONDS,
+  }
+}
+
+/** The user's requests follow one another from here. @throws ApiError alreadyVerified */
+async function lockUnverified(trx: Database, userId: number, mobileNumber: string): Promise<void> {
+  await lockActiveUser(trx, userId, 'update')
+  const user = await trx
+    .selectFrom('users')
+    .select(['mobile_number', 'mobile_verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (user.mobile_number === mobileNumber && user.mobile_verified_at) throw new ApiError('alreadyVerified')
+}
+
+async function voidEarlier(trx: Database, userId: number, at: number): Promise<void> {
+  await trx
+    .updateTable('verification_codes')
+    .set({ expires_at: new Date(at) })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(at))
+    .execute()
+}
+
+/** @throws SmsFailedError */
+async function deliver(sms: SmsPort, message: { to: string; text: string }): Promise<void> {
+  const result = await sms.send(message).catch((error) => {
+    throw new SmsFailedError(error)
+  })
+  if (!result.ok) throw new SmsFailedError(new Error(`The gateway refused a code: ${result.reason}.`))
+}
+
+/** A code without any lifetime: see `limitCodes`. */
+async function markNotSent(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('verification_codes')
+    .set(({ ref }) => ({ expires_at: ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
+}

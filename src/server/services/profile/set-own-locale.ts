@@ -1,0 +1,15 @@
+import type { User } from '#contract/auth.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { USER_COLUMNS, userView } from '#server/views/users.ts'
+
+/** The language in which the user is written to. */
+export async function setOwnLocale({ db }: AppContext, userId: number, locale: Locale): Promise<User> {
+  const user = await db
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return userView(user)
+}

@@ -1,0 +1,61 @@
+import type { User } from '#contract/auth.ts'
+import type { PersonPayload } from '#contract/profile.ts'
+import { personRules, readPerson } from '#domain/profile/person.rules.ts'
+import { assertValid } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
+import { USER_COLUMNS, userView } from '#server/views/users.ts'
+
+/**
+ * Saves name and number; a client that omits the number leaves it unchanged. A changed number is unverified, and codes
+ * that were sent to another one are void. @throws FormError invalidForm; ApiError unauthorized when the account was deleted meanwhile
+ */
+export async function updateOwnUser(
+  context: AppContext,
+  userId: number,
+  { firstName, lastName, mobileNumber }: PersonPayload,
+): Promise<User> {
+  const typed = { firstName, lastName, mobileNumber: mobileNumber ?? '' }
+  assertValid(personRules.firstErrors(typed))
+  const person = readPerson(typed)
+  const names = { first_name: person.firstName, last_name: person.lastName }
+  const number = person.mobileNumber || null
+  return inTransaction(
+    context.db,
+    async (trx) => {
+      await lockActiveUser(trx, userId, 'update')
+      const before = await trx
+        .selectFrom('users')
+        .select('mobile_number')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const isOther = mobileNumber !== undefined && before.mobile_number !== number
+      if (isOther) await voidCodes(trx, userId, { except: number, at: new Date(context.now()) })
+      const row = await trx
+        .updateTable('users')
+        .set({ ...names, ...(isOther && { mobile_number: number, mobile_verified_at: null }) })
+        .where('id', '=', userId)
+        .returning(USER_COLUMNS)
+        .executeTakeFirstOrThrow()
+      return userView(row)
+    },
+    { busy: 'unavailable' },
+  )
+}
+
+async function voidCodes(
+  trx: Database,
+  userId: number,
+  { except, at }: { except: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('verification_codes')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('mobile_number', 'is distinct from', except)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute()
+}

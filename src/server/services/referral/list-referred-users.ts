@@ -1,0 +1,37 @@
+import type { Pagination } from '#contract/envelope.ts'
+import type { ReferredUser } from '#contract/referral.ts'
+import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
+import { toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import { fullName } from '#server/views/vehicles.ts'
+
+/** Latest first. A deleted account stays in the list without a name, for its reward stays in the earnings. */
+export async function listReferredUsers(
+  { db }: AppContext,
+  { userId, page, locale }: { userId: number; page: number; locale: Locale },
+): Promise<{ data: ReferredUser[]; pagination: Pagination }> {
+  const referred = db.selectFrom('users as u').where('u.referred_by', '=', userId)
+  const [rows, { total }] = await Promise.all([
+    referred
+      .leftJoin('referral_rewards as r', 'r.referred_id', 'u.id')
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.created_at', 'u.blocked_at', 'u.deleted_at'])
+      .select('r.amount')
+      .orderBy('u.created_at', 'desc')
+      .orderBy('u.id', 'desc')
+      .limit(REFERRED_USERS_PER_PAGE)
+      .offset((page - 1) * REFERRED_USERS_PER_PAGE)
+      .execute(),
+    referred.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      fullName: row.deleted_at ? '' : fullName(row, locale),
+      memberSince: toWire(row.created_at.getTime()),
+      reward: row.amount,
+      hasProfile: row.deleted_at === null && row.blocked_at === null,
+    })),
+    pagination: { page, limit: REFERRED_USERS_PER_PAGE, total },
+  }
+}

@@ -1,0 +1,121 @@
+import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
+import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoment, formatOwnDay } from '#domain/shared/moment.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { fromWire, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { formatPlate } from '#domain/vehicles/plate.ts'
+import { translator } from '#messages/t.ts'
+import { deletedUser } from './deleted-user.ts'
+
+/** As stored with a notification (services/notifications/notify.ts); an old one may lack any of them. */
+export type StoredFacts = Readonly<Record<string, unknown>>
+
+/** What both sides are told, which reads differently to one of them. */
+const HOST_KINDS = [
+  'requestLapsed',
+  'bookingApproved',
+  'bookingCancelled',
+  'tripStarted',
+  'tripCompleted',
+  'rideFound',
+] as const
+const GUEST_KINDS = ['paymentReceived'] as const
+
+function keyOf(kind: NotificationKind, side: unknown) {
+  const hostKind = HOST_KINDS.find((known) => known === kind)
+  if (side === 'host' && hostKind) return `notifications.hostKinds.${hostKind}` as const
+  const guestKind = GUEST_KINDS.find((known) => known === kind)
+  if (side === 'guest' && guestKind) return `notifications.guestKinds.${guestKind}` as const
+  return `notifications.kinds.${kind}` as const
+}
+
+/**
+ * The sentences of a notification. `facts` may have `amount` as well, in NRS. A fact that is missing leaves its sentence
+ * out for one without facts; a person who is null has deleted the account.
+ */
+export function notificationText(
+  kind: NotificationKind,
+  facts: StoredFacts,
+  locale: Locale,
+): { title: string; body: string } {
+  const t = translator(locale)
+  const key = keyOf(kind, facts.side)
+  const values = Object.fromEntries(
+    Object.entries(readFacts(facts, locale)).map(([gap, known]) => [gap, known ?? MISSING]),
+  )
+  const full = t(`${key}.body`, values)
+  const sentence = full.includes(MISSING) ? t(`${key}.plain`) : full
+  const reason = reasonText(kind, facts, locale)
+  const body = reason === null ? sentence : `${sentence} ${t('notifications.reason', { reason })}`
+  return { title: t(`${key}.title`), body }
+}
+
+/** Stands for a missing fact, so that a sentence that needs it is found out. */
+const MISSING = '\0'
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+
+function person(value: unknown, locale: Locale): string | null {
+  return value === null ? deletedUser(locale) : text(value)
+}
+
+/** In the wire format; the demo data of earlier versions has milliseconds. */
+function moment(value: unknown, locale: Locale): string | null {
+  if (typeof value !== 'string') return null
+  const at = fromWire(value.replace(/\.\d{3}Z$/, 'Z'))
+  return at === null ? null : formatMoment(at, locale)
+}
+
+const READERS = {
+  guest: (facts: StoredFacts, locale: Locale) => person(facts.guest, locale),
+  name: (facts: StoredFacts, locale: Locale) => person(facts.name, locale),
+  driver: (facts: StoredFacts) => text(facts.driver),
+  vehicle: (facts: StoredFacts, locale: Locale) =>
+    (locale === 'np' ? text(facts.vehicleNp) : null) ?? text(facts.vehicle),
+  from: (facts: StoredFacts, locale: Locale) =>
+    (locale === 'np' ? text(facts.fromNp) : null) ?? text(facts.from),
+  to: (facts: StoredFacts, locale: Locale) => (locale === 'np' ? text(facts.toNp) : null) ?? text(facts.to),
+  match: (facts: StoredFacts, locale: Locale) => {
+    const kind = MATCH_KINDS.find((known) => known === facts.match)
+    const side = facts.side === 'host' ? 'host' : 'guest'
+    return kind ? translator(locale)(`notifications.match.${side}.${kind}`) : null
+  },
+  plate: (facts: StoredFacts, locale: Locale) => {
+    const plate = text(facts.plate)
+    return plate && formatPlate(plate, locale)
+  },
+  date: (facts: StoredFacts, locale: Locale) => moment(facts.date, locale),
+  until: (facts: StoredFacts, locale: Locale) => moment(facts.until, locale),
+  day: (facts: StoredFacts, locale: Locale) => {
+    const at = kathmanduMillis(text(facts.day) ?? '', '00:00')
+    return at === null ? null : formatOwnDay(at, locale)
+  },
+  rate: (facts: StoredFacts, locale: Locale) =>
+    typeof facts.rate === 'number' ? formatNumber(facts.rate, locale) : null,
+  amount: (facts: StoredFacts, locale: Locale) =>
+    typeof facts.amount === 'number' ? formatMoney(Math.abs(facts.amount), locale) : null,
+} satisfies Record<string, (facts: StoredFacts, locale: Locale) => string | null>
+
+/** What a sentence may say, in the reader's language; null where the fact is missing. */
+export function readFacts(facts: StoredFacts, locale: Locale): Record<keyof typeof READERS, string | null> {
+  const entries = Object.entries(READERS).map(([gap, read]) => [gap, read(facts, locale)])
+  return Object.fromEntries(entries)
+}
+
+/** A reason that somebody typed is quoted; the codes of `domain/my-bookings/reasons.ts` are translated. */
+function reasonText(kind: NotificationKind, facts: StoredFacts, locale: Locale): string | null {
+  const reason = text(facts.reason)
+  const t = translator(locale)
+  if (kind === 'papersRejected' || kind === 'requestHidden') return reason
+  if (kind === 'requestDeclined') {
+    const chosen = declineReason(reason)
+    return chosen ? t(`my-bookings.decide.reasons.${chosen}`) : reason
+  }
+  if (kind !== 'bookingCancelled') return null
+  const isTyped = facts.actor === 'renter' || facts.actor === 'host'
+  const code = isTyped ? null : systemReason(reason)
+  return code ? t(`my-bookings.reasons.${code}`) : reason
+}

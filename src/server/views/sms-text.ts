@@ -1,0 +1,83 @@
+import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
+import { formatBikram } from '#domain/shared/bikram.ts'
+import { formatDate, formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import { readFacts, type StoredFacts } from './notification-text.ts'
+
+/** The kinds that domain/profile/sms-kinds.ts names. */
+const KINDS = [
+  'requestReceived',
+  'bookingReceived',
+  'bookingApproved',
+  'requestDeclined',
+  'requestLapsed',
+  'bookingCancelled',
+  'insuranceLapses',
+  'rideFound',
+] as const
+export type SmsTextKind = (typeof KINDS)[number]
+
+export function isSmsTextKind(kind: string): kind is SmsTextKind {
+  return KINDS.some((known) => known === kind)
+}
+
+/** Letters that are left of a name, from the whole of it to what still tells it from others. */
+const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
+
+/**
+ * One sentence with a link, in the user's language, short enough for one message (two in Nepali): long names are cut, the
+ * sentence is not. One name in Devanagari would make an English message cost twice: there it is "A guest".
+ */
+export function smsText(
+  kind: SmsTextKind,
+  facts: StoredFacts,
+  { locale, link }: { locale: Locale; link: string },
+): string {
+  const t = translator(locale)
+  const known = readFacts(facts, locale)
+  const guest = known.guest && (locale === 'np' || isGsm(known.guest)) ? known.guest : null
+  const sentence = (length: number) =>
+    t(`verification.sms.${keyOf(kind, facts)}`, {
+      guest: cut(guest ?? t('verification.sms.aGuest'), length),
+      vehicle: cut(known.vehicle ?? t('verification.sms.aVehicle'), length),
+      from: cut(known.from ?? '', length),
+      to: cut(known.to ?? '', length),
+      date: whenText(kind, facts, locale),
+      link,
+    })
+  return NAME_LENGTHS.map(sentence).find(fitsSms) ?? sentence(NAME_LENGTHS.at(-1) ?? 0)
+}
+
+/** An alert of one who drives finds passengers. */
+const keyOf = (kind: SmsTextKind, { side }: StoredFacts) =>
+  kind === 'rideFound' && side === 'host' ? ('passengerFound' as const) : kind
+
+/** The day without its weekday; in Nepali of Bikram Sambat, where that is certain. */
+function dayText(ms: number, locale: Locale): string {
+  return (locale === 'np' && formatBikram(ms, locale)) || formatDate(ms, locale)
+}
+
+function whenText(kind: SmsTextKind, { date, day }: StoredFacts, locale: Locale): string {
+  const at = kind === 'insuranceLapses' ? kathmanduMillis(String(day), '00:00') : fromWire(String(date))
+  if (at === null) return ''
+  return kind === 'insuranceLapses'
+    ? dayText(at, locale)
+    : `${dayText(at, locale)}, ${formatTime(at, locale)}`
+}
+
+/** By what a reader sees as one letter: a sign of Devanagari must not be torn from its consonant. */
+const letters = new Intl.Segmenter('ne', { granularity: 'grapheme' })
+
+/** The words of a name that fit, or the beginning of its first one. */
+function cut(name: string, length: number): string {
+  if (name.length <= length) return name
+  const end = name.lastIndexOf(' ', length)
+  if (end > 0) return name.slice(0, end)
+  let kept = ''
+  for (const { segment } of letters.segment(name)) {
+    if (kept.length + segment.length >= length) break
+    kept += segment
+  }
+  return `${kept}.`
+}

@@ -1,0 +1,67 @@
+import { atom, computed } from 'nanostores'
+import { type DeletionPreview, deleteAccount, previewDeletion } from '#contract/account.ts'
+import { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
+import { $isLeaving, clearSession } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+
+interface Preview {
+  status: LoadStatus
+  preview: DeletionPreview | null
+}
+export type DeletionState = 'loading' | 'failed' | 'blocked' | 'consequences' | 'last'
+
+// state
+const preview = createResource<Preview>({ status: 'idle', preview: null }, { isPersonal: true })
+const $isLast = atom(false)
+export const $isDeleting = atom(false)
+
+// derived
+export const $preview = computed(preview.$state, (state) => state.preview)
+export const $deletionState = computed(
+  [preview.$state, $isLast],
+  ({ status, preview }, isLast): DeletionState => {
+    if (status === 'failed') return 'failed'
+    if (status !== 'ready' || !preview) return 'loading'
+    if (preview.openBookings.length > 0 || preview.hasOpenRefund) return 'blocked'
+    return isLast ? 'last' : 'consequences'
+  },
+)
+
+// actions
+export async function loadDeletion(): Promise<void> {
+  $isLast.set(false)
+  await preview.load({ status: 'loading', preview: null }, async (signal) => ({
+    preview: (await environment().call(previewDeletion, { signal })).data,
+  }))
+}
+
+export const askLast = (isLast: boolean): void => $isLast.set(isLast)
+
+/** Deletes the account, then leads home without it. When something has come between, its consequences are shown again. */
+export async function deleteNow(): Promise<void> {
+  if ($isDeleting.get()) return
+  $isDeleting.set(true)
+  const { call, navigate, notify } = environment()
+  const isDone = await submitOnce({
+    async send() {
+      await call(deleteAccount, { payload: { confirmed: true } })
+    },
+    async onFailure(failure) {
+      notifyFailure(failure, t('account.deletion.failed'))
+      if (failure.status !== 401) await loadDeletion()
+    },
+  })
+  $isDeleting.set(false)
+  if (!isDone) return
+  $isLeaving.set(true)
+  const words = t('account.deletion.done')
+  clearSession()
+  notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
+  navigate('/')
+}
+
+// reactions
+onSignedOut(() => $isLast.set(false))

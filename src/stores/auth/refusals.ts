@@ -1,0 +1,6 @@
+import { atom } from 'nanostores'
+import type { Refusal } from '#domain/auth/refusal.ts'
+
+// state
+/** Sentences for a 401 without one of its own, set by the page. */
+export const $refusals = atom<Partial<Record<Refusal, string>>>({})

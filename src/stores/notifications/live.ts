@@ -1,0 +1,107 @@
+import { $token } from '#stores/auth/session.ts'
+import { leadTabs } from './lead.ts'
+import type { LivePort, Tabs } from './live-port.ts'
+import { poll } from './poll.ts'
+import { knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
+
+/** A hidden tab leaves the lead to others after this time, so that a short look at another tab costs nothing. */
+const HIDDEN_MS = 30_000
+/** How often a tab asks whether there still is a leader, which may have been suspended, and how long it waits. */
+const ASK_MS = 60_000
+const ANSWER_MS = 5_000
+
+// state
+let port: LivePort | undefined
+/** Ends when this tab no longer takes part. */
+let part: AbortController | undefined
+let resting: ReturnType<typeof setTimeout> | undefined
+
+// actions
+/** Keeps the counts of this browser's visible tabs up to date, through one stream for all of them. */
+export function startLive(input: LivePort): void {
+  if (port) return
+  port = input
+  input.page.listen((change) => {
+    if (change?.isOnline) stop()
+    follow()
+  })
+  $token.listen(() => {
+    stop()
+    follow()
+  })
+  follow()
+}
+
+function follow(): void {
+  if (!port) return
+  clearTimeout(resting)
+  const state = port.page.state()
+  if (state === 'gone' || $token.get() === undefined) stop()
+  else if (state === 'hidden') resting = setTimeout(stop, port.tabs && !port.savesData() ? HIDDEN_MS : 0)
+  else if (!part) start(port)
+}
+
+function stop(): void {
+  part?.abort()
+  part = undefined
+}
+
+function start({ tabs, savesData, random }: LivePort): void {
+  part = new AbortController()
+  if (savesData()) void refreshUnseen()
+  else if (tabs) takePart(tabs, part.signal, random)
+  else void poll(part.signal, random)
+}
+
+/** One of the tabs leads; the others hear from it, and one of them takes its place when it has fallen silent. */
+function takePart(tabs: Tabs, signal: AbortSignal, random: () => number): void {
+  let isLeading = false
+  let turn = new AbortController()
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const after = (ms: number, action: () => void) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(action, ms)
+  }
+
+  const channel = tabs.join((message) => {
+    if ('ask' in message) {
+      if (isLeading) tell()
+      return
+    }
+    if (isLeading) return
+    after(ASK_MS, ask)
+    if (message.unseen) setUnseen(message.unseen)
+  })
+  const tell = () => channel.tell({ unseen: knownUnseen() })
+  const ask = () => {
+    channel.tell({ ask: true })
+    after(ANSWER_MS, () => void queue({ steals: true }))
+  }
+  const lead = async (held: AbortSignal) => {
+    isLeading = true
+    clearTimeout(waiting)
+    await leadTabs(tabs, { held, random, onCount: tell })
+  }
+  const queue = async ({ steals }: { steals: boolean }): Promise<void> => {
+    turn.abort()
+    turn = new AbortController()
+    const own = turn.signal
+    const isRefused = await tabs.lead(lead, { signal: own, steals }).then(
+      () => false,
+      () => !isLeading,
+    )
+    isLeading = false
+    if (own.aborted) return
+    // another tab took the lead from this one, which may have been suspended; or locks are not allowed here
+    if (isRefused) void poll(signal, random)
+    else void queue({ steals: false })
+  }
+
+  signal.addEventListener('abort', () => {
+    clearTimeout(waiting)
+    turn.abort()
+    channel.leave()
+  })
+  ask()
+  void queue({ steals: false })
+}

@@ -1,0 +1,30 @@
+import { refreshUnseen } from './unseen.ts'
+
+const POLL_MS = 60_000
+
+/** Without a stream: the counts are asked for once a minute. */
+export async function poll(
+  signal: AbortSignal,
+  random: () => number,
+  { times = Number.POSITIVE_INFINITY, onCount = () => {} } = {},
+): Promise<void> {
+  for (let count = 0; count < times && !signal.aborted; count++) {
+    await refreshUnseen()
+    if (!signal.aborted) onCount()
+    await pause(POLL_MS, signal, random)
+  }
+}
+
+/** Half to one and a half of the time, so that browsers do not come back together when the server does. */
+export function pause(ms: number, signal: AbortSignal, random: () => number): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms * (0.5 + random()))
+    signal.addEventListener('abort', end)
+  })
+}

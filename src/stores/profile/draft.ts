@@ -1,0 +1,41 @@
+import type { User } from '#contract/auth.ts'
+import type { PersonField, PersonValues } from '#domain/profile/person.rules.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
+
+type Draft = Partial<PersonValues>
+const FIELDS: readonly PersonField[] = ['firstName', 'lastName', 'mobileNumber']
+
+// state
+/** The fields that differ from what is saved, until they are saved: a reload keeps them. */
+export const $draft = persistedAtom<Draft>(
+  'app:profile:draft',
+  {},
+  { lifetime: 'session', parse: parseDraft },
+)
+
+// derived
+export function savedValues({ firstName, lastName, mobileNumber }: User): PersonValues {
+  return { firstName, lastName, mobileNumber: mobileNumber ?? '' }
+}
+
+// actions
+/** Undefined: the field is as it is saved. */
+export function setDraft(field: PersonField, value: string | undefined): void {
+  const { [field]: _, ...rest } = $draft.get()
+  $draft.set(value === undefined ? rest : { ...rest, [field]: value })
+}
+
+// reactions
+onSignedOut(() => $draft.set({}))
+
+export function isPersonField(name: string): name is PersonField {
+  return FIELDS.some((field) => field === name)
+}
+
+function parseDraft(value: unknown): Draft | null {
+  if (typeof value !== 'object' || value === null) return null
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, text]) => isPersonField(name) && typeof text === 'string'),
+  )
+}

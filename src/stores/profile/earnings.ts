@@ -1,0 +1,76 @@
+import { ApiFailure, toFailure } from '#contract/api-failure.ts'
+import { type Earnings, getEarnings } from '#contract/profile.ts'
+import { readChartType } from '#domain/profile/chart-days.ts'
+import type { ChartType } from '#domain/profile/chart-types.ts'
+import { refreshUser } from '#stores/auth/own-user.ts'
+import { $user } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+
+/** The chosen chart; while another one loads, `earnings` are those of the one before. */
+interface OwnEarnings {
+  status: LoadStatus
+  type: ChartType
+  /** null: all vehicles */
+  vehicleId: number | null
+  earnings: Earnings | null
+}
+
+const PARAM = 'chart'
+const START: OwnEarnings = { status: 'idle', type: readChartType(null), vehicleId: null, earnings: null }
+
+// state
+const own = createResource(START, { isPersonal: true })
+export const $earnings = own.$state
+
+// actions
+/** Loads the chart of the URL. */
+export function startEarnings(): Promise<void> {
+  return load(readChartType(address().searchParams.get(PARAM)), null)
+}
+
+/** Another chart; the URL follows. */
+export function chooseChart(text: string): Promise<void> {
+  const type = readChartType(text)
+  const url = address()
+  if (type === START.type) url.searchParams.delete(PARAM)
+  else url.searchParams.set(PARAM, type)
+  environment().replacePath(url.pathname + url.search)
+  return load(type, $earnings.get().vehicleId)
+}
+
+export function chooseVehicle(vehicleId: number | null): Promise<void> {
+  return load($earnings.get().type, vehicleId)
+}
+
+export function reloadEarnings(): Promise<void> {
+  const { type, vehicleId } = $earnings.get()
+  return load(type, vehicleId)
+}
+
+async function load(type: ChartType, vehicleId: number | null): Promise<void> {
+  const { earnings } = $earnings.get()
+  await own.load(
+    { status: 'loading', type, vehicleId, earnings },
+    async (signal) => {
+      const query = { type, ...(vehicleId !== null && { vehicleId }) }
+      const { data } = await environment().call(getEarnings, { params: { id: await ownId() }, query, signal })
+      return { earnings: data }
+    },
+    (error) => {
+      // the chosen vehicle was removed meanwhile
+      if (vehicleId !== null && toFailure(error).cause === 'notYourVehicle') void load(type, null)
+      return {}
+    },
+  )
+}
+
+/** @throws ApiFailure when it is not known and cannot be loaded */
+async function ownId(): Promise<number> {
+  await refreshUser()
+  const id = $user.get()?.id
+  if (id === undefined) throw new ApiFailure(0, [])
+  return id
+}
+
+const address = () => new URL(environment().currentPath(), 'http://site')

@@ -1,0 +1,26 @@
+import { computed } from 'nanostores'
+import { getOwnUser } from '#contract/auth.ts'
+import { $isSignedIn, $user } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+
+// state
+const loading = createResource<{ status: LoadStatus }>({ status: 'idle' }, { isPersonal: true })
+
+// derived
+/** Whether `$user` can be shown: the stored user is, until the server's arrives. */
+export const $profileStatus = computed([$user, loading.$state], (user, { status }) => {
+  if (user) return 'ready'
+  return status === 'failed' ? 'failed' : 'loading'
+})
+
+// actions
+/** The user as saved by now: by another device, or by the verification of the number. */
+export async function loadProfile(): Promise<void> {
+  if (!$isSignedIn.get()) return
+  await loading.load({ status: 'loading' }, async (signal) => {
+    const { data } = await environment().call(getOwnUser, { background: true, signal })
+    if (!signal.aborted) $user.set(data)
+    return {}
+  })
+}

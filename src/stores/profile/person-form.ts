@@ -1,0 +1,77 @@
+import { atom } from 'nanostores'
+import type { ApiFailure } from '#contract/api-failure.ts'
+import { updateOwnUser } from '#contract/profile.ts'
+import { type PersonField, type PersonValues, personRules, readPerson } from '#domain/profile/person.rules.ts'
+import { $user } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { hasErrors } from '#stores/shell/form.ts'
+import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { $draft, isPersonField, savedValues, setDraft } from './draft.ts'
+
+type Sentences = Partial<Record<PersonField, string>>
+
+// state
+/** A sentence for each field that was left or sent wrong. */
+export const $errors = atom<Sentences>({})
+export const $isSaving = atom(false)
+
+// actions
+/** Checks a field that was left after a change. A change of spelling only, such as +977 before the number, is none. */
+export function checkField(field: PersonField): void {
+  const user = $user.get()
+  if (user && readPerson(typedValues())[field] === savedValues(user)[field]) setDraft(field, undefined)
+  setError(field, $draft.get()[field] === undefined ? undefined : wrongIn(typedValues())[field])
+}
+
+/** A field with an error is checked with every change. */
+export function recheckField(field: PersonField): void {
+  if ($errors.get()[field]) setError(field, wrongIn(typedValues())[field])
+}
+
+/** Saves the form. What was typed stays until it is accepted. */
+export async function savePerson(): Promise<void> {
+  if ($isSaving.get() || !$user.get()) return
+  const typed = typedValues()
+  $errors.set(wrongIn(typed))
+  if (hasErrors($errors.get())) return
+  $isSaving.set(true)
+  await submitOnce({ send: () => send(typed), onFailure: showFailure })
+  $isSaving.set(false)
+}
+
+async function send(typed: PersonValues): Promise<void> {
+  const { data } = await environment().call(updateOwnUser, { payload: readPerson(typed) })
+  // signed out meanwhile
+  if ($user.get()?.id !== data.id) return
+  $user.set(data)
+  // text that was changed while it was sent stays
+  for (const [field, value] of Object.entries($draft.get()))
+    if (isPersonField(field) && value === typed[field]) setDraft(field, undefined)
+  environment().notify('success', t('profile.person.saved'))
+}
+
+function showFailure(failure: ApiFailure): void {
+  const found = failure.errors.filter(({ cause }) => isPersonField(cause))
+  if (found.length) $errors.set(Object.fromEntries(found.map(({ cause, detail }) => [cause, detail])))
+  else notifyFailure(failure, t(failure.status === 0 ? 'profile.person.offline' : 'profile.person.failed'))
+}
+
+function typedValues(): PersonValues {
+  const user = $user.get()
+  return { firstName: '', lastName: '', mobileNumber: '', ...(user && savedValues(user)), ...$draft.get() }
+}
+
+function wrongIn(typed: PersonValues): Sentences {
+  return Object.fromEntries(
+    Object.entries(personRules.firstErrors(typed)).map(([field, key]) => [field, t(key)]),
+  )
+}
+
+function setError(field: PersonField, sentence: string | undefined): void {
+  const { [field]: _, ...rest } = $errors.get()
+  $errors.set(sentence ? { ...rest, [field]: sentence } : rest)
+}
+
+// reactions
+onSignedOut(() => $errors.set({}))

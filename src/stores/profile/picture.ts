@@ -1,0 +1,113 @@
+import { atom } from 'nanostores'
+import type { ApiFailure } from '#contract/api-failure.ts'
+import type { User } from '#contract/auth.ts'
+import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
+import type { Area } from '#domain/hosting/cropping.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { $user } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { cropPicture, openFiles } from '#stores/hosting/crop-picture.ts'
+import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
+import { submitOnce } from '#stores/shell/submit.ts'
+
+interface Progress {
+  status: 'idle' | 'working' | 'failed'
+  /** share that was sent, 0 to 1 */
+  progress: number
+  error: string | null
+  canRetry: boolean
+}
+const IDLE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
+
+// state
+/** The chosen picture while it is being cropped. */
+export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
+export const $picture = atom<Progress>(IDLE)
+/** Sends again what has failed, without cropping it once more. */
+let again: (() => Promise<void>) | null = null
+
+// actions
+export async function choosePicture(file: Blob, locale: Locale): Promise<void> {
+  if ($picture.get().status === 'working') return
+  again = null
+  $picture.set(IDLE)
+  const { opened, refused } = await openFiles([file], 'person', locale)
+  const [picture] = opened
+  if (picture) $chosen.set({ ...picture, id: environment().uniqueKey() })
+  else if (refused[0]) fail(refused[0])
+}
+
+export function closeCrop(): void {
+  $chosen.set(null)
+}
+
+/** Cuts the chosen picture and sends it. */
+export async function cropTo(area: Area): Promise<void> {
+  const chosen = $chosen.get()
+  $chosen.set(null)
+  if (!chosen) return
+  $picture.set({ ...IDLE, status: 'working' })
+  const cut = await cropPicture(chosen.file, area, 'person')
+  if ('picture' in cut) await sendPicture(cut.picture)
+  else fail(cut.error)
+}
+
+export async function retryPicture(): Promise<void> {
+  await again?.()
+}
+
+export async function removePicture(question: string): Promise<void> {
+  if (await environment().confirm(question)) await remove()
+}
+
+async function sendPicture(image: Blob): Promise<void> {
+  const onProgress = (progress: number) => $picture.set({ ...IDLE, status: 'working', progress })
+  await change(
+    (id) => environment().upload(uploadUserImage, { params: { id }, payload: { image }, onProgress }),
+    { done: t('profile.picture.saved'), retry: () => sendPicture(image) },
+  )
+}
+
+async function remove(): Promise<void> {
+  await change((id) => environment().call(removeUserImage, { params: { id } }), {
+    done: t('profile.picture.removed'),
+    retry: remove,
+  })
+}
+
+async function change(
+  send: (id: number) => Promise<{ data: User }>,
+  { done, retry }: { done: string; retry: () => Promise<void> },
+): Promise<void> {
+  const user = $user.get()
+  if (!user) return
+  again = null
+  $picture.set({ ...IDLE, status: 'working' })
+  await submitOnce({
+    async send() {
+      const { data } = await send(user.id)
+      // signed out meanwhile
+      if ($user.get()?.id !== data.id) return
+      $user.set(data)
+      $picture.set(IDLE)
+      environment().notify('success', done)
+    },
+    onFailure(failure) {
+      if (isTemporary(failure)) again = retry
+      fail(failure.message || t(failure.status === 0 ? 'profile.picture.offline' : 'profile.picture.failed'))
+    },
+  })
+}
+
+const isTemporary = ({ status }: ApiFailure) => status === 0 || status >= 500
+
+function fail(error: string): void {
+  $picture.set({ ...IDLE, status: 'failed', error, canRetry: again !== null })
+}
+
+// reactions
+onSignedOut(() => {
+  again = null
+  $chosen.set(null)
+  $picture.set(IDLE)
+})

@@ -1,0 +1,38 @@
+import { getSmsSettings, type SmsSettings } from '#contract/profile.ts'
+import type { SmsKind } from '#domain/profile/sms-kinds.ts'
+import { $isSignedIn } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+
+interface State {
+  status: LoadStatus
+  settings: SmsSettings | null
+}
+
+const IDLE: State = { status: 'idle', settings: null }
+
+// state
+const resource = createResource<State>(IDLE, { isPersonal: true })
+export const $smsSettings = resource.$state
+
+// actions
+/** Again as well: what is shown stays until the answer. */
+export async function loadSmsSettings(): Promise<void> {
+  if (!$isSignedIn.get()) return
+  const { settings, status } = $smsSettings.get()
+  await resource.load({ settings, status: status === 'ready' ? 'ready' : 'loading' }, async (signal) => {
+    const { data } = await environment().call(getSmsSettings, { signal, background: true })
+    return { settings: data }
+  })
+}
+
+export function isSmsShown(kind: SmsKind): boolean | undefined {
+  return $smsSettings.get().settings?.kinds.find((item) => item.kind === kind)?.isOn
+}
+
+export function showSms(kind: SmsKind, isOn: boolean): void {
+  const { settings, ...state } = $smsSettings.get()
+  if (!settings) return
+  const kinds = settings.kinds.map((item) => (item.kind === kind ? { kind, isOn } : item))
+  $smsSettings.set({ ...state, settings: { ...settings, kinds } })
+}

@@ -1,0 +1,157 @@
+import { atom } from 'nanostores'
+import type { ApiFailure } from '#contract/api-failure.ts'
+import { getOwnUser, type User } from '#contract/auth.ts'
+import { sendCode, verifyCode } from '#contract/profile.ts'
+import { readMobileNumber } from '#domain/profile/phone.rules.ts'
+import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
+import { $user } from '#stores/auth/session.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { hasErrors } from '#stores/shell/form.ts'
+import { submitOnce } from '#stores/shell/submit.ts'
+import { $draft, setDraft } from './draft.ts'
+import { $verification, changeVerification, resetVerification } from './verification-state.ts'
+
+type Field = 'mobileNumber' | 'code'
+type Sentences = Partial<Record<Field, string>>
+
+const RESEND_MS = 60_000
+
+// state
+export const $verificationErrors = atom<Sentences>({})
+/** What is on its way. */
+export const $verificationBusy = atom<'send' | 'verify' | null>(null)
+
+// derived
+/** The number in the form: typed, else that of the profile, as it stands there (maybe not saved yet). */
+export function typedNumber(): string {
+  return $verification.get().number ?? $draft.get().mobileNumber ?? $user.get()?.mobileNumber ?? ''
+}
+
+// actions
+export function typeNumber(number: string): void {
+  changeVerification({ number })
+  clearError('mobileNumber')
+}
+
+/** A changed field is not marked before the next attempt. */
+export function clearError(field: Field): void {
+  const { [field]: error, ...rest } = $verificationErrors.get()
+  if (error) $verificationErrors.set(rest)
+}
+
+export function showStep(step: 'number' | 'code'): void {
+  $verificationErrors.set({})
+  changeVerification({ step })
+}
+
+/** Sends a code to the number in the form, again as well. */
+export async function sendTypedNumber(): Promise<void> {
+  const mobileNumber = readMobileNumber(typedNumber())
+  const wrong = sentencesOf(numberRules.firstErrors({ mobileNumber }))
+  if (hasErrors(wrong)) changeVerification({ step: 'number' })
+  await submit('send', wrong, {
+    async send() {
+      const { data } = await environment().call(sendCode, { payload: { mobileNumber } })
+      const resendAt = environment().now() + data.resendIn * 1_000
+      changeVerification({ step: 'code', sentTo: mobileNumber, resendAt })
+      environment().notify('success', data.message)
+    },
+    onFailure: showSendFailure,
+  })
+}
+
+/** Verifies the number in the form with a code. */
+export async function verifyTypedCode(code: string): Promise<void> {
+  const mobileNumber = readMobileNumber(typedNumber())
+  const wrong = sentencesOf(codeRules.firstErrors({ mobileNumber, code }))
+  if (wrong.mobileNumber) changeVerification({ step: 'number' })
+  await submit('verify', wrong, {
+    async send() {
+      const { data } = await environment().call(verifyCode, { payload: { mobileNumber, code } })
+      finish(data)
+    },
+    async onLost(failure) {
+      // it may have been verified all the same
+      const user = await readUser()
+      if (user?.isMobileVerified && user.mobileNumber === mobileNumber) finish(user)
+      else showVerifyFailure(failure)
+    },
+    onFailure: showVerifyFailure,
+  })
+}
+
+async function submit(
+  busy: 'send' | 'verify',
+  wrong: Sentences,
+  submission: Parameters<typeof submitOnce>[0],
+): Promise<void> {
+  if ($verificationBusy.get()) return
+  $verificationErrors.set(wrong)
+  if (hasErrors(wrong)) return
+  $verificationBusy.set(busy)
+  await submitOnce(submission)
+  $verificationBusy.set(null)
+}
+
+async function readUser(): Promise<User | null> {
+  const answer = await environment()
+    .call(getOwnUser, { background: true })
+    .catch(() => null)
+  return answer?.data ?? null
+}
+
+function finish(user: User): void {
+  // signed out, or another user, meanwhile
+  if ($user.get()?.id !== user.id) return
+  $user.set(user)
+  // the form of the profile has nothing left to save of it
+  if (readMobileNumber($draft.get().mobileNumber ?? '') === user.mobileNumber)
+    setDraft('mobileNumber', undefined)
+  resetVerification()
+  environment().notify('success', t('verification.verified'))
+}
+
+async function showSendFailure(failure: ApiFailure): Promise<void> {
+  if (failure.cause === 'alreadyVerified') {
+    const user = await readUser()
+    if (user) finish(user)
+    return
+  }
+  // another tab has just sent one
+  if (failure.cause === 'codeTooSoon')
+    changeVerification({ resendAt: environment().now() + waitOf(failure.data) })
+  const { step } = $verification.get()
+  showFailure(failure, failure.cause === 'mobileNumber' || step === 'number' ? 'mobileNumber' : 'code')
+}
+
+function showVerifyFailure(failure: ApiFailure): void {
+  const isOfNumber = failure.cause === 'mobileNumber' || failure.cause === 'numberTaken'
+  showFailure(failure, isOfNumber ? 'mobileNumber' : 'code')
+}
+
+/** What the user can mend stands at its field; what is wrong elsewhere is a toast. */
+function showFailure({ status, message }: ApiFailure, field: Field): void {
+  if (status === 401) return
+  if (status === 0 || status === 500) {
+    environment().notify('error', message || t(`verification.${status === 0 ? 'noAnswer' : 'serverError'}`))
+    return
+  }
+  changeVerification({ step: field === 'code' ? 'code' : 'number' })
+  $verificationErrors.set({ [field]: message || t('verification.noAnswer') })
+}
+
+function waitOf(data: unknown): number {
+  const isKnown = typeof data === 'object' && data !== null && 'resendIn' in data
+  return isKnown && typeof data.resendIn === 'number' ? data.resendIn * 1_000 : RESEND_MS
+}
+
+function sentencesOf(errors: FieldErrors<Field>): Sentences {
+  return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)]))
+}
+
+// reactions
+// in another tab
+$user.listen((user) => user?.isMobileVerified && resetVerification())
+onSignedOut(() => $verificationErrors.set({}))

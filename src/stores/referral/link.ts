@@ -1,0 +1,47 @@
+import { createReferralLink } from '#contract/referral.ts'
+import { COPY_DELAY_MS } from '#domain/referral/link-times.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+
+interface Link {
+  status: LoadStatus
+  link: string
+  /** whether the browser copied it; null: not tried yet */
+  isCopied: boolean | null
+}
+export interface LinkMessages {
+  copied: string
+  notCopied: string
+}
+
+// state
+const link = createResource<Link>({ status: 'idle', link: '', isCopied: null }, { isPersonal: true })
+export const $link = link.$state
+
+// actions
+/** Makes the link to `url` and copies it when the user has had time to see it. */
+export async function makeLink(url: string, messages: LinkMessages): Promise<void> {
+  const isMade = await link.load({ status: 'loading', link: '', isCopied: null }, async (signal) => {
+    const { data } = await environment().call(createReferralLink, { payload: { url }, signal })
+    return { link: data.link }
+  })
+  if (!isMade) return
+  const made = $link.get()
+  await new Promise((resolve) => setTimeout(resolve, COPY_DELAY_MS))
+  // signed out, made again or copied by hand meanwhile
+  if ($link.get() === made) await copyLink(messages)
+}
+
+export async function copyLink({ copied, notCopied }: LinkMessages): Promise<void> {
+  const { copy, notify } = environment()
+  const { link: text } = $link.get()
+  const isCopied = await copy(text)
+  if ($link.get().link !== text) return
+  $link.set({ ...$link.get(), isCopied })
+  notify(isCopied ? 'success' : 'error', isCopied ? copied : notCopied)
+}
+
+/** Copies it where the device has no dialog for sharing. */
+export async function shareLink(title: string, messages: LinkMessages): Promise<void> {
+  if (!(await environment().share({ url: $link.get().link, title }))) await copyLink(messages)
+}

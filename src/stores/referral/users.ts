@@ -1,0 +1,40 @@
+import { atom } from 'nanostores'
+import { toFailure } from '#contract/api-failure.ts'
+import { listReferredUsers, type ReferredUser } from '#contract/referral.ts'
+import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
+import { hasMore } from '#domain/shared/paging.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { createPaged, type Paged } from '#stores/shell/paged.ts'
+
+const NOBODY: Paged<ReferredUser> = {
+  status: 'idle',
+  items: [],
+  pagination: { page: 1, limit: REFERRED_USERS_PER_PAGE, total: 0 },
+}
+
+// state
+const users = createPaged(NOBODY, { isPersonal: true })
+export const $referredUsers = users.$state
+/** What the API said of the last failure; empty without an answer. */
+export const $failure = atom('')
+
+// actions
+export async function loadReferredUsers(): Promise<void> {
+  await users.loadPage(1, (signal) => request(1, signal))
+}
+
+export async function loadMoreReferredUsers(): Promise<void> {
+  const { status, pagination } = $referredUsers.get()
+  if (status === 'loading' || status === 'adding' || !hasMore(pagination)) return
+  const page = pagination.page + 1
+  await users.addPage(page, (signal) => request(page, signal))
+}
+
+async function request(page: number, signal: AbortSignal) {
+  try {
+    return await environment().call(listReferredUsers, { query: { page }, signal })
+  } catch (error) {
+    $failure.set(toFailure(error).message)
+    throw error
+  }
+}

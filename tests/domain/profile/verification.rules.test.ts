@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readMobileNumber } from '#domain/profile/phone.rules.ts'
+import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
+import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
+import { readVerificationCode } from '#domain/profile/verification-code.ts'
+
+describe('a code', () => {
+  it.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['123-456', '123456'],
+    ['1 2 3 4 5 6', '123456'],
+    ['१२३४५६', '123456'],
+    ['Code: १२३ ४५६', '123456'],
+    ['Sawari: your code is 040501. It is valid for 5 minutes.\n\n@sawari.example #040501', '040501'],
+    ['12345', null],
+    ['1234567', null],
+    ['98412345678', null],
+    ['abcdef', null],
+    ['', null],
+    [`${'9'.repeat(400)} 123456`, null],
+  ])('in %j is %s', (typed, code) => {
+    expect(readVerificationCode(typed)).toBe(code)
+  })
+
+  it('is required with a number', () => {
+    expect(codeRules.firstErrors({ mobileNumber: '9841234567', code: '123456' })).toEqual({})
+    expect(codeRules.firstErrors({ mobileNumber: '', code: '12' })).toEqual({
+      mobileNumber: 'verification.errors.number',
+      code: 'verification.errors.code',
+    })
+  })
+})
+
+it.each([
+  ['9841234567', undefined],
+  ['+977 984-1234567', undefined],
+  ['९८४१२३४५६७', undefined],
+  ['9511234567', 'verification.errors.notMobile'],
+  ['', 'verification.errors.number'],
+  ['98412345a7', 'profile.errors.digits'],
+  ['984123456', 'profile.errors.tenDigits'],
+  ['98412345678', 'profile.errors.tooManyDigits'],
+  ['0144123456', 'verification.errors.notMobile'],
+  ['+1 212 555 0100', 'profile.errors.digits'],
+])('the number %j is judged: %s', (typed, error) => {
+  const mobileNumber = readMobileNumber(typed)
+  expect(numberRules.firstErrors({ mobileNumber }).mobileNumber).toBe(error)
+})
+
+it('the length of a message counts 160 Latin letters or 134 of another script', () => {
+  expect([isGsm('Sawari: €5 @ 10:00'), isGsm('सवारी'), isGsm('“quoted”')]).toEqual([true, false, false])
+  expect([fitsSms('a'.repeat(160)), fitsSms('a'.repeat(161))]).toEqual([true, false])
+  expect([fitsSms(`€${'a'.repeat(158)}`), fitsSms(`€${'a'.repeat(159)}`)]).toEqual([true, false])
+  expect([fitsSms('क'.repeat(134)), fitsSms('क'.repeat(135))]).toEqual([true, false])
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { referralLink } from '#domain/referral/link.ts'
+
+const SITE = 'https://sawari.example'
+const CODE = '0123456789'
+
+it.each<[url: string | null, fallBackURL: string | null, path: string]>([
+  ['/', null, '/?ref=0123456789'],
+  ['/ne', null, '/ne?ref=0123456789'],
+  ['/vehicle/3?from=2026-11-24#ratings', null, '/vehicle/3?from=2026-11-24&ref=0123456789#ratings'],
+  [`${SITE}/vehicles`, null, '/vehicles?ref=0123456789'],
+  ['/?ref=another', null, '/?ref=0123456789'],
+  [null, '/pages/about', '/pages/about?ref=0123456789'],
+  ['https://elsewhere.example/', '/pages/about', '/pages/about?ref=0123456789'],
+  [null, null, '/?ref=0123456789'],
+  ['', '', '/?ref=0123456789'],
+  // S-13: nothing leads off the site
+  ['//elsewhere.example', null, '/?ref=0123456789'],
+  ['/\\elsewhere.example', null, '/?ref=0123456789'],
+  ['/.//elsewhere.example', null, '/?ref=0123456789'],
+  [`${SITE}//elsewhere.example`, null, '/?ref=0123456789'],
+  [`${SITE}.elsewhere.example/`, null, '/?ref=0123456789'],
+  ['https://sawari.example@elsewhere.example/', null, '/?ref=0123456789'],
+  ['javascript:alert(1)', 'https:elsewhere', '/?ref=0123456789'],
+  [`/${'a'.repeat(600)}`, null, '/?ref=0123456789'],
+])('%s, else %s, leads to %s', (url, fallBackURL, path) => {
+  expect(referralLink({ url, fallBackURL }, CODE, SITE)).toBe(SITE + path)
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import type { Translate } from '#messages/t.ts'
+import type { Database } from '#server/db/client.ts'
+import { changeStatus } from '#server/services/booking/change-status.ts'
+import { expect, freeHire, freshEmail, newBooking, newPerson, type Person, test } from './people.ts'
+import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
+
+const REFERRED = '/profile/referred-users'
+
+const linkField = (page: Page, t: Translate) => page.getByLabel(t('referral.link.field'))
+const makeLink = (page: Page, t: Translate) =>
+  page.getByRole('button', { name: t('referral.link.make') }).click()
+
+/** By the provider's window, as somebody who was never here. */
+async function joinAs(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('button[data-provider=google]').click(),
+  ])
+  await chooser.waitForURL('**/idp/google/**')
+  const isClosed = chooser.waitForEvent('close')
+  await chooser.locator('input[name=name]').fill(name)
+  await chooser.locator('input[name=email]').fill(email)
+  await chooser.locator('form:has(input[name=email]) button').last().click()
+  await isClosed
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** A trip of the guest with a vehicle of the demo, from its pickup to its end. */
+async function travel(db: Database, person: Person): Promise<void> {
+  const hire = await freeHire(db)
+  const bookingId = await newBooking(db, { person, hire, status: 'approved' })
+  const moves = [
+    ['approved', 'inTrip'],
+    ['inTrip', 'completed'],
+  ] as const
+  for (const [from, to] of moves)
+    await db
+      .transaction()
+      .execute((trx) => changeStatus(trx, { bookingId, from, to, actor: 'system', at: Date.now() }))
+}
+
+test('a friend comes by a link, browses, joins and travels: the referrer sees the reward', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  db,
+  language,
+  t,
+}) => {
+  const referrer = await newPerson(db, 'Asha Rai')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await chooseLanguage(page, language)
+  await comeAs(page, referrer)
+  await page.goto(REFERRED)
+  await expect(page.getByRole('heading', { name: t('referral.users.empty.title') })).toBeVisible()
+  await makeLink(page, t)
+  await expect(page.getByText(t('referral.link.copied'))).toBeVisible()
+  const link = await linkField(page, t).inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expectAccessible(page)
+
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
+  const friend = await theirs.newPage()
+  // the journeys' site has a port of its own
+  await friend.goto(new URL(link).pathname + new URL(link).search)
+  // neither bookmarked nor cached with the code
+  expect(new URL(friend.url()).search).toBe('')
+  await friend.goto('/pages/about')
+  await friend.close()
+  const later = await theirs.newPage()
+  await later.goto('/profile/mybookings')
+  await later.waitForURL(/\/login\?redirect=/)
+  const email = freshEmail()
+  await joinAs(later, { name: 'Bina Thapa', email })
+  expect(await later.evaluate(() => localStorage.getItem('app:auth:referral'))).toBeNull()
+  await theirs.close()
+  const { id, referred_by } = await db
+    .selectFrom('users')
+    .select(['id', 'referred_by'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(referred_by).toBe(referrer.id)
+
+  await page.reload()
+  const row = page.getByRole('row', { name: 'Bina Thapa' })
+  await expect(row).toContainText(t('referral.users.waiting'))
+  await travel(db, { ...referrer, id, name: 'Bina Thapa' })
+  await page.reload()
+  await expect(row).toContainText(
+    t('referral.users.earned', { amount: language === 'en' ? 'NRS 100' : 'रु. १००' }),
+  )
+  await expectAccessible(page)
+  expect(
+    await db
+      .selectFrom('notifications')
+      .select(['kind', 'amount'])
+      .where('user_id', '=', referrer.id)
+      .execute(),
+  ).toEqual([{ kind: 'referralReward', amount: 100 }])
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(`/user/${id}`)
+})
+
+test('a list or a link that fails comes with another try; what cannot be copied is selected', async ({
+  page,
+  db,
+  errors,
+  language,
+  t,
+}) => {
+  await chooseLanguage(page, language)
+  await comeAs(page, await newPerson(db))
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
+  })
+  const isLink = /\/api\/v1\/referral$/
+  const isList = /\/api\/v1\/referral\/users/
+  for (const address of [isLink, isList]) await page.route(address, (route) => route.fulfill({ status: 500 }))
+  await page.goto(REFERRED)
+  await expect(page.getByRole('heading', { name: t('referral.users.failed.title') })).toBeVisible()
+  await forgive(errors, 500)
+  await makeLink(page, t)
+  await expect(page.getByText(t('referral.link.failed'))).toBeVisible()
+  await forgive(errors, 500)
+  await expectAccessible(page)
+  for (const address of [isLink, isList]) await page.unroute(address)
+  await page
+    .getByRole('button', { name: t('referral.users.failed.retry'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: t('referral.users.empty.title') })).toBeVisible()
+  await page
+    .getByRole('button', { name: t('referral.link.retry') })
+    .last()
+    .click()
+  await expect(page.getByText(t('referral.link.notCopied'))).toBeVisible()
+  const field = linkField(page, t)
+  await expect(field).toBeFocused()
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(
+    (await field.inputValue()).length,
+  )
+})

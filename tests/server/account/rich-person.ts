@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { DAY_MS } from '#domain/shared/time.ts'
+import { userRow, vehicleRow } from '#server/db/seed/rows.ts'
+import { uploadKey } from '#server/services/hosting/upload-keys.ts'
+import type { TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { newPlate } from '#tests/setup/hosting.ts'
+
+export interface RichPerson {
+  id: number
+  token: string
+  /** the guest of their vehicle and host of the vehicle that they hired */
+  other: { id: number; token: string }
+  vehicleId: number
+  asGuest: string
+  asHost: string
+  uploads: string[]
+}
+
+/** Marks of the two people, which may be in no table or archive where they do not belong. */
+export const MARKS = {
+  person: ['Devimark', 'Personmark', 'person-mark@sawari.example', '9800000001', 'Contactmark'],
+  other: ['other-mark@sawari.example', '9800000002', 'Othercontact', '9800000003'],
+}
+
+/** Somebody who has rows in every table that refers to people, and nothing that is still open. */
+export async function createRichPerson(api: TestApi): Promise<RichPerson> {
+  const { db, ports } = api.context
+  const at = new Date(NOW - 30 * DAY_MS)
+  const add = async (row: Parameters<typeof userRow>[0]) =>
+    db.insertInto('users').values(userRow(row)).returning('id').executeTakeFirstOrThrow()
+  const { id } = await add({
+    first_name: 'Devimark',
+    last_name: 'Personmark',
+    email: 'person-mark@sawari.example',
+    mobile_number: '9800000001',
+    mobile_verified_at: at,
+  })
+  const other = await add({
+    first_name: 'Otto',
+    last_name: 'Othername',
+    email: 'other-mark@sawari.example',
+    mobile_number: '9800000002',
+    referred_by: id,
+  })
+  await add({ first_name: 'Later', referred_by: id })
+
+  const keys = await db
+    .selectFrom('vehicles')
+    .select(['manufacturer_id', 'model_id', 'vehicle_type_id', 'color_id', 'city_id'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const addVehicle = (user_id: number) =>
+    db
+      .insertInto('vehicles')
+      .values(
+        vehicleRow({
+          ...keys,
+          user_id,
+          registration_number: newPlate(),
+          owner_name: user_id === id ? 'Personmark' : 'Otto',
+          calendar_token: randomUUID(),
+          address: 'Patan',
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const vehicle = await addVehicle(id)
+  const otherVehicle = await addVehicle(other.id)
+  await addVehicle(id)
+
+  const uploads: string[] = []
+  const upload = async (kind: 'vehicle' | 'paper' | 'person', isStored = true) => {
+    const { id: uploadId } = await db
+      .insertInto('uploads')
+      .values({ user_id: id, kind, bytes: 9, created_at: new Date(NOW + uploads.length) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    uploads.push(uploadId)
+    const key = uploadKey(kind === 'paper', uploadId, 1280)
+    if (isStored) await ports.storage.put(key, Buffer.from(`picture ${uploads.length}`), 'image/webp')
+    return uploadId
+  }
+  const image = await upload('vehicle')
+  await db
+    .insertInto('vehicle_images')
+    .values({ vehicle_id: vehicle.id, type: 'image', name: `/uploads/${image}-1280.webp`, upload_id: image })
+    .execute()
+  await db
+    .insertInto('drivers')
+    .values({
+      vehicle_id: vehicle.id,
+      name: 'Hari Driver',
+      license_number: '01',
+      experience: 9,
+      phone_number: '9811111111',
+      dob: '1980-01-01',
+      address: 'Patan',
+      alternate_phone_number: null,
+      image: null,
+      license_image: null,
+      image_upload_id: await upload('person', false),
+      license_upload_id: await upload('paper'),
+    })
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ image: '/uploads/x', image_upload_id: await upload('person') })
+    .where('id', '=', id)
+    .execute()
+  await sql`insert into driver_roads (vehicle_id, city_id, other_city_id, trips) values (${vehicle.id}, 1, 2, 3)`.execute(
+    db,
+  )
+  await sql`insert into insurance_notices (vehicle_id, expiry, days) values (${vehicle.id}, '2027-01-01', 7)`.execute(
+    db,
+  )
+  await sql`insert into vehicle_calendar (vehicle_id, during, kind)
+    values (${vehicle.id}, '[2027-03-01 00:00Z,2027-03-02 00:00Z)', 'unavailable')`.execute(db)
+
+  const coupon = await db
+    .insertInto('coupons')
+    .values({
+      code: `RICH${id}`,
+      kind: 'amount',
+      value: 50,
+      minimum: null,
+      cap: null,
+      valid_to: at,
+      total_limit: null,
+      per_user_limit: null,
+      user_id: id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const book = async (guest: number, hired: number, contact: string, phone: string) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into bookings (user_id, vehicle_id, status, from_at, to_at, origin_latitude, origin_longitude, origin_address,
+        destination_latitude, destination_longitude, destination_address, contact_person, contact_phone, is_city_ride,
+        is_one_way, total_meters, total_seconds, quote, total, payable)
+      values (${guest}, ${hired}, 'completed', ${at}, ${new Date(NOW - 29 * DAY_MS)}, 27.7, 85.3, 'Thamel', 27.6, 85.3, 'Patan',
+        ${contact}, ${phone}, true, true, 7000, 900, '{}', 2000, 2000) returning id`.execute(db)
+    const booking = rows[0]?.id ?? ''
+    await sql`insert into vehicle_calendar (vehicle_id, during, kind, booking_id)
+      select vehicle_id, tstzrange(from_at, to_at), 'booking', id from bookings where id = ${booking}`.execute(
+      db,
+    )
+    await sql`insert into booking_events (booking_id, status, actor) values (${booking}, 'completed', 'system')`.execute(
+      db,
+    )
+    await sql`insert into booking_routes (booking_id, route_id, via, character, gravel_km, track_km, is_estimate, line)
+      values (${booking}, 'r', '{"place":null,"road":null}', 'main', 0, 0, false, '')`.execute(db)
+    await sql`insert into payments (booking_id, transaction_uuid, amount_text, amount, state)
+      values (${booking}, ${randomUUID()}, '2000', 2000, 'complete')`.execute(db)
+    await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
+      values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
+    return booking
+  }
+  const asGuest = await book(id, otherVehicle.id, 'Contactmark', '9800000001')
+  const asHost = await book(other.id, vehicle.id, 'Othercontact', '9800000003')
+  await sql`insert into coupon_uses (booking_id, coupon_id, user_id) values (${asGuest}, ${coupon.id}, ${id})`.execute(
+    db,
+  )
+  await sql`insert into referral_rewards (referred_id, referrer_id, booking_id, amount)
+    values (${other.id}, ${id}, ${asHost}, 100)`.execute(db)
+  const told = async (user: number, booking: string, guest: string, driver: string) => {
+    const { rows } = await sql<{ id: number }>`insert into notifications (user_id, kind, facts)
+      values (${user}, 'bookingReceived', ${JSON.stringify({ bookingId: booking, guest, driver, vehicle: 'A car', nameId: other.id })})
+      returning id`.execute(db)
+    return rows[0]?.id
+  }
+  const own = await told(id, asHost, 'Otto Othername', 'Hari Driver')
+  await told(other.id, asGuest, 'Devimark Personmark', 'Their Driver')
+  await told(other.id, asHost, 'Otto Othername', 'Hari Driver')
+  await sql`insert into sms_messages (notification_id, user_id, available_at, expires_at, created_at)
+    values (${own}, ${id}, ${at}, ${at}, ${at})`.execute(db)
+  await sql`insert into simulated_sms (mobile_number, text, created_at) values ('9800000001', 'Your code', ${at})`.execute(
+    db,
+  )
+  await sql`insert into verification_codes (user_id, mobile_number, code_hash, expires_at, created_at)
+    values (${id}, '9800000001', '\\x00', ${at}, ${at})`.execute(db)
+  await sql`insert into reports (type, reporter_id, user_id, reason, remarks)
+    values ('user', ${id}, ${other.id}, 'rude', 'He was late')`.execute(db)
+  await sql`insert into idempotency_keys (user_id, key, payload_hash) values (${id}, 'k', '\\x00')`.execute(
+    db,
+  )
+  await sql`insert into carpool_requests (user_id, is_driver, address_from, address_to, time_at, passengers, vehicle_type_id,
+      suggested_price, phone_number, note)
+    values (${id}, false, 'Patan', 'Pokhara', ${at}, 1, 1, 900, '9800000001', 'Personmark')`.execute(db)
+  // a reported one outlives the person
+  await sql`with shared as (
+      insert into carpool_requests (user_id, is_driver, address_from, address_to, time_at, passengers, vehicle_type_id,
+        suggested_price, phone_number, note, completed_at, hidden_at, hidden_reason, from_latitude, from_longitude, to_latitude,
+        to_longitude, graph, from_cell, to_cell, cells, corridor)
+      values (${id}, true, 'Patan', 'Pokhara', ${at}, 1, 1, 900, '9800000001', 'Personmark', ${at}, ${at}, 'Personmark', 27.67, 85.32,
+        28.2, 83.98, 'roads', 1, 2, '{1,2}', '\\x00') returning id)
+    insert into reports (type, reporter_id, request_id, reason, remarks)
+      select 'carpool', ${other.id}, id, 'rude', 'Asked for more money' from shared`.execute(db)
+  await sql`with waiting as (
+      insert into carpool_alerts (user_id, is_driver, address_from, address_to, address_from_np, address_to_np,
+        from_latitude, from_longitude, to_latitude, to_longitude, expires_at)
+      values (${id}, true, 'Patan', 'Pokhara', 'पाटन', 'पोखरा', 27.67, 85.32, 28.2, 83.98, ${at}) returning id)
+    insert into carpool_alert_hits (alert_id, request_id)
+      select w.id, r.id from waiting w, (select id from carpool_requests order by id limit 1) r`.execute(db)
+  await sql`insert into carpool_phone_reads (user_id, day, request_ids) values (${id}, '2026-10-22', '{1,2}')`.execute(
+    db,
+  )
+  return {
+    id,
+    token: await api.tokenFor(id),
+    other: { id: other.id, token: await api.tokenFor(other.id) },
+    vehicleId: vehicle.id,
+    asGuest,
+    asHost,
+    uploads,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OMITTED } from '#server/services/account/export-tables.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+/** Tables that refer to people, directly or by another table, and that no archive contains. */
+const NOT_EXPORTED: Record<string, string> = {
+  exports: 'when an archive was asked for, kept for two days to count to three',
+  idempotency_keys: 'copies of answers, kept for a day so that a repeated request does nothing twice',
+  vehicle_features: 'as a list of names with its vehicle',
+  sms_sends: 'counts of two days for the limits, by keyed hashes: nothing to read in them',
+}
+
+/** What deleting the person does to each of these tables. */
+const WHEN_DELETED: Record<string, string> = {
+  users: 'kept, empty: the row for the bookings',
+  sessions: 'deleted',
+  exports: 'deleted',
+  verification_codes: 'deleted',
+  idempotency_keys: 'deleted',
+  carpool_requests: 'deleted; kept without phone number and note when somebody has reported it',
+  carpool_alerts: 'deleted',
+  carpool_alert_hits: 'deleted with the alert or the request',
+  carpool_phone_reads: 'deleted',
+  notifications: 'deleted; names in those of other people are removed',
+  sms_messages: 'deleted with the notifications',
+  sms_sends: 'kept for two days, without number or text: limits that deletion resets are none',
+  uploads: 'deleted with their files',
+  vehicles: 'deleted, or kept without the person when a booking or report needs it',
+  vehicle_images: 'deleted',
+  vehicle_features: 'goes with the vehicle',
+  vehicle_calendar: 'blocked dates deleted; bookings kept',
+  drivers: 'deleted',
+  driver_roads: 'deleted with the driver',
+  insurance_notices: 'deleted',
+  bookings: 'kept without the contact: the other party and the accounts need them',
+  booking_events: 'kept with the booking; they name nobody',
+  booking_routes: 'kept with the booking',
+  payments: 'kept with the booking: the accounts',
+  ratings: 'kept without the name: they belong to the record of the vehicle',
+  reports: 'kept: safety of other people',
+  referral_rewards: 'kept: the reward of the other person',
+  coupons: 'switched off; kept for the bookings that used them',
+  coupon_uses: 'kept with the booking',
+}
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+/** All tables with a chain of foreign keys to `users`. */
+async function personalTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive personal as (
+      select 'users'::regclass::oid as id
+      union select c.conrelid from pg_constraint c join personal p on c.confrelid = p.id where c.contype = 'f')
+    select id::regclass::text as name from personal order by 1`.execute(api.context.db)
+  return rows.map(({ name }) => name)
+}
+
+describe('tables that refer to people', () => {
+  it('are in the archive, or it is said why not', async () => {
+    expect([...Object.keys(OMITTED), ...Object.keys(NOT_EXPORTED)].sort()).toEqual(
+      (await personalTables()).sort(),
+    )
+  })
+
+  it('have a decision about what deleting the account does to them', async () => {
+    expect(Object.keys(WHEN_DELETED).sort()).toEqual((await personalTables()).sort())
+  })
+})

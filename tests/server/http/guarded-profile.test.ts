@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
+import { formOf, jpeg, newPerson } from '#tests/setup/hosting.ts'
+import type { PROFILE_CALLS } from './guarded-calls.ts'
+
+// Authorization of the calls about one's own person: a guarded call without a line fails in guarded.test.ts.
+const PERSON = { firstName: 'Changed', lastName: 'By', mobileNumber: '9841234567' }
+let turn = 0
+const OWN = { owner: 200, stranger: 200 }
+const NOT_YOURS = { owner: 200, stranger: 403, missing: 'notYours' }
+
+const LINES: Record<(typeof PROFILE_CALLS)[number], GuardedLine<number | string>> = {
+  'POST /auth/user': { ask: () => ({ path: '/auth/user', body: PERSON }), ...OWN },
+  'POST /users/{id}/image': {
+    ask: async (id) => ({ path: `/users/${id}/image`, body: formOf({ image: await jpeg() }) }),
+    ...NOT_YOURS,
+  },
+  'POST /auth/sendVerificationSMS': {
+    // each time another number: a number gets one code a minute
+    ask: () => ({ path: '/auth/sendVerificationSMS', body: { mobileNumber: `985${1_000_000 + turn++}` } }),
+    ...OWN,
+  },
+  // without a code of one's own
+  'POST /auth/verifySMS': {
+    ask: () => ({ path: '/auth/verifySMS', body: { mobileNumber: '9841234567', code: '123456' } }),
+    owner: 422,
+    stranger: 422,
+    missing: 'codeVoid',
+  },
+  'GET /auth/smsSettings': { ask: () => ({ path: '/auth/smsSettings' }), ...OWN },
+  'POST /auth/smsSettings': {
+    ask: () => ({ path: '/auth/smsSettings', body: { kind: 'approval', isOn: false } }),
+    ...OWN,
+  },
+  'POST /auth/locale': { ask: () => ({ path: '/auth/locale', body: { locale: 'np' } }), ...OWN },
+  'DELETE /users/{id}/image': { ask: (id) => ({ path: `/users/${id}/image` }), ...NOT_YOURS },
+  'GET /users/{id}/earnings': { ask: (id) => ({ path: `/users/${id}/earnings` }), ...NOT_YOURS },
+}
+
+let api: TestApi
+let person: { id: number; token: string }
+let stranger: { id: number; token: string }
+beforeAll(async () => {
+  api = await openApi()
+  person = await newPerson(api)
+  stranger = await newPerson(api, 'Stranger')
+})
+afterAll(() => api.close())
+
+testGuardedCalls({
+  api: () => api,
+  lines: LINES,
+  scene: async () => ({
+    owned: person.id,
+    owner: person.token,
+    strangers: [stranger.token],
+    state: () =>
+      api.context.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow(),
+  }),
+})
+
+describe.each(Object.entries(LINES).filter(([call]) => call.includes('{id}')))('%s', (call, line) => {
+  it('refuses ids that are none', async () => {
+    for (const id of ['me', '0', "' or 1=1", '1e3', '99999999999999999999']) {
+      const request = await line.ask(encodeURIComponent(id))
+      const { status, error } = await sendGuarded(api, call, request, person.token)
+      expect([id, status, error[0]?.cause]).toEqual([id, 404, 'userNotFound'])
+    }
+  })
+})

@@ -1,0 +1,317 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createParser } from 'eventsource-parser'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import type { Unseen } from '#contract/notifications.ts'
+import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
+import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
+import { createLogger } from '#server/log.ts'
+import { MAX_STREAMS_PER_USER } from '#server/notification-streams.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { notifyUser } from '#server/services/notifications/notify.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { createGuests, DAY, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { openHttpSite } from '#tests/setup/http-site.ts'
+import { answerOf } from '#tests/setup/operator.ts'
+
+const PATH = '/api/v1/notifications/stream'
+let api: TestApi
+let site: Awaited<ReturnType<typeof openHttpSite>>
+let listening: Awaited<ReturnType<typeof listenForChanges>>
+/** another process: its own pool, known to this one by the database only */
+let elsewhere: Database
+let trip: { id: string; host: number; guest: number }
+let token: string
+const streams = () => api.context.streams.count
+const logged: string[] = []
+const log = createLogger('info', { write: (line) => logged.push(line) })
+
+beforeAll(async () => {
+  api = await openApi({ MAX_STREAMS: '60' })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
+  const connection = { ...inject('connection'), database: rows[0]?.name ?? '' }
+  listening = await listenForChanges(connection, createLogger('silent'), api.context.streams.heard)
+  elsewhere = createDatabase(createPool(connection, 2))
+  trip = await api.context.db
+    .selectFrom('bookings as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
+    .select(['b.id', 'v.user_id as host', 'b.user_id as guest'])
+    .where('b.status', '=', 'completed')
+    .where('b.id', 'not in', api.context.db.selectFrom('ratings').select('booking_id'))
+    .executeTakeFirstOrThrow()
+  site = await openHttpSite(api.context, { log })
+})
+afterAll(async () => {
+  await site.close()
+  await Promise.all([listening.stop(), elsewhere.destroy()])
+  await api.close()
+})
+beforeEach(async () => {
+  token = await api.tokenFor(trip.host)
+})
+const open: AbortController[] = []
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.abort()
+  await expect.poll(streams).toBe(0)
+})
+
+/** A stream as a browser reads it. */
+async function listen(of = token, origin = site.origin) {
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(origin + PATH, {
+    headers: { authorization: `Bearer ${of}` },
+    signal: controller.signal,
+  })
+  const events: Unseen[] = []
+  const ids: number[] = []
+  let retry = 0
+  const parser = createParser({
+    onEvent: ({ event, id, data }) => {
+      if (event !== 'unseen') return
+      events.push(JSON.parse(data))
+      ids.push(Number(id))
+    },
+    onRetry: (milliseconds) => {
+      retry = milliseconds
+    },
+  })
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
+    return 'ended'
+  })().catch(() => 'aborted')
+  return {
+    response,
+    events,
+    ids,
+    ended,
+    retry: () => retry,
+    close: () => controller.abort(),
+    until: (size: number) => expect.poll(() => events.length, { timeout: 3_000, interval: 20 }).toBe(size),
+  }
+}
+const notify = (userId = trip.host, db = elsewhere) =>
+  notifyUser(db, { userId, kind: 'bookingReceived', facts: {}, at: NOW })
+
+it('starts with the counts, and no proxy keeps or collects it', async () => {
+  const stream = await listen()
+  await stream.until(1)
+  const { data } = await api.call<Unseen>('GET', '/api/v1/notifications/unseenCount', { token })
+  expect(stream.events).toEqual([data])
+  expect(stream.retry()).toBeGreaterThanOrEqual(2_000)
+  const { headers, status } = stream.response
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+  expect(headers.get('content-encoding')).toBeNull()
+})
+
+it('tells both streams of a user of a rating, and of one written by another process, and once of ten at once', async () => {
+  const [first, second] = [await listen(), await listen()]
+  await Promise.all([first.until(1), second.until(1)])
+  const before = first.events[0]?.count ?? 0
+  const started = performance.now()
+  const { status } = await api.call('POST', '/api/v1/rating', {
+    token: await api.tokenFor(trip.guest),
+    body: { rate: 5, remarks: '', bookingID: trip.id },
+  })
+  expect(status).toBe(200)
+  await Promise.all([first.until(2), second.until(2)])
+  expect(performance.now() - started).toBeLessThan(3_000)
+  await notify()
+  await Promise.all([first.until(3), second.until(3)])
+  expect(second.events.map(({ count }) => count)).toEqual([before, before + 1, before + 2])
+  await elsewhere.transaction().execute(async (trx) => {
+    for (let turn = 0; turn < 10; turn++) await notify(trip.host, trx)
+  })
+  await first.until(4)
+  expect(first.events.at(-1)?.count).toBe(before + 12)
+  expect(first.ids).toEqual([...new Set(first.ids)].sort((a, b) => a - b))
+})
+
+it('comes back with the present counts, read ones gone, and tells nobody else', async () => {
+  const other = await listen(await api.tokenFor(trip.guest))
+  const stream = await listen()
+  await Promise.all([stream.until(1), other.until(1)])
+  stream.close()
+  await expect.poll(streams).toBe(1)
+  await notify()
+  await elsewhere
+    .updateTable('notifications')
+    .set({ read_at: new Date(NOW) })
+    .where('user_id', '=', trip.host)
+    .execute()
+  const again = await listen()
+  await again.until(1)
+  expect(again.events[0]?.count).toBe(0)
+  await wait(200)
+  expect(other.events).toHaveLength(1)
+})
+
+it('tells of unread ones that are deleted for their age, and of no read ones', async () => {
+  const old = new Date(NOW - (NOTIFICATION_DAYS + 1) * DAY)
+  const add = (user_id: number, read_at: Date | null) =>
+    elsewhere
+      .insertInto('notifications')
+      .values({ user_id, kind: 'tripStarted', facts: '{}', created_at: old, read_at })
+      .execute()
+  await add(trip.host, null)
+  await add(trip.guest, old)
+  const [stream, other] = [await listen(), await listen(await api.tokenFor(trip.guest))]
+  await Promise.all([stream.until(1), other.until(1)])
+  await wait(200)
+  const before = other.events.length
+  await purgeExpired(api.context)
+  await expect
+    .poll(() => stream.events.at(-1)?.count, { timeout: 3_000 })
+    .toBe((stream.events[0]?.count ?? 0) - 1)
+  await wait(200)
+  expect(other.events).toHaveLength(before)
+})
+
+it('tells the host of a request, and when it was decided in another window', async () => {
+  const [vehicle = 0] = await freeVehicles(api, { instant: false })
+  const { user_id: owner } = await elsewhere
+    .selectFrom('vehicles')
+    .select('user_id')
+    .where('id', '=', vehicle)
+    .executeTakeFirstOrThrow()
+  const [guest = ''] = await createGuests(api, 1, 'guest')
+  const host = await api.tokenFor(owner)
+  const stream = await listen(host)
+  await stream.until(1)
+  const body = payloadOf(vehicle, 100)
+  const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token: guest, body })
+  await stream.until(2)
+  await api.call('POST', `/api/v1/bookings/${data.id}/decision`, {
+    token: host,
+    body: { decision: 'approve' },
+  })
+  await stream.until(3)
+  const [before = 0, asked, decided] = stream.events.map(({ requests }) => requests)
+  expect([asked, decided]).toEqual([before + 1, before])
+})
+
+it.each([
+  ['no token', undefined],
+  ['an unknown token', 'x'.repeat(43)],
+])('refuses %s', async (_, unknown) => {
+  const response = await fetch(site.origin + PATH, {
+    headers: unknown ? { authorization: `Bearer ${unknown}` } : {},
+  })
+  expect(response.status).toBe(401)
+  await response.body?.cancel()
+  expect(streams()).toBe(0)
+})
+
+it('ends with its own session: by sign-out, by another device, by a block', async () => {
+  const [own, other] = [await listen(), await listen(await api.tokenFor(trip.host))]
+  await Promise.all([own.until(1), other.until(1)])
+  await api.call('POST', '/api/v1/auth/logout', { token, body: {} })
+  expect(await Promise.race([own.ended, wait(3_000)])).toBe('ended')
+  await notify()
+  await other.until(2)
+  await answerOf(api, 'user', 'sessions', String(trip.host), 'revoke', 'all')
+  expect(await Promise.race([other.ended, wait(3_000)])).toBe('ended')
+
+  const [blocked = ''] = await createGuests(api, 1, 'blocked')
+  const stream = await listen(blocked)
+  await stream.until(1)
+  const { data } = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: blocked })
+  await elsewhere
+    .updateTable('users')
+    .set({ blocked_at: new Date(NOW) })
+    .where('id', '=', data.id)
+    .execute()
+  expect(await Promise.race([stream.ended, wait(3_000)])).toBe('ended')
+  const again = await listen(blocked)
+  expect(again.response.status).toBe(401)
+})
+
+it('keeps the latest of a user, and a bounded number in all', async () => {
+  const own = []
+  for (let turn = 0; turn <= MAX_STREAMS_PER_USER; turn++) own.push(await listen())
+  expect(await Promise.race([own[0]?.ended, wait(3_000)])).toBe('ended')
+  expect(streams()).toBe(MAX_STREAMS_PER_USER)
+  const crowd = await createGuests(api, 5, 'crowd')
+  for (const of of crowd) for (let turn = 0; turn < MAX_STREAMS_PER_USER; turn++) await listen(of)
+  expect(streams()).toBe(60)
+  const refused = await listen(await api.tokenFor(trip.guest))
+  expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+it('answers HEAD without opening one', async () => {
+  const response = await fetch(site.origin + PATH, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  expect(streams()).toBe(0)
+})
+
+it('keeps no reader that is gone, and none that reads nothing', async () => {
+  const socket = connect(site.port, '127.0.0.1')
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  await expect.poll(streams).toBe(1)
+  socket.destroy()
+  await expect.poll(streams).toBe(0)
+
+  // as of a connection whose buffers are full
+  const unread = api.context.streams.open(trip.host, hashToken(token).toString('hex'))
+  expect([unread !== null, streams()]).toEqual([true, 1])
+  let chunks = 0
+  for (; chunks < 40 && streams() > 0; chunks++) {
+    api.context.streams.heard(`notifications:${trip.host}`)
+    await wait(110)
+  }
+  expect(chunks).toBeGreaterThan(10)
+  expect(chunks).toBeLessThan(20)
+})
+
+it('has no token in the log', () => {
+  expect(logged.length).toBeGreaterThan(10)
+  expect(logged.join()).toContain(PATH)
+  expect(logged.join()).not.toContain(token)
+})
+
+it('holds nothing of a thousand that were opened and closed', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const heap = async (rounds: number) => {
+    for (let round = 0; round < rounds; round++) {
+      const opened = await Promise.all(Array.from({ length: 10 }, () => listen()))
+      for (const stream of opened) stream.close()
+      await Promise.all(opened.map(({ ended }) => ended))
+      open.length = 0
+    }
+    await expect.poll(streams).toBe(0)
+    collect()
+    return process.memoryUsage().heapUsed / 1024 / 1024
+  }
+  const before = await heap(20)
+  logged.length = 0
+  expect((await heap(100)) - before).toBeLessThan(4)
+})
+
+it('ends when the process is about to stop, says when to come back, and opens no other', async () => {
+  const own = await openApi()
+  const stopping = await openHttpSite(own.context, { drainMs: 8_000 })
+  const stream = await listen(await own.tokenFor(trip.host), stopping.origin)
+  await stream.until(1)
+  const started = performance.now()
+  const stopped = stopping.stop()
+  expect(await stream.ended).toBe('ended')
+  expect(stream.retry()).toBeGreaterThanOrEqual(2_000)
+  expect(own.context.streams.open(trip.host, 'none')).toBeNull()
+  await stopped
+  expect(performance.now() - started).toBeLessThan(3_000)
+  await own.close()
+})

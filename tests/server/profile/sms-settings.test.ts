@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { newPerson } from '#tests/setup/hosting.ts'
+
+let api: TestApi
+let person: { id: number; token: string }
+
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  person = await newPerson(api)
+})
+
+const rowOf = (id: number) =>
+  api.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('settings of SMS', () => {
+  const settings = (token = person.token) =>
+    api.call<{ kinds: { kind: string; isOn: boolean }[] }>('GET', '/api/v1/auth/smsSettings', { token })
+  const set = (body: unknown) => api.call('POST', '/api/v1/auth/smsSettings', { body, token: person.token })
+
+  it('are on, and switched by themselves, also both at once', async () => {
+    const { data } = await settings()
+    expect(data).toEqual({
+      isOffered: true,
+      kinds: ['newBooking', 'approval', 'refusal', 'cancellation', 'insurance', 'carpool'].map((kind) => ({
+        kind,
+        isOn: true,
+      })),
+    })
+    await Promise.all(['approval', 'insurance', 'approval'].map((kind) => set({ kind, isOn: false })))
+    const off = (await settings()).data.kinds.filter(({ isOn }) => !isOn).map(({ kind }) => kind)
+    expect(off).toEqual(['approval', 'insurance'])
+    await set({ kind: 'approval', isOn: true })
+    expect((await rowOf(person.id)).sms_muted).toEqual(['insurance'])
+    expect((await settings((await newPerson(api)).token)).data).toEqual(data)
+  })
+
+  it('know their kinds', async () => {
+    for (const body of [{ kind: 'news', isOn: true }, { kind: 'approval' }, { kind: 'approval', isOn: 'no' }])
+      expect((await set(body)).status).toBe(422)
+  })
+
+  it('have the language, which a sign-in and the page set', async () => {
+    const post = (locale: string) =>
+      api.call<User>('POST', '/api/v1/auth/locale', { body: { locale }, token: person.token })
+    expect((await post('np')).data.locale).toBe('np')
+    expect((await rowOf(person.id)).locale).toBe('np')
+    expect((await post('ne')).status).toBe(422)
+  })
+})

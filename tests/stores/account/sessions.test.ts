@@ -1,0 +1,99 @@
+import '../auth/browser-storage.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Session } from '#contract/account.ts'
+import { endOne, endOthers } from '#stores/account/end-sessions.ts'
+import { $busy, $sessions, loadSessions } from '#stores/account/sessions.ts'
+import { $token, clearSession, signedIn } from '#stores/auth/session.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
+
+const sessionOf = (id: string, patch: Partial<Session> = {}): Session => ({
+  id,
+  device: 'Chrome, Android',
+  isPhone: true,
+  isCurrent: false,
+  since: '2026-11-20T00:00:00Z',
+  lastUsed: '2026-11-21T00:00:00Z',
+  ...patch,
+})
+const OWN = sessionOf('own', { isCurrent: true })
+const OTHER = sessionOf('other')
+let stored: Session[]
+const sent: string[] = []
+const failures: Partial<Record<string, number>> = {}
+const outside = { confirm: vi.fn(), notify: vi.fn(), navigate: vi.fn() }
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  sent.length = 0
+  for (const key of Object.keys(failures)) delete failures[key]
+  stored = [OWN, OTHER]
+  outside.confirm.mockResolvedValue(true)
+  useEnvironment({
+    ...outside,
+    call: (async (
+      { method, path }: { method: string; path: string },
+      options?: { params?: { id: string } },
+    ) => {
+      const call = `${method} ${path}`
+      sent.push(call)
+      const failure = failures[call]
+      if (failure !== undefined) throw apiFailure(failure, failure ? 'No.' : '')
+      if (method === 'DELETE')
+        stored = stored.filter(({ id, isCurrent }) =>
+          options?.params ? id !== options.params.id : isCurrent,
+        )
+      return { data: method === 'GET' ? stored : {} }
+    }) as never,
+  })
+  clearSession()
+  signedIn(personOf(7))
+  await loadSessions()
+})
+const ids = () => $sessions.get().items.map(({ id }) => id)
+
+describe('sessions', () => {
+  it('of other devices are ended after a question, and shown no more', async () => {
+    await endOne(OTHER)
+    expect([ids(), $busy.get()]).toEqual([['own'], null])
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'account.sessions.ended')
+    stored = [OWN, OTHER]
+    await endOthers()
+    expect(ids()).toEqual(['own'])
+    outside.confirm.mockResolvedValue(false)
+    sent.length = 0
+    await endOne(OTHER)
+    expect(sent).toEqual([])
+  })
+
+  it('that are gone already count as ended; any other failure is said, and nothing changes', async () => {
+    failures['DELETE /auth/sessions/{id}'] = 404
+    await endOne(OTHER)
+    expect(outside.notify).toHaveBeenLastCalledWith('success', 'account.sessions.ended')
+    failures['DELETE /auth/sessions/{id}'] = 500
+    await endOne(OTHER)
+    expect(outside.notify).toHaveBeenLastCalledWith('error', 'No.')
+    failures['DELETE /auth/sessions/{id}'] = 0
+    await endOne(OTHER)
+    expect(outside.notify).toHaveBeenLastCalledWith('error', 'account.sessions.failed')
+    expect([ids(), $busy.get()]).toEqual([['own', 'other'], null])
+  })
+
+  it('keep what is shown when they cannot be read again, and say so when nothing is shown', async () => {
+    failures['GET /auth/sessions'] = 503
+    await loadSessions()
+    expect([$sessions.get().status, ids()]).toEqual(['ready', ['own', 'other']])
+    clearSession()
+    expect([$sessions.get().status, ids()]).toEqual(['idle', []])
+    signedIn(personOf(7))
+    await loadSessions()
+    expect($sessions.get().status).toBe('failed')
+  })
+
+  it('of this device end as by the menu', async () => {
+    await endOne(OWN)
+    expect(sent.at(-1)).toBe('POST /auth/logout')
+    expect([$token.get(), outside.navigate.mock.calls]).toEqual([undefined, [['/']]])
+  })
+})

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '#contract/notifications.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $notifications, $read, loadNotifications, markRead } from '#stores/notifications/list.ts'
+import { addNotifications, followUnread, markAllRead } from '#stores/notifications/list-changes.ts'
+import { $unseen, setUnseen } from '#stores/notifications/unseen.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
+
+/** The server: the ids of the user's notifications, latest first, and those that are unread. */
+let all: number[] = []
+let unread = new Set<number>()
+let failures: string[] = []
+const calls: string[] = []
+const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
+const item = (id: number) => ({ id, isRead: !unread.has(id) }) as Notification
+const unseen = () => ({ count: unread.size, requests: 0 })
+
+async function answer(
+  endpoint: unknown,
+  options: { query?: { page: number }; params?: { id: number } } = {},
+) {
+  const name =
+    endpoint === listNotifications
+      ? `page ${options.query?.page}`
+      : endpoint === readNotification
+        ? `read ${options.params?.id}`
+        : endpoint === readAllNotifications
+          ? 'read all'
+          : 'count'
+  calls.push(name)
+  if (failures.includes(name)) throw apiFailure(0)
+  if (name === 'count') return { data: unseen() }
+  if (name.startsWith('page')) {
+    const page = options.query?.page ?? 1
+    const data = all.slice((page - 1) * 20, page * 20).map(item)
+    return { data, meta: { pagination: { page, limit: 20, total: all.length } } }
+  }
+  if (name === 'read all') unread = new Set()
+  else unread.delete(options.params?.id ?? 0)
+  return { data: unseen() }
+}
+
+const shown = () => $notifications.get().items.map(({ id }) => id)
+const shownUnread = () =>
+  $notifications
+    .get()
+    .items.filter(({ isRead }) => !isRead)
+    .map(({ id }) => id)
+/** The stream tells what the server counts. */
+const tell = () => {
+  setUnseen(unseen())
+  return followUnread(unread.size)
+}
+
+beforeEach(async () => {
+  clearSession()
+  signedIn(personOf(13))
+  all = range(50, 1)
+  unread = new Set([50, 49, 3])
+  failures = []
+  useEnvironment({ call: answer as never })
+  setUnseen(unseen())
+  await loadNotifications()
+  calls.length = 0
+})
+
+describe('the list of notifications', () => {
+  it('adds page after page until all are shown', async () => {
+    await addNotifications()
+    await addNotifications()
+    await addNotifications()
+    expect(shown()).toEqual(range(50, 1))
+    expect(calls).toEqual(['page 2', 'page 3'])
+  })
+
+  it('keeps what is shown when a further page fails, and tries it again', async () => {
+    failures = ['page 2']
+    await addNotifications()
+    expect([$notifications.get().status, shown().length]).toEqual(['failed', 20])
+    failures = []
+    await addNotifications()
+    expect([$notifications.get().status, shown().length]).toEqual(['ready', 40])
+  })
+
+  it('that does not load has failed and can be loaded again', async () => {
+    failures = ['page 1']
+    await loadNotifications()
+    expect([$notifications.get().status, shown()]).toEqual(['failed', []])
+    failures = []
+    await loadNotifications()
+    expect(shown()).toHaveLength(20)
+  })
+
+  it('is empty after signing out', () => {
+    clearSession()
+    expect([$notifications.get().status, shown(), $read.get()]).toEqual(['idle', [], []])
+  })
+})
+
+describe('a notification that arrives', () => {
+  it('comes first; pages that were added stay, and the next one has no gap', async () => {
+    await addNotifications()
+    all.unshift(52, 51)
+    unread.add(52).add(51)
+    await tell()
+    expect(shown()).toEqual(range(52, 11))
+    await addNotifications()
+    expect(shown()).toEqual(range(52, 1))
+  })
+
+  it('with more than a page of others replaces what is shown', async () => {
+    await addNotifications()
+    all.unshift(...range(90, 51))
+    unread.add(90)
+    await tell()
+    expect(shown()).toEqual(range(90, 71))
+    await addNotifications()
+    expect(shown()).toEqual(range(90, 51))
+  })
+
+  it('while a page is being added comes after that', async () => {
+    const adding = addNotifications()
+    all.unshift(51)
+    unread.add(51)
+    await tell()
+    expect(calls).toEqual(['page 2'])
+    await adding
+    expect(shown()).toEqual(range(51, 11))
+  })
+
+  it('leaves what is shown when it cannot be loaded', async () => {
+    failures = ['page 1']
+    all.unshift(51)
+    unread.add(51)
+    await tell()
+    expect([$notifications.get().status, shown()]).toEqual(['ready', range(50, 31)])
+  })
+})
+
+describe('marking as read', () => {
+  it('shows at once, and reads nothing again', async () => {
+    const marking = markRead(50)
+    expect([shownUnread(), $unseen.get()]).toEqual([[49], 2])
+    await marking
+    await markRead(50)
+    await tell()
+    expect(calls).toEqual(['read 50'])
+  })
+
+  it('outlives a page that was asked for before', async () => {
+    all.unshift(51)
+    unread.add(51)
+    const following = tell()
+    expect(calls).toEqual(['page 1'])
+    await markRead(49)
+    await following
+    expect(shownUnread()).toEqual([51, 50])
+  })
+
+  it('is taken back when it fails', async () => {
+    failures = ['read 50', 'read all']
+    await markRead(50)
+    expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
+    expect(await markAllRead()).toBe(false)
+    expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
+  })
+
+  it('of all is for those that are not shown, too', async () => {
+    expect(await markAllRead()).toBe(true)
+    expect([shownUnread(), $unseen.get(), unread.size]).toEqual([[], 0, 0])
+    expect(calls).toEqual(['read all'])
+  })
+
+  it('in another tab is followed on all pages', async () => {
+    for (const _ of [2, 3]) await addNotifications()
+    expect(shownUnread()).toEqual([50, 49, 3])
+    unread = new Set([3])
+    await tell()
+    expect(shownUnread()).toEqual([3])
+    unread = new Set()
+    await tell()
+    expect(shownUnread()).toEqual([])
+  })
+})

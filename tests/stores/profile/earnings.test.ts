@@ -1,0 +1,172 @@
+import '../auth/browser-storage.ts'
+
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
+import type { Earnings } from '#contract/profile.ts'
+import { TOKEN_KEY } from '#domain/auth/access.ts'
+import type { ChartType } from '#domain/profile/chart-types.ts'
+import { readerOf } from '#messages/t.ts'
+import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import {
+  $earnings,
+  chooseChart,
+  chooseVehicle,
+  reloadEarnings,
+  startEarnings,
+} from '#stores/profile/earnings.ts'
+import { exportEarnings } from '#stores/profile/export-earnings.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
+import earnings from '../../../src/messages/en/earnings.json' with { type: 'json' }
+import { emptyStorage, writeElsewhere } from '../auth/browser-storage.ts'
+import { personOf } from '../auth/people.ts'
+
+const earningsOf = (type: ChartType): Earnings => ({
+  type,
+  chartLabels: ['2026-10-01', '2026-11-01'],
+  chartData: [1_200, 0],
+  earnings: 1_200,
+  vehicles: [{ id: 12, title: '=cmd|"Creta"', plate: 'Ba 2 Cha 4821', earnings: 1_200 }],
+  totalEstimatedRevenue: 2_000,
+  revenueThisMonth: { amount: 0, percentage: -100 },
+  revenueThisWeek: { amount: 0, percentage: null },
+  revenueToday: { amount: 0, percentage: null },
+  referralEarning: 0,
+})
+
+let path: string
+const sent: unknown[] = []
+const replacePath = vi.fn<Environment['replacePath']>()
+const download = vi.fn<Environment['download']>()
+let answer: (query: Record<string, unknown>) => unknown
+
+const call = async (
+  endpoint: Endpoint<never, unknown>,
+  { params, query = {} }: CallOptions<unknown> = {},
+) => {
+  if (endpoint.path === '/auth/user') return { data: personOf(7) }
+  sent.push({ ...params, ...query })
+  return { data: await answer(query) }
+}
+
+beforeEach(() => {
+  clearSession()
+  emptyStorage()
+  signedIn(personOf(7))
+  path = '/profile'
+  sent.length = 0
+  replacePath.mockReset()
+  download.mockReset()
+  answer = ({ type }) => earningsOf(type as ChartType)
+  const outside = { call, replacePath, download, currentPath: () => path }
+  setOutside(outside as unknown as Partial<Environment>)
+})
+
+describe('the earnings', () => {
+  it.each([
+    ['/profile', 'weekly'],
+    ['/profile?chart=monthly', 'monthly'],
+    ['/profile?chart=hourly', 'weekly'],
+  ])('of %s are %s', async (address, type) => {
+    path = address
+    await startEarnings()
+    expect(sent).toEqual([{ id: 7, type }])
+    expect($earnings.get()).toMatchObject({ status: 'ready', type, earnings: { type } })
+  })
+
+  it('keep chart and vehicle together, and the rest of the address', async () => {
+    path = '/profile?lang=np'
+    await startEarnings()
+    await chooseVehicle(12)
+    await chooseChart('monthly')
+    expect(sent.at(-1)).toEqual({ id: 7, type: 'monthly', vehicleId: 12 })
+    path = '/profile?lang=np&chart=monthly'
+    await chooseChart('weekly')
+    expect(replacePath.mock.calls).toEqual([['/profile?lang=np&chart=monthly'], ['/profile?lang=np']])
+    await chooseVehicle(null)
+    expect(sent.at(-1)).toEqual({ id: 7, type: 'weekly' })
+  })
+
+  it('show the last choice when answers overtake each other', async () => {
+    const held = Promise.withResolvers<void>()
+    answer = async ({ type }) => {
+      if (type === 'daily') await held.promise
+      return earningsOf(type as ChartType)
+    }
+    const slow = chooseChart('daily')
+    await chooseChart('monthly')
+    held.resolve()
+    await slow
+    expect($earnings.get()).toMatchObject({ status: 'ready', type: 'monthly', earnings: { type: 'monthly' } })
+  })
+
+  it('fail and are loaded again with what was chosen', async () => {
+    await startEarnings()
+    answer = () => {
+      throw apiFailure(503, 'Later', 'unavailable')
+    }
+    await chooseChart('daily')
+    expect($earnings.get()).toMatchObject({ status: 'failed', type: 'daily', earnings: { type: 'weekly' } })
+    answer = ({ type }) => earningsOf(type as ChartType)
+    await reloadEarnings()
+    expect($earnings.get()).toMatchObject({ status: 'ready', type: 'daily', earnings: { type: 'daily' } })
+  })
+
+  it('are those of all vehicles when the chosen one is gone', async () => {
+    answer = ({ type, vehicleId }) => {
+      if (vehicleId) throw apiFailure(404, 'Gone', 'notYourVehicle')
+      return earningsOf(type as ChartType)
+    }
+    await chooseVehicle(12)
+    await vi.waitFor(() => expect($earnings.get()).toMatchObject({ status: 'ready', vehicleId: null }))
+  })
+
+  it('find out who is signed in where only the token is known', async () => {
+    $user.set(undefined)
+    await startEarnings()
+    expect(sent).toEqual([{ id: 7, type: 'weekly' }])
+  })
+
+  it('are forgotten when another tab signs out', async () => {
+    await startEarnings()
+    writeElsewhere(TOKEN_KEY, null)
+    expect($earnings.get()).toMatchObject({ status: 'idle', earnings: null })
+  })
+})
+
+describe('the file', () => {
+  const t = readerOf({ earnings })
+  const rowsOf = () => String(download.mock.calls[0]?.[2])
+
+  it('has a line for each bar, with ISO days and plain integers', async () => {
+    await chooseChart('monthly')
+    exportEarnings(t)
+    expect(download.mock.calls[0]?.slice(0, 2)).toEqual([
+      'sawari-earnings-2026-10-01-to-2026-11-21.csv',
+      'text/csv;charset=utf-8',
+    ])
+    expect(rowsOf()).toBe(
+      [
+        '\uFEFFFrom,To,Vehicle,Earned (NRS)',
+        '2026-10-01,2026-10-31,All vehicles,1200',
+        '2026-11-01,2026-11-21,All vehicles,0',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('names a vehicle without becoming a formula', async () => {
+    await chooseVehicle(12)
+    exportEarnings(t)
+    expect(rowsOf()).toContain(`2026-10-01,2026-10-07,"'=cmd|""Creta"" Ba 2 Cha 4821",1200`)
+  })
+
+  it('is not made of a chart that is still loading', async () => {
+    await startEarnings()
+    const held = chooseChart('daily')
+    exportEarnings(t)
+    expect(download).not.toHaveBeenCalled()
+    await held
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../auth/browser-storage.ts'
+import type { User } from '#contract/auth.ts'
+import { updateOwnUser } from '#contract/profile.ts'
+import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $draft, setDraft } from '#stores/profile/draft.ts'
+import { $errors, $isSaving, checkField, recheckField, savePerson } from '#stores/profile/person-form.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
+
+const { token: _, ...PERSON } = personOf(7)
+const SAVED: User = { ...PERSON, mobileNumber: '9812345678', isMobileVerified: true }
+const call = vi.fn()
+const notify = vi.fn<Environment['notify']>()
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment({ call, notify })
+  signedIn(personOf(7))
+  $user.set(SAVED)
+  $draft.set({})
+  $errors.set({})
+})
+
+describe('the form of the personal information', () => {
+  it('sends what is typed as it is stored, shows the answer everywhere, and is saved', async () => {
+    const after = { ...SAVED, firstName: 'अनिशा', fullName: 'अनिशा Karki', isMobileVerified: false }
+    call.mockResolvedValue({ data: after })
+    setDraft('firstName', ' अनिशा ')
+    setDraft('mobileNumber', '+977 ९८४१-०००००१')
+    const saved = savePerson()
+    expect($isSaving.get()).toBe(true)
+    await saved
+    const payload = { firstName: 'अनिशा', lastName: 'Karki', mobileNumber: '9841000001' }
+    expect(call.mock.calls).toEqual([[updateOwnUser, { payload }]])
+    expect([$user.get(), $draft.get(), $isSaving.get()]).toEqual([after, {}, false])
+    expect(notify.mock.calls).toEqual([['success', 'profile.person.saved']])
+  })
+
+  it('sends nothing while a field is wrong, and follows its correction', async () => {
+    setDraft('lastName', 'Karki 2')
+    await savePerson()
+    expect($errors.get()).toEqual({ lastName: 'profile.errors.lastNameLetters' })
+    setDraft('lastName', 'Karki')
+    recheckField('lastName')
+    expect([$errors.get(), call.mock.calls]).toEqual([{}, []])
+  })
+
+  it('checks a field that is left, and takes the same number in other words for unchanged', () => {
+    setDraft('mobileNumber', '98')
+    checkField('mobileNumber')
+    expect($errors.get()).toEqual({ mobileNumber: 'profile.errors.tenDigits' })
+    setDraft('mobileNumber', '+977 9812345678')
+    checkField('mobileNumber')
+    expect([$draft.get(), $errors.get()]).toEqual([{}, {}])
+  })
+
+  it.each([
+    [apiFailure(0), 'profile.person.offline'],
+    [apiFailure(500), 'profile.person.failed'],
+    [apiFailure(503, 'Later, please.'), 'Later, please.'],
+  ])('keeps what was typed when saving fails: %#', async (failure, sentence) => {
+    call.mockRejectedValue(failure)
+    setDraft('firstName', 'Anu')
+    await savePerson()
+    expect(notify.mock.calls).toEqual([['error', sentence]])
+    expect([$draft.get(), $user.get()]).toEqual([{ firstName: 'Anu' }, SAVED])
+  })
+
+  it("shows the server's sentences at their fields", async () => {
+    call.mockRejectedValue(apiFailure(422, 'Not this one', 'lastName'))
+    setDraft('lastName', 'Rai')
+    await savePerson()
+    expect($errors.get()).toEqual({ lastName: 'Not this one' })
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('keeps what is typed while it is sent', async () => {
+    call.mockImplementation(async () => {
+      setDraft('firstName', 'Anuradha')
+      return { data: { ...SAVED, firstName: 'Anu' } }
+    })
+    setDraft('firstName', 'Anu')
+    await savePerson()
+    expect($draft.get()).toEqual({ firstName: 'Anuradha' })
+  })
+
+  it('forgets everything at the sign-out, also an answer that comes after it', async () => {
+    call.mockImplementation(async () => {
+      clearSession()
+      return { data: SAVED }
+    })
+    setDraft('firstName', 'Anu')
+    await savePerson()
+    expect([$user.get(), $draft.get(), notify.mock.calls]).toEqual([undefined, {}, []])
+  })
+})

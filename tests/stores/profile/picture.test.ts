@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../auth/browser-storage.ts'
+import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
+import { $user, signedIn } from '#stores/auth/session.ts'
+import {
+  $chosen,
+  $picture,
+  choosePicture,
+  closeCrop,
+  cropTo,
+  removePicture,
+  retryPicture,
+} from '#stores/profile/picture.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '../auth/people.ts'
+
+const { token: _, ...PERSON } = personOf(7)
+const WITH_PICTURE = { ...PERSON, image: '/uploads/new-1280.webp' }
+const AREA = { x: 0, y: 0, width: 700, height: 700 }
+const [FILE, CUT] = [new Blob(['photo']), new Blob(['cut'])]
+const call = vi.fn()
+const upload = vi.fn()
+const notify = vi.fn<Environment['notify']>()
+const open = vi.fn<Environment['pictures']['open']>()
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  open.mockResolvedValue({ file: FILE, size: { width: 900, height: 700 } })
+  upload.mockResolvedValue({ data: WITH_PICTURE })
+  useEnvironment({
+    call,
+    upload,
+    notify,
+    confirm: async () => true,
+    pictures: { open, shrink: async () => CUT },
+  })
+  signedIn(personOf(7))
+  closeCrop()
+})
+
+describe('the profile picture', () => {
+  it('is cropped, sent with its progress, and shown', async () => {
+    const seen: number[] = []
+    upload.mockImplementation(async (_, { onProgress }) => {
+      onProgress(0.5)
+      seen.push($picture.get().progress)
+      return { data: WITH_PICTURE }
+    })
+    await choosePicture(FILE, 'en')
+    expect($chosen.get()?.file).toBe(FILE)
+    await cropTo(AREA)
+    expect(upload.mock.calls[0]?.[0]).toBe(uploadUserImage)
+    expect(upload.mock.calls[0]?.[1]).toMatchObject({ params: { id: 7 }, payload: { image: CUT } })
+    expect([seen, $picture.get().status, $user.get()?.image]).toEqual([[0.5], 'idle', WITH_PICTURE.image])
+    expect(notify.mock.calls).toEqual([['success', 'profile.picture.saved']])
+  })
+
+  it.each([
+    ['no picture', { error: 'notAnImage' as const }, null, [['error', 'hosting-pictures.notAnImage']]],
+    ['cut off', { error: 'damaged' as const }, 'hosting-pictures.damaged', []],
+    ['too small', { file: FILE, size: { width: 599, height: 900 } }, 'hosting-pictures.tooSmall', []],
+  ])('is refused before it is sent: %s', async (_, opened, error, toasts) => {
+    open.mockResolvedValue(opened)
+    await choosePicture(FILE, 'en')
+    expect([$chosen.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
+  })
+
+  it('is sent again without another crop after the connection was lost', async () => {
+    upload.mockRejectedValueOnce(apiFailure(0))
+    await choosePicture(FILE, 'en')
+    await cropTo(AREA)
+    expect($picture.get()).toMatchObject({
+      status: 'failed',
+      error: 'profile.picture.offline',
+      canRetry: true,
+    })
+    await retryPicture()
+    expect([$picture.get().status, upload.mock.calls.length]).toEqual(['idle', 2])
+  })
+
+  it('is not sent again when the server refused it', async () => {
+    upload.mockRejectedValueOnce(apiFailure(422, 'Too small', 'pictureTooSmall'))
+    await choosePicture(FILE, 'en')
+    await cropTo(AREA)
+    expect($picture.get()).toMatchObject({ error: 'Too small', canRetry: false })
+  })
+
+  it('is removed after a question', async () => {
+    $user.set(WITH_PICTURE)
+    call.mockResolvedValue({ data: PERSON })
+    await removePicture('Remove?')
+    expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 } }]])
+    expect($user.get()?.image).toBeNull()
+    expect(notify.mock.calls).toEqual([['success', 'profile.picture.removed']])
+  })
+})

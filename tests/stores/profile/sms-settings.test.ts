@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getSmsSettings, setSmsSetting } from '#contract/profile.ts'
+import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { $smsSettings, loadSmsSettings } from '#stores/profile/sms-settings.ts'
+import { switchSms } from '#stores/profile/switch-sms.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '#tests/stores/auth/people.ts'
+
+const SETTINGS = { isOffered: true, kinds: [{ kind: 'approval', isOn: true }] }
+const call = vi.fn()
+const notify = vi.fn<Environment['notify']>()
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  useEnvironment({ call, notify })
+  signedIn(personOf(1))
+  call.mockResolvedValue({ data: SETTINGS })
+  await loadSmsSettings()
+  call.mockClear()
+})
+const isOn = () => $smsSettings.get().settings?.kinds[0]?.isOn
+
+it('are loaded, and kept while they are loaded again', async () => {
+  expect($smsSettings.get()).toEqual({ status: 'ready', settings: SETTINGS })
+  const loading = loadSmsSettings()
+  expect($smsSettings.get().status).toBe('ready')
+  await loading
+  expect(call.mock.calls[0]?.[0]).toBe(getSmsSettings)
+  call.mockRejectedValue(apiFailure(0))
+  await loadSmsSettings()
+  expect($smsSettings.get().status).toBe('failed')
+  clearSession()
+  expect($smsSettings.get()).toEqual({ status: 'idle', settings: null })
+})
+
+it('switch at once, and back with the sentence when that is refused', async () => {
+  call.mockRejectedValue(apiFailure(503, 'We cannot answer right now.', 'unavailable'))
+  const saving = switchSms('approval', false, 'failed')
+  expect(isOn()).toBe(false)
+  await saving
+  expect(isOn()).toBe(true)
+  expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'We cannot answer right now.')
+})
+
+it('are saved in the order of the switching; the last one stays', async () => {
+  call.mockRejectedValueOnce(apiFailure(0))
+  await Promise.all([switchSms('approval', false, 'failed'), switchSms('approval', true, 'failed')])
+  expect(call.mock.calls).toEqual([
+    [setSmsSetting, { payload: { kind: 'approval', isOn: false } }],
+    [setSmsSetting, { payload: { kind: 'approval', isOn: true } }],
+  ])
+  expect(isOn()).toBe(true)
+  expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'failed')
+})

@@ -1,0 +1,154 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getOwnUser } from '#contract/auth.ts'
+import { sendCode, verifyCode } from '#contract/profile.ts'
+import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $draft, setDraft } from '#stores/profile/draft.ts'
+import {
+  $verificationBusy,
+  $verificationErrors,
+  sendTypedNumber,
+  showStep,
+  typeNumber,
+  verifyTypedCode,
+} from '#stores/profile/verification.ts'
+import { $verification, changeVerification, resetVerification } from '#stores/profile/verification-state.ts'
+import type { Environment } from '#stores/shell/environment.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+import { personOf } from '#tests/stores/auth/people.ts'
+
+const NUMBER = '9841234567'
+const { token: _, ...USER } = personOf(1)
+const VERIFIED = { ...USER, mobileNumber: NUMBER, isMobileVerified: true }
+const call = vi.fn()
+const notify = vi.fn<Environment['notify']>()
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  useEnvironment({ call, notify })
+  resetVerification()
+  $draft.set({})
+  showStep('number')
+  signedIn(personOf(1))
+  changeVerification({ isOpen: true })
+  call.mockResolvedValue({ data: { message: 'dispatched', expiresIn: 300, resendIn: 60 } })
+})
+
+async function sent(number = NUMBER): Promise<void> {
+  typeNumber(number)
+  await sendTypedNumber()
+}
+
+it('a number in any writing is sent as digits, and the code is asked for', async () => {
+  await sent('+977 ९८४१-२३४५६७')
+  expect(call).toHaveBeenCalledExactlyOnceWith(sendCode, { payload: { mobileNumber: NUMBER } })
+  expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'dispatched')
+  expect($verification.get()).toMatchObject({ step: 'code', sentTo: NUMBER, resendAt: NOW + 60_000 })
+})
+
+it('the number of the profile is taken until another is typed', async () => {
+  $user.set({ ...USER, mobileNumber: NUMBER })
+  await sendTypedNumber()
+  expect(call.mock.calls[0]?.[1]).toEqual({ payload: { mobileNumber: NUMBER } })
+})
+
+it('a number that was typed into the profile and not saved goes before the saved one', async () => {
+  $user.set({ ...USER, mobileNumber: '9800000000' })
+  setDraft('mobileNumber', '984-1234567')
+  await sendTypedNumber()
+  expect(call.mock.calls[0]?.[1]).toEqual({ payload: { mobileNumber: NUMBER } })
+  call.mockResolvedValue({ data: VERIFIED })
+  await verifyTypedCode('123456')
+  expect([$user.get()?.mobileNumber, $draft.get()]).toEqual([NUMBER, {}])
+})
+
+it.each([
+  ['', 'verification.errors.number'],
+  ['98a', 'profile.errors.digits'],
+  ['98412345678', 'profile.errors.tooManyDigits'],
+])('the number %j is refused at its field', async (number, error) => {
+  await sent(number)
+  expect(call).not.toHaveBeenCalled()
+  expect($verificationErrors.get()).toEqual({ mobileNumber: error })
+})
+
+it('a code verifies the number, and the dialog closes', async () => {
+  await sent()
+  call.mockResolvedValue({ data: VERIFIED })
+  const verifying = verifyTypedCode('123 456')
+  expect($verificationBusy.get()).toBe('verify')
+  await verifying
+  expect(call).toHaveBeenLastCalledWith(verifyCode, { payload: { mobileNumber: NUMBER, code: '123 456' } })
+  expect($user.get()).toEqual(VERIFIED)
+  expect(notify).toHaveBeenLastCalledWith('success', 'verification.verified')
+  expect([$verification.get().isOpen, $verification.get().sentTo, $verificationBusy.get()]).toEqual([
+    false,
+    null,
+    null,
+  ])
+})
+
+it.each([
+  ['wrongCode', 422, 'code', 'code'],
+  ['codeVoid', 422, 'code', 'code'],
+  ['numberTaken', 409, 'mobileNumber', 'number'],
+  ['tooManyRequests', 429, 'code', 'code'],
+] as const)('%s stands at the field that it is about', async (cause, status, field, step) => {
+  await sent()
+  call.mockRejectedValue(apiFailure(status, 'the sentence', cause))
+  await verifyTypedCode('123456')
+  expect($verificationErrors.get()).toEqual({ [field]: 'the sentence' })
+  expect($verification.get().step).toBe(step)
+})
+
+it('a code that is none, or one without a number, is not sent', async () => {
+  await sent()
+  await verifyTypedCode('12')
+  expect($verificationErrors.get()).toEqual({ code: 'verification.errors.code' })
+  resetVerification()
+  showStep('code')
+  await verifyTypedCode('123456')
+  expect($verificationErrors.get()).toEqual({ mobileNumber: 'verification.errors.number' })
+  expect($verification.get().step).toBe('number')
+  expect(call).toHaveBeenCalledOnce()
+})
+
+it('a gateway that failed is a toast with the sentence of the API', async () => {
+  call.mockRejectedValue(apiFailure(500, 'Server Error', 'smsFailed'))
+  await sent()
+  expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Server Error')
+  expect([$verification.get().step, $verificationErrors.get()]).toEqual(['number', {}])
+})
+
+it('another tab that was faster tells when the next code can be sent', async () => {
+  call.mockRejectedValue(apiFailure(429, 'wait', 'codeTooSoon', { resendIn: 25 }))
+  await sent()
+  expect($verification.get().resendAt).toBe(NOW + 25_000)
+  expect($verificationErrors.get()).toEqual({ mobileNumber: 'wait' })
+})
+
+it('an answer that was lost is looked up', async () => {
+  await sent()
+  call.mockImplementation(async (endpoint) => {
+    if (endpoint === getOwnUser) return { data: VERIFIED }
+    throw apiFailure(0)
+  })
+  await verifyTypedCode('123456')
+  expect(notify).toHaveBeenLastCalledWith('success', 'verification.verified')
+  signedIn(personOf(1))
+  typeNumber(NUMBER)
+  call.mockRejectedValue(apiFailure(0))
+  await verifyTypedCode('123456')
+  expect(notify).toHaveBeenLastCalledWith('error', 'verification.noAnswer')
+})
+
+it('ends with the session, and when another tab has verified the number', async () => {
+  await sent()
+  $user.set(VERIFIED)
+  expect($verification.get()).toMatchObject({ isOpen: false, sentTo: null })
+  signedIn(personOf(1))
+  await sent()
+  clearSession()
+  expect($verification.get()).toMatchObject({ isOpen: false, number: null, sentTo: null })
+})

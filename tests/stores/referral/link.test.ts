@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../auth/browser-storage.ts'
+import { resetRooms } from '#stores/auth/signed-out.ts'
+import { $link, makeLink, shareLink } from '#stores/referral/link.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const WORDS = { copied: 'copied', notCopied: 'not copied' }
+const LINK = 'https://sawari.example/?ref=0123456789'
+const call = vi.fn()
+const copy = vi.fn()
+const share = vi.fn()
+const notify = vi.fn()
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.useFakeTimers()
+  resetRooms()
+  call.mockResolvedValue({ data: { link: LINK } })
+  copy.mockResolvedValue(true)
+  useEnvironment({ call, copy, share, notify })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the referral link', () => {
+  it('is shown at once and copied 800 ms later', async () => {
+    const made = makeLink('/ne', WORDS)
+    expect($link.get().status).toBe('loading')
+    await vi.advanceTimersByTimeAsync(799)
+    expect($link.get()).toEqual({ status: 'ready', link: LINK, isCopied: null })
+    expect(copy).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await made
+    expect(copy).toHaveBeenCalledExactlyOnceWith(LINK)
+    expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'copied')
+    expect(call.mock.calls[0]?.[1]).toMatchObject({ payload: { url: '/ne' } })
+  })
+
+  it('stays for the user to copy where the browser forbids it', async () => {
+    copy.mockResolvedValue(false)
+    const made = makeLink('/', WORDS)
+    await vi.runAllTimersAsync()
+    await made
+    expect($link.get()).toEqual({ status: 'ready', link: LINK, isCopied: false })
+    expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'not copied')
+  })
+
+  it('can be asked for again after a failure', async () => {
+    call.mockRejectedValueOnce(new Error('no answer'))
+    await makeLink('/', WORDS)
+    expect([$link.get().status, copy.mock.calls.length]).toEqual(['failed', 0])
+    const made = makeLink('/', WORDS)
+    await vi.runAllTimersAsync()
+    await made
+    expect($link.get().status).toBe('ready')
+  })
+
+  it('is neither copied nor kept after a sign-out', async () => {
+    const made = makeLink('/', WORDS)
+    await vi.advanceTimersByTimeAsync(100)
+    resetRooms()
+    await vi.runAllTimersAsync()
+    await made
+    expect([$link.get().link, copy.mock.calls.length]).toEqual(['', 0])
+  })
+
+  it.each([true, false])("is shared by the device's dialog, else copied: %s", async (hasDialog) => {
+    const made = makeLink('/', WORDS)
+    await vi.runAllTimersAsync()
+    await made
+    share.mockResolvedValueOnce(hasDialog)
+    await shareLink('Sawari', WORDS)
+    expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: 'Sawari' })
+    expect(copy).toHaveBeenCalledTimes(hasDialog ? 1 : 2)
+  })
+})
