@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { addDays, kathmanduDate, kathmanduMillis, toWire } from '../src/domain/shared/time.ts'
+import { makeTokens } from './bench-site.ts'
 
 const PEOPLE = 200
 const ROUNDS = 3
@@ -10,13 +9,7 @@ const [FROM, TO] = ['09:00', '17:00']
 
 /** 200 concurrent guests book the same vehicle and hours over HTTP: prints how many succeed and the slowest response. */
 export async function benchBookings(address: string, root: string, dataDir: string): Promise<void> {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [path.join(root, 'scripts/operator.ts'), 'tokens', String(PEOPLE)],
-    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } },
-  )
-  if (status !== 0) throw new Error(`No tokens: ${stderr}`)
-  const tokens = stdout.trim().split('\n')
+  const tokens = makeTokens(root, dataDir, PEOPLE)
   const date = addDays(kathmanduDate(Date.now()), DAYS_AHEAD)
   const vehicles = await findVehicles(address, date)
   for (const [round, vehicleId] of vehicles.entries()) {

@@ -1,22 +1,15 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { openWatchedSite, type WatchedSite } from './watched-site.ts'
 
 const UPLOADS = 100
 const WARM_UP = 8
 const LIMIT_MS = 1_500
 /** Tolerated growth in MB: the heap of a process that has worked varies by this much. */
 const LIMIT_MB = 25
-const QUIET_MS = 3_000
 const [WIDTH, HEIGHT] = [4_000, 3_000]
-
-/** Preloaded into the site: reports its memory on request, after a garbage collection. */
-const WATCHED = `data:text/javascript,${encodeURIComponent(
-  "process.on('message', (isQuiet) => { if (isQuiet) gc(); process.send({ rss: process.memoryUsage().rss }) }); process.channel.unref()",
-)}`
 
 interface Vehicle {
   address: string
@@ -26,57 +19,27 @@ interface Vehicle {
 
 /** Uploads and deletes 100 photos of 12 megapixels: measures one upload and whether the memory is released. */
 export async function benchUploads(root: string): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-uploads-'))
-  const site = fork(path.join(root, 'src/server/main.ts'), {
-    cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-    execArgv: ['--expose-gc', '--max-semi-space-size=4', '--import', WATCHED],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const site = await openWatchedSite(root, 'uploads')
   try {
-    const address = await readyAt(site)
+    const { address, dataDir } = site
     const vehicle = await makeVehicle(address, root, dataDir)
     const photo = await makePhoto()
     console.log(`A photo of ${WIDTH} x ${HEIGHT}, ${(photo.size / 1024 / 1024).toFixed(1)} MB`)
-    const started = await quietMemory(site)
+    const started = await site.quietMemory()
     for (let count = 0; count < WARM_UP; count++) await uploadOnce(vehicle, photo)
-    const before = await quietMemory(site)
+    const before = await site.quietMemory()
     for (const atOnce of [1, 4]) {
       const { waits, peak } = await uploadMany(site, vehicle, photo, atOnce)
       show(`${UPLOADS} uploads of 12 megapixels, ${atOnce} at once`, waits, {
         started,
         before,
         peak,
-        after: await quietMemory(site),
+        after: await site.quietMemory(),
       })
     }
   } finally {
-    site.kill('SIGTERM')
-    await new Promise((resolve) => (site.exitCode === null ? site.once('exit', resolve) : resolve(null)))
-    await rm(dataDir, { recursive: true, force: true })
+    await site.close()
   }
-}
-
-function readyAt(site: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    site.on('message', (message: { ready?: string }) => message.ready && resolve(message.ready))
-    site.once('exit', (code) => reject(new Error(`The site stopped with code ${code}.`)))
-  })
-}
-
-/** MB used by the site's process. */
-function memory(site: ChildProcess, isQuiet: boolean): Promise<number> {
-  return new Promise((resolve) => {
-    site.once('message', ({ rss }: { rss: number }) => resolve(Math.round(rss / 1024 / 1024)))
-    site.send(isQuiet)
-  })
-}
-
-/** MB used while idle: memory of collected files is released a moment later. */
-async function quietMemory(site: ChildProcess): Promise<number> {
-  await memory(site, true)
-  await wait(QUIET_MS)
-  return memory(site, true)
 }
 
 async function makeVehicle(address: string, root: string, dataDir: string): Promise<Vehicle> {
@@ -144,13 +107,13 @@ async function uploadOnce({ address, headers, id }: Vehicle, photo: Blob): Promi
   return waited
 }
 
-async function uploadMany(site: ChildProcess, vehicle: Vehicle, photo: Blob, atOnce: number) {
+async function uploadMany(site: WatchedSite, vehicle: Vehicle, photo: Blob, atOnce: number) {
   const waits: number[] = []
   let peak = 0
   let left = UPLOADS
   const watch = async () => {
     while (left > 0) {
-      peak = Math.max(peak, await memory(site, false))
+      peak = Math.max(peak, await site.memory())
       await wait(50)
     }
   }

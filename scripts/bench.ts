@@ -5,9 +5,13 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { BareAnswer } from './bare-server.ts'
 import { benchBookings } from './bench-bookings.ts'
+import { benchBytes } from './bench-bytes.ts'
+import { benchCarpool } from './bench-carpool.ts'
+import { benchEarnings } from './bench-earnings.ts'
 import { benchMap } from './bench-map.ts'
 import { benchPlaces } from './bench-places.ts'
 import { benchRoutes } from './bench-routes.ts'
+import { benchStreams } from './bench-streams.ts'
 import { benchTiles } from './bench-tiles.ts'
 import { benchUploads } from './bench-uploads.ts'
 import { build, ROOT } from './build.ts'
@@ -172,11 +176,15 @@ try {
       show(`POST ${name}, ${connections} at once`, await measure({ url: address, connections, requests }))
   }
   await benchBookings(address, ROOT, DATA_DIR)
+  await benchEarnings(DATA_DIR)
   await benchRoutes(address, searches(calls.getVehicles), { measure, show })
   await benchTiles(address, { measure, show })
   await benchPages(address)
   await benchUploads(ROOT)
+  await benchStreams(ROOT, searches(calls.getVehicles), { measure, show })
+  await benchCarpool(ROOT, { measure, show })
   await benchPlaces()
+  await benchBytes(address)
   await benchMap(address)
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build, ROOT } from './build.ts'
+import { listenOften } from './soak/listeners.ts'
 import { type ProcessStats, statsOf } from './soak/process-stats.ts'
 import { makePhoto, type Outcome, visitOften } from './soak/visitors.ts'
 
@@ -76,6 +77,7 @@ async function soak(address: string, pid: number): Promise<string[]> {
   }
   const started = performance.now()
   const visitors = Array.from({ length: visitorCount }, () => visitOften(visit, () => isOver, tell))
+  const listeners = guests.map((token) => listenOften(address, token, () => isOver, tell))
   while (performance.now() - started < minutes * 60_000) {
     await wait(sampleMs)
     const at = performance.now() - started
@@ -85,7 +87,7 @@ async function soak(address: string, pid: number): Promise<string[]> {
     outcomes = []
   }
   isOver = true
-  await Promise.all(visitors)
+  await Promise.all([...visitors, ...listeners])
   return [...memoryProblems(samples), ...failureProblems(failures)]
 }
 

@@ -28,8 +28,10 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
   // The server's races and start-ups are timed, and a browser that waits for a core loses races that a user would not:
   // both run alone.
   all: async () => [
-    await built(),
-    ...(await sideBySide([types, lint, unused, house(), byteBudgets, unit()], [soak])),
+    ...(
+      await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unused, house()], reports)])
+    ).flat(),
+    ...(await sideBySide([types, byteBudgets, unit()], [soak])),
     ...(await inTurn([server(), journeys(reports)])),
   ],
 }

@@ -68,6 +68,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           setupFiles: [FAILS_ON_CONSOLE],
           globalSetup: ['tests/setup/database.ts'],
+          // each file has a database of its own; what it changes in the process, it restores
+          isolate: false,
         },
       },
     ],

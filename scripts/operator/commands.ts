@@ -2,11 +2,13 @@ import type { OperatorCommand } from './command.ts'
 import { auditCommands } from './commands/audit.ts'
 import { backupCommands } from './commands/backup.ts'
 import { bookingCommands } from './commands/bookings.ts'
+import { carpoolCommands } from './commands/carpool.ts'
 import { contentCommands } from './commands/content.ts'
 import { demoCommands } from './commands/demo.ts'
 import { moneyCommands } from './commands/money.ts'
 import { reportCommands } from './commands/reports.ts'
 import { siteDataCommands } from './commands/site.ts'
+import { smsCommands } from './commands/sms.ts'
 import { userCommands } from './commands/users.ts'
 import { vehicleCommands } from './commands/vehicles.ts'
 import { wordsCommands } from './commands/words.ts'
@@ -17,10 +19,12 @@ export const COMMANDS: readonly OperatorCommand[] = [
   ...vehicleCommands,
   ...userCommands,
   ...reportCommands,
+  ...carpoolCommands,
   ...wordsCommands,
   ...moneyCommands,
   ...contentCommands,
   ...siteDataCommands,
+  ...smsCommands,
   ...auditCommands,
   ...backupCommands,
   ...demoCommands,

@@ -115,16 +115,47 @@ const enter: Action = async ({ site }, ask) => {
   await ask('/api/v1/auth/social', json(await signIn(site)))
 }
 
+const PLACES = [
+  { label: 'Kalanki, Kathmandu, Nepal', lat: 27.6934, lng: 85.2817 },
+  { label: 'Mugling, Chitwan, Nepal', lat: 27.8574, lng: 84.5586 },
+  { label: 'Butwal, Rupandehi, Nepal', lat: 27.7004, lng: 83.4658 },
+  { label: 'Pokhara, Kaski, Nepal', lat: 28.2096, lng: 83.9856 },
+  { label: 'Janakpur, Dhanusha, Nepal', lat: 26.7288, lng: 85.9263 },
+]
+type Place = (typeof PLACES)[number]
+
+function places() {
+  const from = below(PLACES.length)
+  const to = (from + 1 + below(PLACES.length - 1)) % PLACES.length
+  const [a, b] = [PLACES[from] as Place, PLACES[to] as Place]
+  return {
+    ...{ addressFrom: a.label, fromLatitude: a.lat, fromLongitude: a.lng },
+    ...{ addressTo: b.label, toLatitude: b.lat, toLongitude: b.lng },
+  }
+}
+
+const readBoard: Action = async ({ guests }, ask) => {
+  const query = new URLSearchParams(Object.entries(places()).map(([key, value]) => [key, String(value)]))
+  await ask(`/api/v1/carpool?${query}`, { headers: { authorization: `Bearer ${pick(guests)}` } })
+  await ask(`/rides/${1 + below(15)}`)
+}
+
+const priceRide: Action = async (_, ask) => {
+  await ask('/api/v1/carpool/fairPrice', json({ ...places(), passengers: 1 + below(4), vehicleTypeID: 1 }))
+}
+
 /** Percentage of each action. */
 const MIX: readonly [Action, number][] = [
-  [readPage, 22],
+  [readPage, 19],
   [readVehicle, 13],
   [readKeptPage, 15],
-  [findVehicles, 22],
+  [findVehicles, 20],
   [quote, 14],
   [book, 8],
   [upload, 3],
   [enter, 3],
+  [readBoard, 4],
+  [priceRide, 1],
 ]
 const WHEEL = MIX.flatMap(([action, share]) => Array.from({ length: share }, () => action))
 

@@ -1,7 +1,8 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import { type CallOptions, type Endpoint, fillPath, isWrite, type Stall } from '#contract/endpoint.ts'
+import { type CallOptions, type Endpoint, isWrite, type Stall } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { attemptOf } from './attempts.ts'
+import { callAddress } from './call-address.ts'
 import { toFormData } from './form-data.ts'
 import { type Http, idempotencyHeader } from './http.ts'
 import { readFailure } from './read-failure.ts'
@@ -37,7 +38,7 @@ export async function attemptWith<P, A>(
   onStall: OnStall | undefined,
   sendOnce: (sent: Sent) => Promise<Envelope<A>>,
 ): Promise<Envelope<A>> {
-  const address = addressOf(endpoint, options)
+  const address = callAddress(endpoint, options)
   const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
   const send = (headers: Sent['headers'], signal: AbortSignal, onActivity?: () => void) => {
     const answer = sendOnce({ address, headers, signal, moved: onActivity })
@@ -91,17 +92,6 @@ function nullIfLost(error: unknown): null {
   if (!(error instanceof ApiFailure)) throw new ApiFailure(0, [])
   if (error.errors[0]?.cause !== 'attemptUnknown') throw error
   return null
-}
-
-/** Path with query, relative to the base of the endpoint. */
-function addressOf<P, A>(
-  endpoint: Endpoint<P, A>,
-  { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,
-): string {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString()
-  return fillPath(endpoint.path, params) + (search ? `?${search}` : '')
 }
 
 function failureOf(error: unknown): ApiFailure {

@@ -17,8 +17,15 @@ const interaction: ClientDirective = (load, options, element) => {
       target instanceof HTMLInputElement ||
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement
-    )
+    ) {
+      // last in the order of replay: of radio buttons the one chosen last
+      typed.delete(target)
       typed.set(target, captureValue(target))
+    }
+  }
+  // React resets a field some time before the replay: the next letter is to follow those before it
+  const keepTyping = ({ target }: Event) => {
+    if (target instanceof Element) typed.get(target)?.()
   }
   let sent: HTMLFormElement | null = null
   const captureSubmit = (event: SubmitEvent) => {
@@ -43,9 +50,10 @@ const interaction: ClientDirective = (load, options, element) => {
     for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)
     await frame()
     // A no-op event forces React to finish hydrating synchronously, effects included; only then can the earlier input
-    // be restored and replayed.
-    for (const target of typed.keys()) target.dispatchEvent(new Event('keyup', { bubbles: true }))
+    // be restored and replayed, and the form be submitted again.
+    for (const target of [...typed.keys(), sent]) target?.dispatchEvent(new Event('keyup', { bubbles: true }))
     await frame()
+    element.removeEventListener('beforeinput', keepTyping)
     element.removeEventListener('input', remember)
     element.removeEventListener('submit', captureSubmit)
     for (const [target, putBack] of typed) {
@@ -59,6 +67,7 @@ const interaction: ClientDirective = (load, options, element) => {
     if (target === element) hasFailed = true
   })
   element.addEventListener('code:again', start)
+  element.addEventListener('beforeinput', keepTyping)
   element.addEventListener('input', remember)
   element.addEventListener('submit', captureSubmit)
   for (const type of ACTIVATION_EVENTS) element.addEventListener(type, start)
@@ -88,7 +97,8 @@ function captureValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextArea
   }
   const { value } = field
   return () => {
-    field.value = value
+    // setting it moves the caret to the end
+    if (field.value !== value) field.value = value
   }
 }
 

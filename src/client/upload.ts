@@ -3,7 +3,8 @@ import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { attemptWith, type OnStall, type Sent } from './call.ts'
 import { toFormData } from './form-data.ts'
-import { type HttpSettings, headersOf, idempotencyHeader } from './http.ts'
+import { idempotencyHeader } from './http.ts'
+import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
 
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }

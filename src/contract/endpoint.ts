@@ -55,6 +55,8 @@ export interface CallOptions<Payload> {
   idempotencyKey?: string
   /** Not caused by a user action: a 401 only signs out (docs/api.md, "Sessions on the client"). */
   background?: boolean
+  /** Arrives although the page is being left. Only without a payload; it is neither repeated nor looked up. */
+  keepalive?: boolean
 }
 
 /** Messages for a write that was given up: `lost` when it did not arrive, `unknown` when that cannot be found out. */

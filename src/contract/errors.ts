@@ -6,10 +6,19 @@ export const ERRORS = {
   emailTaken: { status: 409, message: 'errors.emailTaken' },
   providerNotOffered: { status: 422, message: 'errors.providerNotOffered' },
   noEmail: { status: 422, message: 'errors.noEmail' },
+  /** another user's, whose existence is no secret */
+  notYours: { status: 403, message: 'errors.notYours' },
   notFound: { status: 404, message: 'errors.notFound' },
   vehicleNotFound: { status: 404, message: 'errors.vehicleNotFound' },
   userNotFound: { status: 404, message: 'errors.userNotFound' },
   bookingNotFound: { status: 404, message: 'errors.bookingNotFound' },
+  /** of the carpool board */
+  requestNotFound: { status: 404, message: 'errors.requestNotFound' },
+  alertNotFound: { status: 404, message: 'errors.alertNotFound' },
+  tooManyAlerts: { status: 409, message: 'errors.tooManyAlerts' },
+  notificationNotFound: { status: 404, message: 'errors.notificationNotFound' },
+  /** the caller has none that could be completed */
+  noOpenRequest: { status: 404, message: 'errors.noOpenRequest' },
   pageNotFound: { status: 404, message: 'errors.pageNotFound' },
   methodNotAllowed: { status: 405, message: 'errors.methodNotAllowed' },
   bookingTaken: { status: 409, message: 'errors.bookingTaken' },
@@ -32,6 +41,9 @@ export const ERRORS = {
   bookingOver: { status: 409, message: 'errors.bookingOver' },
   /** nothing is cancelled yet: the guest must first accept that the payment is kept (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
+  /** the caller has an open carpool request; `data` has its id and the path of its page */
+  requestOpen: { status: 409, message: 'errors.requestOpen' },
+  requestCompleted: { status: 409, message: 'errors.requestCompleted' },
   alreadyRated: { status: 409, message: 'errors.alreadyRated' },
   /** this attempt never arrived, or its response has expired */
   attemptUnknown: { status: 404, message: 'errors.attemptUnknown' },
@@ -101,6 +113,27 @@ export const ERRORS = {
   couponExpired: { status: 422, message: 'errors.couponExpired' },
   couponUsedUp: { status: 422, message: 'errors.couponUsedUp' },
   couponMinimum: { status: 422, message: 'errors.couponMinimum' },
+  /** no gateway is configured */
+  smsNotOffered: { status: 422, message: 'errors.smsNotOffered' },
+  smsFailed: { status: 500, message: 'verification.serverError' },
+  /** the site's budget of a day (SMS_DAILY_LIMIT) */
+  smsUsedUp: { status: 503, message: 'errors.smsUsedUp' },
+  /** `data` has the seconds until another code can be sent */
+  codeTooSoon: { status: 429, message: 'verification.resendIn' },
+  tooManyCodesHere: { status: 429, message: 'errors.tooManyCodesHere' },
+  tooManyCodes: { status: 429, message: 'errors.tooManyCodes' },
+  wrongCode: { status: 422, message: 'errors.wrongCode' },
+  /** expired, used, replaced by another, or tried too often */
+  codeVoid: { status: 422, message: 'errors.codeVoid' },
+  /** verified by another account */
+  numberTaken: { status: 409, message: 'errors.numberTaken' },
+  alreadyVerified: { status: 409, message: 'errors.alreadyVerified' },
+  /** the account cannot be deleted before these bookings are over */
+  openBookings: { status: 409, message: 'errors.openBookings' },
+  refundOpen: { status: 409, message: 'errors.refundOpen' },
+  sessionNotFound: { status: 404, message: 'errors.sessionNotFound' },
+  exportNotFound: { status: 404, message: 'errors.exportNotFound' },
+  tooManyExports: { status: 429, message: 'errors.tooManyExports' },
   tooManyReports: { status: 429, message: 'errors.tooManyReports' },
   tooManyUploads: { status: 429, message: 'errors.tooManyUploads' },
   tooManyRequests: { status: 429, message: 'errors.tooManyRequests' },

@@ -3,12 +3,13 @@ import { MAX_REPORT_TEXT, REPORT_TYPES } from '#domain/feedback/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_REPORT_TEXT))))
-/** The id is sent under the name of its type. */
+/** The id is sent under the name of its type; that of `carpool` is `requestID`. */
 export const ReportPayload = v.object({
   type: v.picklist(REPORT_TYPES),
   vehicleID: v.optional(v.nullable(v.number())),
   bookingId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
   userId: v.optional(v.nullable(v.number())),
+  requestID: v.optional(v.nullable(v.number())),
   reason: Text,
   remarks: Text,
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { ACTORS, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
+import { Party, RequestingGuest } from './booking-parties.ts'
 import { endpoint } from './endpoint.ts'
 import { Alternatives, Driver } from './vehicles.ts'
 
@@ -19,14 +20,7 @@ const Refund = v.object({
 const Request = v.object({
   /** of the whole trip: a round trip counts both ways */
   totalMeters: v.number(),
-  guest: v.object({
-    fullName: v.string(),
-    memberSince: v.string(),
-    /** completed trips */
-    trips: v.number(),
-    /** approved bookings that the guest cancelled */
-    cancellations: v.number(),
-  }),
+  guest: RequestingGuest,
 })
 /** Dates are UTC; `origin` and `destination` are postal addresses. */
 export const BookingRow = v.object({
@@ -105,8 +99,8 @@ export const Booking = v.object({
       timesOnRoad: v.number(),
     }),
   ),
-  host: v.object({ id: v.number(), fullName: v.string(), phone: v.nullable(v.string()) }),
-  guest: v.object({ id: v.number(), fullName: v.string() }),
+  host: v.object({ ...Party.entries, phone: v.nullable(v.string()) }),
+  guest: Party,
   rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
   /** for people without an account; null when it is over */
   shareUrl: v.nullable(v.string()),

@@ -1,9 +1,16 @@
 import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
+import enAccount from './en/account.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
+import enCarpool from './en/carpool.json' with { type: 'json' }
+import enCarpoolAlerts from './en/carpool-alerts.json' with { type: 'json' }
+import enCarpoolBoard from './en/carpool-board.json' with { type: 'json' }
+import enCarpoolRide from './en/carpool-ride.json' with { type: 'json' }
+import enCityRoutes from './en/city-routes.json' with { type: 'json' }
 import enContent from './en/content.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
 import enDrivers from './en/drivers.json' with { type: 'json' }
+import enEarnings from './en/earnings.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
 import enFeedback from './en/feedback.json' with { type: 'json' }
 import enHosting from './en/hosting.json' with { type: 'json' }
@@ -16,14 +23,23 @@ import enNotifications from './en/notifications.json' with { type: 'json' }
 import enPayment from './en/payment.json' with { type: 'json' }
 import enPlaces from './en/places.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
+import enReferral from './en/referral.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
+import enVerification from './en/verification.json' with { type: 'json' }
+import npAccount from './np/account.json' with { type: 'json' }
 import npAuth from './np/auth.json' with { type: 'json' }
 import npBooking from './np/booking.json' with { type: 'json' }
+import npCarpool from './np/carpool.json' with { type: 'json' }
+import npCarpoolAlerts from './np/carpool-alerts.json' with { type: 'json' }
+import npCarpoolBoard from './np/carpool-board.json' with { type: 'json' }
+import npCarpoolRide from './np/carpool-ride.json' with { type: 'json' }
+import npCityRoutes from './np/city-routes.json' with { type: 'json' }
 import npContent from './np/content.json' with { type: 'json' }
 import npDemo from './np/demo.json' with { type: 'json' }
 import npDrivers from './np/drivers.json' with { type: 'json' }
+import npEarnings from './np/earnings.json' with { type: 'json' }
 import npErrors from './np/errors.json' with { type: 'json' }
 import npFeedback from './np/feedback.json' with { type: 'json' }
 import npHosting from './np/hosting.json' with { type: 'json' }
@@ -36,16 +52,25 @@ import npNotifications from './np/notifications.json' with { type: 'json' }
 import npPayment from './np/payment.json' with { type: 'json' }
 import npPlaces from './np/places.json' with { type: 'json' }
 import npProfile from './np/profile.json' with { type: 'json' }
+import npReferral from './np/referral.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
+import npVerification from './np/verification.json' with { type: 'json' }
 
 /** All messages, for the server. A browser gets only the rooms of its page. */
 export const WORDS = {
   en: {
+    account: enAccount,
     auth: enAuth,
     booking: enBooking,
+    carpool: enCarpool,
+    'carpool-alerts': enCarpoolAlerts,
+    'carpool-board': enCarpoolBoard,
+    'carpool-ride': enCarpoolRide,
+    'city-routes': enCityRoutes,
     content: enContent,
+    earnings: enEarnings,
     errors: enErrors,
     feedback: enFeedback,
     hosting: enHosting,
@@ -60,14 +85,23 @@ export const WORDS = {
     demo: enDemo,
     drivers: enDrivers,
     profile: enProfile,
+    referral: enReferral,
     search: enSearch,
     shell: enShell,
     vehicles: enVehicles,
+    verification: enVerification,
   },
   np: {
+    account: npAccount,
     auth: npAuth,
     booking: npBooking,
+    carpool: npCarpool,
+    'carpool-alerts': npCarpoolAlerts,
+    'carpool-board': npCarpoolBoard,
+    'carpool-ride': npCarpoolRide,
+    'city-routes': npCityRoutes,
     content: npContent,
+    earnings: npEarnings,
     errors: npErrors,
     feedback: npFeedback,
     hosting: npHosting,
@@ -82,9 +116,11 @@ export const WORDS = {
     demo: npDemo,
     drivers: npDrivers,
     profile: npProfile,
+    referral: npReferral,
     search: npSearch,
     shell: npShell,
     vehicles: npVehicles,
+    verification: npVerification,
   },
 }
 

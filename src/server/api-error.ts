@@ -25,16 +25,25 @@ export class ApiError extends Error {
   }
 }
 
-/** 429: a limit is exceeded; carries the time of the retry. */
+/** 429, or 503 when the limit is the site's own: it is exceeded; carries the time of the retry. */
 export class RateLimitError extends ApiError {
   readonly retryAfterSeconds: number
 
   constructor(
-    code: 'tooManyRequests' | 'tooManyUploads' | 'tooManyReports',
+    code:
+      | 'tooManyRequests'
+      | 'tooManyUploads'
+      | 'tooManyReports'
+      | 'tooManyCodes'
+      | 'tooManyCodesHere'
+      | 'codeTooSoon'
+      | 'smsUsedUp'
+      | 'tooManyExports',
     retryAfterSeconds: number,
     values: Record<string, unknown> = {},
+    data?: unknown,
   ) {
-    super(code, values)
+    super(code, values, data)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -43,6 +52,14 @@ export class RateLimitError extends ApiError {
 export class ServiceUnavailableError extends ApiError {
   constructor(cause: unknown) {
     super('unavailable')
+    this.cause = cause
+  }
+}
+
+/** 500: the gateway refused a code, or did not answer; `cause` has neither number nor text. */
+export class SmsFailedError extends ApiError {
+  constructor(cause: unknown) {
+    super('smsFailed')
     this.cause = cause
   }
 }

@@ -9,9 +9,13 @@ import { toErrorResponse } from './http/error-response.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { loggedPath } from './http/logged-path.ts'
 import type { Logger } from './log.ts'
+import { serveAccount, serveExports } from './routes/account.ts'
 import { serveAuth } from './routes/auth.ts'
 import { serveBooking } from './routes/booking.ts'
 import { serveCalendars } from './routes/calendars.ts'
+import { serveCarpool } from './routes/carpool.ts'
+import { serveCarpoolAlerts } from './routes/carpool-alerts.ts'
+import { serveCarpoolList } from './routes/carpool-list.ts'
 import { serveContent, servePages } from './routes/content.ts'
 import { serveCspReports } from './routes/csp-reports.ts'
 import { serveFeedback } from './routes/feedback.ts'
@@ -19,12 +23,15 @@ import { serveHosting } from './routes/hosting.ts'
 import { serveHostingDates } from './routes/hosting-dates.ts'
 import { serveHostingPictures } from './routes/hosting-pictures.ts'
 import { serveMyBookings } from './routes/my-bookings.ts'
+import { serveNotificationStream } from './routes/notification-stream.ts'
 import { serveNotifications } from './routes/notifications.ts'
 import { servePayments } from './routes/payments.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
+import { serveReferral } from './routes/referral.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveVehicles } from './routes/vehicles.ts'
+import { serveVerification } from './routes/verification.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
@@ -42,17 +49,23 @@ export function createApp(
   serveSearch(serve)
   serveVehicles(serve)
   serveBooking(serve)
+  serveCarpool(serve)
   serveHosting(serve)
   serveHostingPictures(serve)
   serveHostingDates(serve)
   serveProfile(serve)
+  serveVerification(serve)
   serveContent(serve, createLinkReport(log))
   serveAuth(serve)
+  serveAccount(serve)
   servePlaces(serve)
   serveMyBookings(serve)
   serveNotifications(serve)
+  serveReferral(serve)
   serveFeedback(serve)
-  for (const outsideCalls of ['/payments/*', '/calendars/*'])
+  serveCarpoolAlerts(serve)
+  serveCarpoolList(serve)
+  for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*'])
     api.use(outsideCalls, async (c, next) => {
       const { path, method } = c.req
       const client = c.env?.client ?? ''
@@ -61,6 +74,8 @@ export function createApp(
     })
   servePayments(api, context, log)
   serveCalendars(api, context)
+  serveNotificationStream(api, context, limits)
+  serveExports(api, context)
   serveCspReports(api, log, limits)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, context, limits)

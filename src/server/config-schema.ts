@@ -68,7 +68,8 @@ export const variables = v.object({
   DATABASE_POOL_SIZE: integer(2, 200, 16),
   DEMO_DATA: v.optional(onOff),
   RATE_LIMITS: v.optional(onOff, 'on'),
-  MAX_CONNECTIONS: integer(1, 100_000, 2_000),
+  MAX_CONNECTIONS: integer(1, 100_000, 8_000),
+  MAX_STREAMS: integer(0, 100_000, 5_000),
   TRUST_PROXY: v.optional(onOff, 'off'),
   LOG_LEVEL: oneOf(['silent', 'error', 'info'], 'info'),
   PAGE_CACHE_MB: integer(0, 4_096, 64),
@@ -81,6 +82,12 @@ export const variables = v.object({
   ESEWA_PRODUCT_CODE: text(''),
   ESEWA_SECRET: text(''),
   ESEWA_ENV: oneOf(['uat', 'live'], 'uat'),
+  SMS_PROVIDER: v.optional(v.picklist(['sparrow', 'aakash'], 'one of sparrow, aakash')),
+  SMS_TOKEN: text(''),
+  SMS_FROM: text(''),
+  SMS_BASE_URL: v.nullish(url, null),
+  SMS_DAILY_LIMIT: integer(0, 1_000_000, 1_000),
+  FUEL_PRICE: integer(1, 10_000, 165),
   OSRM_URL: v.nullish(url, null),
   PHOTON_URL: v.nullish(url, null),
   S3_ENDPOINT: v.nullish(url, null),
@@ -105,6 +112,18 @@ const wholeVariables = v.pipe(
   v.check(
     (set) => Boolean(set.ESEWA_PRODUCT_CODE) === Boolean(set.ESEWA_SECRET),
     'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.',
+  ),
+  v.check(
+    (set) => Boolean(set.SMS_PROVIDER) === Boolean(set.SMS_TOKEN),
+    'SMS_PROVIDER and SMS_TOKEN go together: set both or neither.',
+  ),
+  v.check(
+    (set) => (set.SMS_PROVIDER === 'sparrow') === Boolean(set.SMS_FROM),
+    'SMS_FROM is the identity that Sparrow gave you: set it with SMS_PROVIDER=sparrow, and only then.',
+  ),
+  v.check(
+    (set) => set.SMS_BASE_URL === null || set.SMS_PROVIDER !== undefined,
+    'SMS_BASE_URL is the address of SMS_PROVIDER: set both, or leave it out.',
   ),
   v.check(
     (set) =>

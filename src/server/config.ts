@@ -17,6 +17,8 @@ export interface Config {
   rateLimits: boolean
   /** Maximum of open connections; further ones are closed at once. */
   maxConnections: number
+  /** Maximum of open notification streams; further ones are refused. */
+  maxStreams: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'info'
   /** Bytes of rendered pages kept in memory. */
@@ -32,6 +34,12 @@ export interface Config {
   identity: { adapter: IdentityAdapter } & RealIdentity
   /** Null: the simulator takes payments where mocks are allowed, else online payment is off. */
   esewa: { productCode: string; secret: string; environment: 'uat' | 'live' } | null
+  /** Null: messages are simulated where mocks are allowed, else SMS is off. */
+  sms: SmsConfig | null
+  /** Maximum of messages within 24 hours, codes included. */
+  smsDailyLimit: number
+  /** NRS for a litre of petrol, of which the fair price of a shared ride is worked out. */
+  fuelPrice: number
   /** Null: files are stored in the folder `uploads` of `dataDir`. */
   s3: S3Config | null
   /** Self-hosted engines instead of the embedded road graph and place list. */
@@ -47,6 +55,15 @@ export type IdentityAdapter = 'mock' | 'real'
 export interface RealIdentity {
   googleClientId: string | null
   facebook: { appId: string; appSecret: string } | null
+}
+
+export interface SmsConfig {
+  provider: 'sparrow' | 'aakash'
+  token: string
+  /** The sender's identity at Sparrow; empty with Aakash. */
+  from: string
+  /** Null: the vendor's own. */
+  baseUrl: string | null
 }
 
 export interface S3Config {
@@ -67,6 +84,8 @@ export interface PublicConfig {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
   /** Whether bookings can be paid online; otherwise cash only. */
   isWalletOffered: boolean
+  /** `mock`: messages can be read at /__sim/sms. */
+  sms: 'off' | 'mock' | 'real'
 }
 
 /** @throws ConfigError */
@@ -76,12 +95,14 @@ export function readConfig(env: Environment): Config {
   const real = realIdentity(set)
   const esewa = esewaOf(set)
   const s3 = s3Of(set)
+  const sms = smsOf(set)
   const mocks = mockPolicy({
     allowMocks: set.ALLOW_MOCKS,
     realKeys: Object.entries({
       GOOGLE_CLIENT_ID: real.googleClientId,
       FACEBOOK_APP_ID: real.facebook,
       ESEWA_PRODUCT_CODE: esewa,
+      SMS_TOKEN: sms,
       S3_ACCESS_KEY_ID: s3,
       PUBLIC_GOOGLE_MAPS_KEY: set.PUBLIC_GOOGLE_MAPS_KEY,
     }).flatMap(([name, key]) => (key ? [name] : [])),
@@ -100,6 +121,8 @@ export function readConfig(env: Environment): Config {
     ...demoOf(set, mocks),
     rateLimits: set.RATE_LIMITS,
     maxConnections: set.MAX_CONNECTIONS,
+    // a stream keeps its connection: other requests need some as well
+    maxStreams: Math.min(set.MAX_STREAMS, Math.floor(set.MAX_CONNECTIONS * 0.75)),
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
@@ -109,6 +132,9 @@ export function readConfig(env: Environment): Config {
     identity: { adapter: isMock ? 'mock' : 'real', ...real },
     esewa,
     s3,
+    sms,
+    smsDailyLimit: set.SMS_DAILY_LIMIT,
+    fuelPrice: set.FUEL_PRICE,
     osrmUrl: set.OSRM_URL,
     photonUrl: set.PHOTON_URL,
     public: {
@@ -122,6 +148,7 @@ export function readConfig(env: Environment): Config {
         facebookAppId: real.facebook?.appId ?? null,
       },
       isWalletOffered: esewa !== null || mocks.allowed,
+      sms: sms ? 'real' : mocks.allowed ? 'mock' : 'off',
     },
   }
 }
@@ -151,6 +178,11 @@ function realIdentity(set: Variables): RealIdentity {
 function esewaOf(set: Variables): Config['esewa'] {
   const { ESEWA_PRODUCT_CODE: productCode, ESEWA_SECRET: secret, ESEWA_ENV: environment } = set
   return productCode ? { productCode, secret, environment } : null
+}
+
+function smsOf(set: Variables): SmsConfig | null {
+  const { SMS_PROVIDER: provider, SMS_TOKEN: token, SMS_FROM: from, SMS_BASE_URL: baseUrl } = set
+  return provider ? { provider, token, from, baseUrl } : null
 }
 
 function s3Of(set: Variables): S3Config | null {

@@ -1,7 +1,9 @@
 import type { FilterCounts } from '#contract/search.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
+import type { CarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import type { NotificationStreams } from './notification-streams.ts'
 import type { Ports } from './ports/ports.ts'
 import type { RouteEstimate } from './ports/routing/port.ts'
 import type { TimedCache } from './timed-cache.ts'
@@ -23,6 +25,8 @@ export interface AppContext {
   /** routes from a city to common destinations */
   routes: TimedCache<CachedRoute>
   alternatives: TimedCache<Alternatives>
+  carpool: CarpoolCaches
   /** drawn maps, as files */
   stills: TimedCache<Buffer>
+  streams: NotificationStreams
 }

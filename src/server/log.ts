@@ -1,5 +1,6 @@
-import { type DestinationStream, destination, type LoggerOptions, pino, stdSerializers } from 'pino'
+import { type DestinationStream, destination, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
+import { errorFields } from './error-fields.ts'
 
 export interface RequestFields {
   requestId: string
@@ -50,7 +51,7 @@ export function createLogger(level: Config['logLevel'], stream: DestinationStrea
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     messageKey: 'message',
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: stdSerializers.errWithCause },
+    serializers: { error: (error) => errorFields(error) },
   }
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`])
   const logger = pino({ ...options, redact: { paths, censor: '[redacted]' } }, stream)

@@ -13,6 +13,7 @@ import { createPageCache } from './page-cache.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createReadiness, type Readiness } from './services/health/check-readiness.ts'
 import { asAddressError, checkAddress } from './start/check-address.ts'
+import { checkCalendar } from './start/check-calendar.ts'
 import { startupBanner } from './startup-banner.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
@@ -76,20 +77,24 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
     listener: createListener({ site, pages, log, trustProxy: config.trustProxy }),
     onDraining: () => {
       isDraining = true
+      context.streams.close()
     },
   }).catch((error: unknown) => {
     throw asAddressError(error, config)
   })
+  checkCalendar(context.now(), log)
   if (!config.rateLimits) log.info('RATE_LIMITS=off: requests are not limited')
   return server
 }
 
-/** A vehicle is shown on its own page, in searches and on its host's page; site data on every page. */
+/** A vehicle is shown on its own page, in searches and on its host's page, a ride on its own; site data on every page. */
 export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string): void {
   if (tag === 'site' || tag === 'everything') {
     cache.clear()
     return
   }
+  // no page has data of a user's notifications or sessions
+  if (!/^(vehicle|user|ride):/.test(tag)) return
   cache.drop(tag)
   if (tag.startsWith('vehicle:')) cache.drop('vehicles')
 }

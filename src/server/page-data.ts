@@ -4,7 +4,9 @@ import type { Pagination } from '#contract/envelope.ts'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { City, FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import type { SharedTrip } from '#domain/my-bookings/sharing.ts'
+import type { CityRoute } from '#domain/search/city-routes.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import type { OfferedJourney } from '#domain/search/journeys.ts'
 import { MAX_PAGE } from '#domain/search/limits.ts'
@@ -18,6 +20,7 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { readId } from './http/validate.ts'
 import type { AppLogger } from './log.ts'
+import { getPublicRide, type OverRide } from './services/carpool/get-public-ride.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { listPageSlugs } from './services/content/list-page-slugs.ts'
@@ -28,6 +31,7 @@ import { findPlaces } from './services/places/find-places.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
 import { countFilters } from './services/search/count-filters.ts'
 import { findVehicles, type VehicleSearch } from './services/search/find-vehicles.ts'
+import { getCityRoute } from './services/search/get-city-route.ts'
 import { listJourneys } from './services/search/list-journeys.ts'
 import { listFilters } from './services/search/list-reference.ts'
 import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
@@ -93,6 +97,9 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return (await this.search({ ...defaultSearch(context.now()), cityId }, locale)).vehicles
     },
 
+    cityRoute: (slug: string | undefined, locale: Locale): Promise<CityRoute | null> =>
+      getCityRoute(context, slug, locale),
+
     journeys: (locale: Locale): Promise<OfferedJourney[]> => listJourneys(context, locale),
 
     async vehicle(
@@ -118,12 +125,18 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     trip: (token: string | undefined, locale: Locale): Promise<SharedTrip | 'over' | null> =>
       getSharedTrip(context, token ?? '', locale),
 
+    /** A carpool request; `isOver`: no longer on the board. */
+    async ride(id: string | undefined, locale: Locale): Promise<PublicRide | OverRide | null> {
+      const number = readId(id)
+      return number === null ? null : getPublicRide(context, number, locale)
+    },
+
     async profile(
       id: string | undefined,
       locale: Locale,
     ): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
       const number = readId(id)
-      const person = number === null ? null : await nullIfNotFound(getPublicProfile(context, number))
+      const person = number === null ? null : await nullIfNotFound(getPublicProfile(context, number, locale))
       if (!person) return null
       const requested = { userId: person.id, registrationNumber: null, viewerId: null }
       return { person, vehicles: await listUserVehicles(context, requested, locale) }

@@ -1,23 +1,29 @@
 import type pg from 'pg'
 // the ports' own pages need both languages, also where no API is mounted in this module graph (development)
 import '#messages/all.ts'
+import { createCarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
 import type { AppContext, CachedRoute } from './context.ts'
 import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { seedBasicsOnce, seedDemoOnce } from './db/seed/demo.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
 import { purgeExpired } from './jobs/purge-expired.ts'
 import { resolvePayments } from './jobs/resolve-payments.ts'
 import { type Job, runJobs } from './jobs/run-jobs.ts'
 import type { Logger } from './log.ts'
+import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
+import { findLiveSessions } from './services/auth/find-session.ts'
 import { advanceBookings } from './services/booking/advance-bookings.ts'
+import { createCorridorJob } from './services/carpool/measure-corridors.ts'
+import { tellAlerts } from './services/carpool/tell-alerts.ts'
 import { notifyInsurance } from './services/hosting/notify-insurance.ts'
 import { sweepUploads } from './services/hosting/sweep-uploads.ts'
+import { countUnseenOf } from './services/notifications/count-unseen.ts'
+import { createSmsSender } from './services/notifications/send-queued-sms.ts'
 import { checkDatabase } from './start/check-database.ts'
+import { prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -51,7 +57,8 @@ const SAME_LOSS_MS = 1_000
 export interface Runtime {
   context: AppContext
   pool: pg.Pool
-  /** Subscribes to changed data: `vehicle:1`, `user:1`, `site`; or `everything` after a lost connection. */
+  /** Subscribes to changed data: `vehicle:1`, `user:1`, `ride:1`, `notifications:1`, `sessions:1` (of the user 1), `site`; or `everything`
+   * after a lost connection. */
   onChange(listener: ChangeListener): void
   /** Resolves when the database is lost permanently: the process must end, so that its supervisor restarts it. */
   failed: Promise<Error>
@@ -85,27 +92,35 @@ async function openDatabase(
 ): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connection, config.poolSize)
   pool.on('error', logOnce(log, 'database connection lost'))
-  const context = createAppContext(config, createDatabase(pool))
-  await migrateAndSeed(context, connection, log)
+  const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
+    log.error('unseen notifications could not be counted', { error }),
+  )
+  await prepareDatabase(context, connection, log)
   const listeners: ChangeListener[] = [
     (tag) => {
+      // a request that was added (migration 0025); one that has changed or gone (0026)
+      if (tag === 'alerts' || tag === 'everything') context.carpool.forget()
+      if (tag.startsWith('ride:')) context.carpool.pages.clear()
       if (tag !== 'site' && tag !== 'everything') return
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
     },
+    context.streams.heard,
   ]
   const listening = await listenForChanges(connection, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
   const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
   const jobs = runJobs(jobsOf(context, log), trustedNow, log)
+  listeners.push(jobs.heard)
   return {
     context,
     pool,
     onChange: (listener) => listeners.push(listener),
     async stop() {
-      await Promise.all([jobs.stop(), listening.stop(), context.ports.routing.close()])
+      const { routing, corridors } = context.ports
+      await Promise.all([jobs.stop(), listening.stop(), routing.close(), corridors.close()])
       await withTimeout(STOP_TIMEOUT_MS, context.db.destroy()).catch((error) =>
         log.error('stopped in the middle of a query', { error }),
       )
@@ -123,14 +138,23 @@ function logOnce(log: Logger, message: string): (error: Error) => void {
 }
 
 export function jobsOf(context: AppContext, log: Logger): Job[] {
-  const job = (name: string, everyMs: number, run: (context: AppContext) => Promise<number>): Job => ({
+  const job = (
+    name: string,
+    everyMs: number,
+    run: (context: AppContext) => Promise<number>,
+    wokenBy?: string,
+  ): Job => ({
     name,
     everyMs,
+    ...(wokenBy && { wokenBy }),
     run: (now) => run({ ...context, now }),
   })
   return [
     job('advance bookings', 10_000, advanceBookings),
+    job('measure corridors', 5_000, createCorridorJob(log)),
     job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
+    job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),
+    job('send SMS', 5_000, createSmsSender(log)),
     job('send insurance expiry notices', 3_600_000, notifyInsurance),
     job('purge expired data', 3_600_000, purgeExpired),
     job('sweep uploads', 3_600_000, sweepUploads),
@@ -143,8 +167,9 @@ export function createAppContext(
   db: AppContext['db'],
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
+  report: (error: unknown) => void = console.error,
 ): AppContext {
-  return {
+  const context: AppContext = {
     db,
     config,
     now,
@@ -154,36 +179,20 @@ export function createAppContext(
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
     routes: createTimedCache({ ...CACHES.ways, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
+    carpool: createCarpoolCaches(monotonic),
     stills: createTimedCache({ ...CACHES.stills, now: monotonic }),
+    streams: createNotificationStreams({
+      maxStreams: config.maxStreams,
+      now,
+      report,
+      look: async (userIds, sessions) => {
+        const [counts, live] = await Promise.all([
+          countUnseenOf(context, userIds),
+          findLiveSessions(context, sessions),
+        ])
+        return { counts, sessions: live }
+      },
+    }),
   }
-}
-
-/** Migrations and bulk inserts may take longer than a request may: they use a pool without the timeouts. */
-async function migrateAndSeed(context: AppContext, connection: Connection, log: Logger): Promise<void> {
-  const pool = createPool(connection, 2, '-c timezone=UTC')
-  const db = createDatabase(pool)
-  try {
-    const applied = await migrate(db)
-    if (applied.length) log.info('migrated', { applied })
-    if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
-    if (!context.config.demoData && (await seedBasicsOnce(db)))
-      log.info('cities, manufacturers and pages seeded')
-    await warnOfDemo(context, db, log)
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** A database with mock accounts contains unverified users and their vehicles; only an operator can tell them apart. */
-async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
-  if (config.mocks.allowed) return
-  const { accounts } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('accounts'))
-    .where('identity_adapter', '=', 'mock')
-    .executeTakeFirstOrThrow()
-  if (accounts > 0)
-    log.error('accounts of the embedded sign-in are in this database, with what they list and booked', {
-      accounts,
-    })
+  return context
 }

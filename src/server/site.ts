@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type Next } from 'hono'
 import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
@@ -9,6 +8,7 @@ import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
 import { codeOf, toErrorResponse } from './http/error-response.ts'
+import { RESPONSE_ALREADY_SENT } from './http/listener.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
@@ -17,6 +17,7 @@ import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-hea
 import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
+import { bookingPathOf, SHORT_LINK } from './services/notifications/short-link.ts'
 import { findStill } from './services/stills/find-still.ts'
 
 interface Parts {
@@ -79,8 +80,14 @@ export function createSite(parts: Parts): Hono<Site> {
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
   site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.simulator?.(c.req.raw) ?? noMock(c, next))
+  site.all('/__sim/sms', (c, next) => context.ports.sms?.inbox?.(c.req.raw) ?? noMock(c, next))
 
   serveDemoFiles(site, context.config)
+
+  site.on(['GET', 'HEAD'], `${SHORT_LINK}:key`, async (c, next) => {
+    const path = bookingPathOf(c.req.param('key'))
+    return path ? c.redirect(path) : await next()
+  })
 
   for (const files of ['/uploads/*', '/papers/*'])
     site.all(files, (c) => pictureResponse((name) => findPicture(context, name), c.req.raw))

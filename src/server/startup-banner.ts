@@ -14,7 +14,7 @@ export function servicesTable(config: Config): [service: string, adapter: string
     ['sign-in, Google', signInBy(config, config.identity.googleClientId !== null, '/idp/google')],
     ['sign-in, Facebook', signInBy(config, config.identity.facebook !== null, '/idp/facebook')],
     ['payment', paymentBy(config)],
-    ['SMS', 'off: not built yet'],
+    ['SMS', smsBy(config)],
     ['map', config.public.googleMapsKey ? 'Google Maps' : 'embedded (Leaflet, our own data)'],
     ['places', photonUrl ? `Photon at ${hostOf(photonUrl)}` : 'embedded list'],
     ['routes', osrmUrl ? `OSRM at ${hostOf(osrmUrl)}` : 'embedded road graph'],
@@ -36,6 +36,14 @@ function signInBy({ identity }: Config, hasKey: boolean, mockAddress: string): s
 function paymentBy({ esewa, public: { isWalletOffered } }: Config): string {
   if (esewa) return `cash, eSewa (${esewa.environment})`
   return isWalletOffered ? 'cash, MOCK eSewa at /__sim/esewa/' : 'cash only: no eSewa key'
+}
+
+function smsBy({ sms, smsDailyLimit, mocks }: Config): string {
+  if (sms) {
+    const { provider, baseUrl } = sms
+    return `${provider}${baseUrl ? ` at ${hostOf(baseUrl)}` : ''}, at most ${smsDailyLimit} a day`
+  }
+  return mocks.allowed ? 'MOCK, read at /__sim/sms' : 'off: no key, so numbers cannot be verified'
 }
 
 function allowedBy({ mocks: { reasons } }: Config): string {

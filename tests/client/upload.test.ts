@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callWith } from '#client/call.ts'
-import { createHttp, type HttpSettings } from '#client/http.ts'
+import { createHttp } from '#client/http.ts'
+import type { HttpSettings } from '#client/http-settings.ts'
 import { uploadWith } from '#client/upload.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { endpoint, type Stall } from '#contract/endpoint.ts'

@@ -9,6 +9,8 @@ const ADDRESSES = [
   '/login?redirect=%2Fprofile',
   '/profile',
   '/profile/mybookings?page=2',
+  '/profile#verify-number',
+  '/profile?chart=weekly#verify-number',
   '/vehicle/12',
   '/vehicle/12/booking?from=2026-11-24',
   '/vehicle/create',
@@ -24,13 +26,14 @@ async function run(
   dataset: Record<string, string> = {},
 ): Promise<string | null> {
   const response = await GET({} as never)
-  const [pathname = '', query] = address.split('?')
+  const { pathname, search, hash } = new URL(address, 'https://sawari.example')
   let target: string | null = null
   const storage = { getItem: (key: string) => stored?.[key] ?? null }
   const page = {
     location: {
       pathname,
-      search: query ? `?${query}` : '',
+      search,
+      hash,
       replace: (to: string) => {
         target = to
       },

@@ -16,6 +16,7 @@ const PUBLIC = [
   '/user/3',
   '/pages',
   '/pages/terms',
+  '/page/terms',
 ]
 const OTHERS = ['/login', '/profile/mybookings?tab=pending', '/vehicle/12/booking', '/payment/a1', '/nowhere']
 

@@ -15,6 +15,7 @@ const ROOMS = [
   'content',
   'feedback',
   'auth',
+  'account',
   'shell',
 ]
 const MAX_LINES = 200

@@ -10,6 +10,7 @@ describe('loading tiles', () => {
   let asked: string[]
   let answers: Map<string, (response: Response) => void>
   let changed: string[]
+  let lacks: boolean[]
   let store: TileStore
   let network: { onLine: boolean }
 
@@ -28,7 +29,12 @@ describe('loading tiles', () => {
         signal.addEventListener('abort', () => reject(signal.reason))
       })
     })
-    store = new TileStore('/map/v/', ({ z, x }) => changed.push(`${z}/${x}`))
+    lacks = []
+    store = new TileStore(
+      '/map/v/',
+      ({ z, x }) => changed.push(`${z}/${x}`),
+      (isLacking) => lacks.push(isLacking),
+    )
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -101,6 +107,43 @@ describe('loading tiles', () => {
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(asked).toHaveLength(2)
+  })
+
+  const failed = (status: number) => new Response('', { status })
+
+  it.each([
+    { reason: 'fails twice', answers: [503, 503], isOnline: true, lacks: [false, true] },
+    { reason: 'does not exist', answers: [404], isOnline: true, lacks: [true] },
+    { reason: 'fails without a connection', answers: [503], isOnline: false, lacks: [true] },
+  ])(
+    'tells of a tile that $reason, until it has come',
+    async ({ answers: statuses, isOnline, lacks: told }) => {
+      const url = '/map/v/5/6/856.mvt'
+      store.want(id(6, 5))
+      const after: boolean[] = []
+      network.onLine = isOnline
+      for (const status of statuses) {
+        await answer(url, failed(status))
+        after.push(lacks.at(-1) ?? false)
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+      expect(after).toEqual(told)
+      network.onLine = true
+      const before = asked.length
+      store.startOver()
+      expect(lacks).toEqual([true, false])
+      expect(asked).toHaveLength(before + 1)
+      await answer(url, empty())
+      expect(changed).toEqual(['5/6'])
+      expect(lacks).toEqual([true, false])
+    },
+  )
+
+  it('does not tell of a tile that has left the view', async () => {
+    store.want(id(6, 5))
+    await answer('/map/v/5/6/856.mvt', failed(404))
+    store.release(id(6, 5))
+    expect(lacks).toEqual([true, false])
   })
 
   it('does not ask while offline', async () => {

@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
+import { readBoardUrl } from '#domain/carpool/board-url.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { BookingForm } from '#islands/booking/BookingForm.tsx'
 import { Skeleton } from '#islands/booking/parts/Skeleton.tsx'
+import { BoardFilters } from '#islands/carpool/BoardFilters.tsx'
+import { RequestForm } from '#islands/carpool/RequestForm.tsx'
 import { FeedbackForm } from '#islands/feedback/FeedbackForm.tsx'
 import { feedbackLabels, reportLabels } from '#islands/feedback/labels.ts'
 import { ReportDialog } from '#islands/feedback/ReportDialog.tsx'
@@ -56,6 +59,18 @@ const skeletonOf = (Part: (props: { label: string }) => ReactElement) => (_: Loc
 
 /** Each component as the pages render it, in one or more states; `t` are the server's words. */
 export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElement[]> = {
+  BoardFilters: (locale) =>
+    ['', 'from=Mugling&fromAt=27.85,84.55&to=Butwal&role=driver', 'time=2026-11-24&mine=1&type=2'].map(
+      (query) => (
+        <BoardFilters
+          key=""
+          types={FILTERS.vehicleTypes}
+          initial={readBoardUrl(query)}
+          locale={locale}
+          now={NOW}
+        />
+      ),
+    ),
   BookingForm: (locale) => [<BookingForm key="" vehicleId="12" locale={locale} {...OUTSIDE} />],
   BookingList: (locale) => [<BookingList key="" locale={locale} apiBaseUrl="/api/v1" />],
   BookingListSkeleton: skeletonOf(BookingListSkeleton),
@@ -118,6 +133,10 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
   MyVehiclesSkeleton: skeletonOf(MyVehiclesSkeleton),
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
   ReportDialog: (locale, t) => [<ReportDialog key="" labels={reportLabels(t, locale)} />],
+  RequestForm: (locale) => [
+    <RequestForm key="" types={FILTERS.vehicleTypes} locale={locale} now={NOW} />,
+    <RequestForm key="" types={[]} locale={locale} now={NOW} />,
+  ],
   ResultCard: (locale) =>
     CARDS.map((vehicle) => <ResultCard key="" vehicle={vehicle} locale={locale} dates="from=2026-11-22" />),
   Results: (locale) =>

@@ -1,26 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { tabTo, typePlace } from './keyboard.ts'
 import { expect, freeHire, newPerson, test } from './people.ts'
 import { comeAs, expectTicket } from './steps.ts'
-
-/** Presses Tab until the goal has the focus; fails if it cannot be reached by keyboard. */
-async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
-  await goal.waitFor()
-  for (let step = 0; step < 60; step++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(goal).toBeFocused()
-}
-
-/** Types into the focused field and takes the first suggestion. */
-async function typePlace(page: Page, field: Locator, name: string): Promise<void> {
-  await expect(field).toBeFocused()
-  await page.keyboard.type(name)
-  await expect(field).toHaveAttribute('aria-activedescendant', /./)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-}
 
 test('a guest books with the keyboard alone, from the booking page to My bookings', async ({ page, db }) => {
   const hire = await freeHire(db)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './base.ts'
+import { expect, newPerson, test } from './people.ts'
+import { comeAs } from './steps.ts'
 
 // the other journeys run without animations
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -57,6 +58,21 @@ test('the dialog is opened, used and closed with the keyboard alone', { tag: '@w
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
   await page.locator('astro-island[component-export="ChangeModal"]').locator('select').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the dialog closes also when the search was reset by signing out in another tab', {
+  tag: '@wide',
+}, async ({ page, context, db }) => {
+  await comeAs(page, await newPerson(db))
+  await page.goto('/vehicle/5')
+  await openChange(page)
+  const other = await context.newPage()
+  await other.goto('/pages/terms')
+  await other.evaluate(() => localStorage.removeItem('app:auth:token'))
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in')
+  await page.bringToFront()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 })

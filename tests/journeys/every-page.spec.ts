@@ -17,6 +17,12 @@ const PAGES = [
   { path: '/vehicle/1', status: 200 },
   { path: '/vehicle/99999', status: 404 },
   { path: '/trip/unknown', status: 404 },
+  { path: '/rides/1', status: 200 },
+  { path: '/rides/99999', status: 404 },
+  { path: '/routes', status: 200 },
+  { path: '/routes/kathmandu-to-pokhara', status: 200 },
+  { path: '/routes/kathmandu-to-nowhere', status: 404 },
+  { path: '/cities/pokhara', status: 200 },
   { path: '/user/1', status: 200 },
   { path: '/user/99999', status: 404 },
   { path: '/pages', status: 200 },
@@ -25,6 +31,8 @@ const PAGES = [
   { path: '/pages/about', status: 200 },
   { path: '/pages/faq', status: 200 },
   { path: '/pages/how-it-works', status: 200 },
+  { path: '/pages/cancelling', status: 200 },
+  { path: '/pages/contact', status: 200 },
   { path: '/pages/map-data', status: 200 },
   { path: '/pages/unknown', status: 404 },
   { path: '/nothing/here', status: 404 },
@@ -35,6 +43,7 @@ const GUARDED = [
   '/profile',
   '/profile/notification',
   '/profile/referred-users',
+  '/profile/settings',
   '/profile/vehicles',
   '/profile/vehicles/calendar',
   '/profile/mybookings',
@@ -57,8 +66,10 @@ const OFTEN = new Set([
 const languagesOf = (path: string, isMobile: boolean) =>
   OFTEN.has(path) || path.startsWith('/profile/mybookings/') ? ['en', 'np'] : [isMobile ? 'np' : 'en']
 
-for (const { path, status } of PAGES) {
-  test(`${path} is complete, accessible and within its content policy`, async ({
+for (const [index, { path, status }] of PAGES.entries()) {
+  // what was not found looks alike: every other one at one width only
+  const tag = status === 404 ? [index % 2 ? '@wide' : '@phone'] : []
+  test(`${path} is complete, accessible and within its content policy`, { tag }, async ({
     page,
     errors,
     isMobile,
@@ -127,8 +138,53 @@ test('a signed-in user is redirected away from the login page', { tag: '@wide' }
 })
 
 test('the old singular links redirect to the pages', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/page/terms')
-  await expect(page).toHaveURL(/\/pages\/terms$/)
+  // Nepali last: the language that was read is kept
+  for (const [from, to] of [
+    ['/page/terms', '/pages/terms'],
+    ['/page/policies', '/pages/policies'],
+    ['/ne/page/policies', '/ne/pages/policies'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page).toHaveURL(({ pathname }) => pathname === to)
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+})
+
+test('a static page counts its lists in the digits of the language and loads no framework', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  const list = page.locator('.prose ol').first()
+  await page.goto('/pages/how-it-works')
+  await expect(list).toHaveCSS('list-style-type', 'decimal')
+  await page.goto('/ne/pages/how-it-works')
+  await expect(list).toHaveCSS('list-style-type', 'devanagari')
+  expect(scripts.filter((url) => /react|client\./i.test(url))).toEqual([])
+  await expect(page.locator('footer nav').first().getByRole('link')).toHaveText([
+    'कसरी चल्छ',
+    'भुक्तानी',
+    'रद्द र फिर्ता',
+    'गाडी राख्ने',
+    'सुरक्षित साझा यात्रा',
+    'धेरै सोधिने प्रश्न',
+    'हाम्रो बारेमा',
+    'सम्पर्क',
+    'सर्तहरू',
+    'गोपनीयता',
+  ])
+})
+
+test('a static page that does not exist says that it could not be loaded and leads home', {
+  tag: '@wide',
+}, async ({ page, errors }) => {
+  await page.goto('/pages/unknown')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error while loading page')
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL(/:\/\/[^/]+\/(home)?$/)
+  await forgive(errors, 404)
 })
 
 test('the API has a documentation page', { tag: '@wide' }, async ({ page }) => {

@@ -70,7 +70,7 @@ test('the map draws streets from its tiles, light and dark, and names its source
 
 test('a tile that fails leaves the map whole, and comes when the connection is back', {
   tag: '@wide',
-}, async ({ page, db, errors }) => {
+}, async ({ page, db, errors, t }) => {
   const hire = await freeHire(db)
   await comeAs(page, await newPerson(db))
   // the streets of towns fail; the tiles of the country come
@@ -78,13 +78,41 @@ test('a tile that fails leaves the map whole, and comes when the connection is b
   await page.goto(hire.address)
   await page.getByRole('application').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
+  const lacking = page.getByText(t('maps.lacking'))
+  await expect(lacking).toBeVisible()
   await page.unroute(STREETS)
   const streets = page.waitForResponse(STREETS)
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   expect((await streets).status()).toBe(200)
+  await expect(lacking).toBeHidden()
   // what the browser itself says of the failed requests
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
+})
+
+test('a map without any tile says so, and loads when the reader asks', { tag: '@phone' }, async ({
+  page,
+  db,
+  errors,
+  language,
+  t,
+}) => {
+  const hire = await freeHire(db)
+  await comeAs(page, await newPerson(db))
+  await chooseLanguage(page, language)
+  await page.route('**/*.mvt', (route) => route.fulfill({ status: 404 }))
+  await page.goto(hire.address)
+  const map = page.getByRole('application', { name: t('maps.surface') })
+  await map.scrollIntoViewIfNeeded()
+  const lacking = page.getByText(t('maps.lacking'))
+  await expect(lacking).toBeVisible()
+  expect((await colorsOf(page)).count).toBeLessThan(3)
+  await page.unroute('**/*.mvt')
+  await page.getByRole('button', { name: t('maps.retry') }).click()
+  await expect(map).toBeFocused()
+  await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
+  await expect(lacking).toBeHidden()
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 404')))
 })
 
 test('the page draws the map where its worker does not load', { tag: '@wide' }, async ({

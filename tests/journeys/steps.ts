@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -21,6 +21,16 @@ export async function chooseLanguage(page: Page, locale: Locale): Promise<void> 
 /** Signed in before the first page loads. */
 export const comeAs = (page: Page, { token }: Pick<Person, 'token'>) =>
   page.addInitScript((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
+
+/** The page of somebody else, in a browser context that the test closes. */
+export async function visitAs(browser: Browser, person: Person, locale: Locale): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.SITE ?? '', reducedMotion: 'reduce' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await chooseLanguage(page, locale)
+  await comeAs(page, person)
+  return page
+}
 
 /** No serious axe violation, no horizontal scrolling, one h1. Toasts are excluded, because they fade in and out. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -115,4 +125,13 @@ export async function forgive(errors: string[], status: number): Promise<void> {
   const find = () => errors.findIndex((error) => error.includes(`status of ${status}`))
   await expect.poll(find, `a call is answered with ${status}`).toBeGreaterThanOrEqual(0)
   errors.splice(find(), 1)
+}
+
+/** Beside the carpool list; below its width a link of the list opens them. */
+export async function openAlerts(page: Page, t: Translate): Promise<Locator> {
+  const link = page.getByRole('link', { name: t('carpool-alerts.title') })
+  if (await link.isVisible()) await link.click()
+  const alerts = page.getByRole('region', { name: t('carpool-alerts.title') })
+  await expect(alerts).toBeVisible()
+  return alerts
 }

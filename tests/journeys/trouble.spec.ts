@@ -66,10 +66,12 @@ test('a host without connection sees the form uncovered, and saves once it is ba
 }) => {
   const { vehicleId, ownerId } = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  // the last thing that a page asks for
+  const stream = page.waitForResponse('**/notifications/stream')
   await page.goto(`/vehicle/${vehicleId}/edit?step=5`)
   const form = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
   await expect(form('guest')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await stream
   await page.context().setOffline(true)
   const save = page.getByRole('button', { name: t('hosting.save.save'), exact: true })
   await save.click()

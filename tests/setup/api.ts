@@ -114,7 +114,8 @@ export async function openApi(
       return token
     },
     async close() {
-      await Promise.all([db.destroy(), context.ports.routing.close()])
+      const { routing, corridors } = context.ports
+      await Promise.all([db.destroy(), routing.close(), corridors.close()])
       await rm(dataDir, { recursive: true, force: true })
       await asAdmin(`drop database ${name}`)
     },

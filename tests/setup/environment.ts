@@ -13,6 +13,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     t: (key) => key,
     now: () => NOW,
     currentPath: () => '/',
+    currentAddress: input.currentPath ?? (() => '/'),
     navigate: unexpected('another address'),
     replacePath: unexpected('the address bar'),
     pushPath: unexpected('the address bar'),

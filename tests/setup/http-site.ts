@@ -51,6 +51,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     listener: createListener({ site, pages, log, trustProxy: false }),
     onDraining: () => {
       isDraining = true
+      context.streams.close()
     },
   })
   return {

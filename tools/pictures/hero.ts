@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Body, Paint } from '#server/db/seed/data/picture-sets.ts'
 import { ASSETS, MATERIAL } from './folders.ts'
 import { tinted, unpainted } from './tint.ts'
+import { writeAvif } from './write.ts'
 
 const HEROES: { body: Body; paint: Paint; widths: readonly number[] }[] = [
   { body: 'suv', paint: 'red', widths: [480, 800, 1100] },
@@ -51,6 +52,7 @@ export async function makeHeroes(): Promise<number> {
   await mkdir(folder, { recursive: true })
   for (const { body, paint, widths } of HEROES) {
     const picture = await cutOut(body, paint)
+    await writeAvif(picture, (width) => join(folder, `${body}-${paint}-${width}.avif`), widths)
     for (const width of widths) {
       const { height } = await sharp(picture)
         .resize(width)

@@ -56,7 +56,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
         bookings: countOf(input.text('bookings'), { fallback: 1_000_000, most: MAX_ROWS }),
       }
       await seedDemoOnce(db, now())
-      await seedLarge(db, size, (step, milliseconds) =>
+      await seedLarge(db, size, now(), (step, milliseconds) =>
         progress(`${String(milliseconds).padStart(7)} ms  ${step.slice(0, 90)}`),
       )
       await writeAudit(db, context, { type: 'site', id: 'seed' }, { after: size })

@@ -5,6 +5,8 @@ import { listCoupons } from '../../../src/server/services/booking/list-coupons.t
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import { closeRefund } from '../../../src/server/services/payments/close-refund.ts'
 import { listRefunds } from '../../../src/server/services/payments/list-refunds.ts'
+import { closeReward } from '../../../src/server/services/referral/close-reward.ts'
+import { listRewards } from '../../../src/server/services/referral/list-rewards.ts'
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
@@ -38,6 +40,30 @@ export const moneyCommands = siteCommands('Money', [
         reference: input.text('reference') ?? '',
       })
       return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
+    },
+  },
+  {
+    name: 'reward list',
+    summary: 'Referral rewards that have to be paid out, oldest first.',
+    options: [LIMIT],
+    example: 'reward list',
+    async run(context, input) {
+      return { data: await listRewards(context, input.limit()) }
+    },
+  },
+  {
+    name: 'reward close',
+    summary: 'Notes that a referral reward was paid out.',
+    args: [['<reward>', 'of the list: the id of the person who came']],
+    options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
+    example: 'reward close 31 --reference "eSewa 000AWEO"',
+    notes: 'It moves no money: make the transfer first.',
+    async run(context, input) {
+      const data = await closeReward(context, {
+        reward: input.arg(0),
+        reference: input.text('reference') ?? '',
+      })
+      return { data, text: `NRS ${data.amount} are paid to user ${data.referrer}.` }
     },
   },
   {

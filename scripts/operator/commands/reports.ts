@@ -5,7 +5,10 @@ import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const ABOUT: Record<ReportGroup, { all: string; one: string }> = {
-  report: { all: 'reports about vehicles, bookings and people', one: 'A report' },
+  report: {
+    all: 'reports about vehicles, bookings, people and requests of the carpool board',
+    one: 'A report',
+  },
   feedback: { all: 'feedback about Sawari', one: 'A message of feedback' },
 }
 

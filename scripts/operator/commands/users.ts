@@ -1,3 +1,4 @@
+import { deleteUser } from '../../../src/server/services/account/delete-user.ts'
 import { blockUser } from '../../../src/server/services/auth/block-user.ts'
 import { findUsers } from '../../../src/server/services/auth/find-users.ts'
 import { listSessions } from '../../../src/server/services/auth/list-sessions.ts'
@@ -55,6 +56,19 @@ export const userCommands = siteCommands('People', [
     async run(context, input) {
       const data = await unblockUser(context, input.arg(0))
       return { data, text: `${data.name} (user ${data.userId}) can sign in again.` }
+    },
+  },
+  {
+    name: 'user delete',
+    summary: 'Deletes an account for good, at the wish of its person.',
+    args: [USER],
+    options: [['--reason <text>!', 'how they asked for it, and how you know that it was they: it is kept']],
+    example: 'user delete 12 --reason "By phone, from the number of the account"',
+    notes:
+      'The same as Delete account in the settings, with the same conditions: no booking may be open, and no refund. Past\nbookings, ratings and reports stay without the person. Nobody can undo it.',
+    async run(context, input) {
+      const data = await deleteUser(context, { user: input.arg(0), reason: input.text('reason') ?? '' })
+      return { data, text: `User ${data.userId} has been deleted.` }
     },
   },
   {

@@ -13,17 +13,19 @@ export const CONTACT_DIGITS = 10
 /** Maximum length of a contact name on the wire. */
 export const CONTACT_NAME_LENGTH = 200
 
-const MAX_INPUT_LENGTH = 20
+/** Characters that are kept: more than any number has, so that the rules reject what was longer. */
+const MAX_LENGTH = 20
 const COUNTRY_CODE = /^(\+|00)977/
 
 /**
  * Normalises a typed or pasted number: Devanagari digits become 0-9, spaces and +977 are removed. Other characters
- * stay for the rules to reject.
+ * stay for the rules to reject. Cut only afterwards: a digit lost to a separator would make another number.
  */
 export function readContactNumber(typed: string): string {
-  return latinDigits(typed.slice(0, MAX_INPUT_LENGTH))
+  return latinDigits(typed)
     .replace(/[\s().-]/g, '')
     .replace(COUNTRY_CODE, '')
+    .slice(0, MAX_LENGTH)
 }
 
 const MOBILE = /^9\d{9}$/

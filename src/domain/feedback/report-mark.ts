@@ -1,6 +1,6 @@
 import type { ReportedKind } from './limits.ts'
 
-const MARK = /^#report-(vehicle|booking|user)-([\w-]{1,60})$/
+const MARK = /^#report-(vehicle|booking|user|carpool)-([\w-]{1,60})$/
 
 /** The URL fragment that opens a report dialog: `#report-vehicle-12`. */
 export function reportMark({ type, id }: { type: ReportedKind; id: number | string }): string {

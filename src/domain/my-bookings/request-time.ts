@@ -20,6 +20,15 @@ export function isRequest(booking: {
   return booking.status === 'pending' && (booking.payment === 'cash' || booking.isPaid)
 }
 
+/** A pending booking that its host does not know of: it may still end unpaid. */
+export function isUnpaidHold(booking: {
+  status: BookingStatus
+  payment: 'cash' | 'esewa'
+  isPaid: boolean
+}): boolean {
+  return booking.status === 'pending' && !isRequest(booking)
+}
+
 /** UTC, epoch milliseconds. */
 export interface RequestTimes {
   createdAt: number

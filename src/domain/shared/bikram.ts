@@ -11,11 +11,11 @@ export interface BikramDate {
 }
 
 /**
- * The range in which published calendars agree: BS 2000 to the end of BS 2083. Later years await the official
- * calendar.
+ * BS 2000 to the end of BS 2083. The tables of later years are forecasts that disagree (docs/decisions/0071); Nepal gazettes a
+ * year shortly before it begins.
  */
-const FIRST_SURE_DAY = '1943-04-14'
-const FIRST_UNSURE_DAY = '2027-04-14'
+const FIRST_DAY = '1943-04-14'
+const LAST_DAY = '2027-04-13'
 
 const MONTHS: Record<Locale, readonly string[]> = {
   en: [
@@ -35,11 +35,21 @@ const MONTHS: Record<Locale, readonly string[]> = {
   np: ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
 }
 
-/** The Bikram Sambat date of an instant in Kathmandu; null where the calendar is uncertain. For display only. */
+/** Whether the Bikram Sambat date of a Gregorian day (YYYY-MM-DD) is known. */
+export function isInBikramTable(day: string): boolean {
+  return day >= FIRST_DAY && day <= LAST_DAY
+}
+
+/** The Bikram Sambat date of an instant in Kathmandu; null outside the table. For display only. */
 export function bikramDate(ms: number): BikramDate | null {
   const date = kathmanduDate(ms)
-  if (date < FIRST_SURE_DAY || date >= FIRST_UNSURE_DAY) return null
+  if (!isInBikramTable(date)) return null
   return bikramSambat.toBik(date)
+}
+
+/** YYYY-MM-DD of a date within the table. */
+export function gregorianDay({ year, month, day }: BikramDate): string {
+  return bikramSambat.toGreg_text(year, month, day)
 }
 
 /** '8 Mangsir 2083' / '८ मंसिर २०८३'; null where `bikramDate` is null. */

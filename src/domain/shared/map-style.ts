@@ -80,15 +80,15 @@ const ROADS: readonly {
     thin: 'thinStreet',
     from: 11,
     casedFrom: 12,
-    width: widths(0, 0, 0.5, 2.2, 5.6, 14),
+    width: widths(0, 0, 0.5, 2.2, 5.6, 12),
   },
   {
     color: 'street',
     casing: 'streetCasing',
-    thin: 'thinStreet',
+    thin: 'thinLane',
     from: 12,
-    casedFrom: 12,
-    width: widths(0, 0, 0.4, 1.5, 4.6, 12),
+    casedFrom: 14,
+    width: widths(0, 0, 0.4, 1.1, 4.4, 10),
   },
   {
     color: 'street',
@@ -115,6 +115,16 @@ const CASING: Stops = [
   [17, 2.4],
 ]
 const TRACK_DASH = [5, 3]
+const RESIDENTIAL = 5
+/**
+ * The ground of a town: the data have built-up land in patches only, so streets of houses colour what is beside them. Half
+ * of it must stay within the buffer of a tile (8 pixels where its level is drawn), or edges of tiles show.
+ */
+const BESIDE_HOUSES: Stops = [
+  [12, 9],
+  [13, 13],
+  [14, 15],
+]
 
 function widths(at6: number, at9: number, at11: number, at13: number, at15: number, at17: number): Stops {
   return [
@@ -130,6 +140,14 @@ function widths(at6: number, at9: number, at11: number, at13: number, at15: numb
 const RULES: readonly StyleRule[] = [
   { layer: 'land', color: 'land', from: 0 },
   { layer: 'builtup', color: 'builtup', from: 7 },
+  {
+    layer: 'roads',
+    where: { property: 'c', is: RESIDENTIAL },
+    color: 'town',
+    from: 12,
+    to: 14.5,
+    width: BESIDE_HOUSES,
+  },
   { layer: 'parks', color: 'park', from: 0 },
   { layer: 'glaciers', color: 'glacier', from: 0 },
   { layer: 'water', color: 'water', from: 0 },
@@ -137,7 +155,8 @@ const RULES: readonly StyleRule[] = [
   border('district', 'district', 8.5, widths(0.6, 0.8, 1, 1, 1.2, 1.4), [3, 3]),
   border('province', 'province', 6, widths(0.8, 1.1, 1.3, 1.4, 1.6, 1.8), [6, 4]),
   ...byClass(({ casing, thin, from, casedFrom, width }) => [
-    { color: thin, from, to: casedFrom, width: cased(width) },
+    // in towns streets would be wider than the blocks between them
+    { color: thin, from, to: casedFrom, width: thin === 'thinLane' ? width : cased(width) },
     ...(casing ? [{ color: casing, from: casedFrom, width: cased(width) }] : []),
   ]),
   ...byClass(({ color, casing, casedFrom, width }) => [

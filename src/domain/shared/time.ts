@@ -3,6 +3,11 @@ import utc from 'dayjs/plugin/utc.js'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
+import { MONTH_NAMES } from './month-names.ts'
+import { formatTime, isTime } from './time-of-day.ts'
+
+export { formatDate } from './short-date.ts'
+export { formatTime, kathmanduTime } from './time-of-day.ts'
 
 dayjs.extend(utc)
 
@@ -12,23 +17,8 @@ export const DAY_MS = 24 * HOUR_MS
 export const SLOT_MS = 30 * MINUTE
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const WIRE = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-const NEPALI_MONTHS = [
-  'जनवरी',
-  'फेब्रुअरी',
-  'मार्च',
-  'अप्रिल',
-  'मे',
-  'जुन',
-  'जुलाई',
-  'अगस्ट',
-  'सेप्टेम्बर',
-  'अक्टोबर',
-  'नोभेम्बर',
-  'डिसेम्बर',
-] as const
 const NEPALI_WEEKDAYS = ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'] as const
 
 /** '00:00' to '23:30'. */
@@ -38,7 +28,7 @@ export const HALF_HOUR_SLOTS: readonly string[] = Array.from({ length: DAY_MS / 
 
 /** A Kathmandu local time (YYYY-MM-DD, HH:mm) as epoch milliseconds; null when there is no such day or time. */
 export function kathmanduMillis(date: string, time: string): number | null {
-  if (!DATE.test(date) || !TIME.test(time)) return null
+  if (!DATE.test(date) || !isTime(time)) return null
   const midnight = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(midnight) || isoDate(midnight) !== date) return null
   return midnight + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE - KATHMANDU_OFFSET_MS
@@ -47,11 +37,6 @@ export function kathmanduMillis(date: string, time: string): number | null {
 /** The Kathmandu day of an instant, YYYY-MM-DD. */
 export function kathmanduDate(ms: number): string {
   return isoDate(ms + KATHMANDU_OFFSET_MS)
-}
-
-/** The Kathmandu time of an instant, HH:mm, truncated to the minute. */
-export function kathmanduTime(ms: number): string {
-  return new Date(ms + KATHMANDU_OFFSET_MS).toISOString().slice(11, 16)
 }
 
 /** UTC, YYYY-MM-DDTHH:mm:ssZ, truncated to the second. */
@@ -99,12 +84,6 @@ export function formatDateTime(ms: number, locale: Locale): string {
   return `${localDigits(kathmanduDate(ms).slice(0, 4), 'np')} ${nepaliDay(ms)}, ${formatTime(ms, 'np')}`
 }
 
-/** '24 Nov 2026' / '२०२६ नोभेम्बर २४', in Kathmandu. */
-export function formatDate(ms: number, locale: Locale): string {
-  if (locale === 'en') return inKathmandu(ms).format('D MMM YYYY')
-  return `${localDigits(kathmanduDate(ms).slice(0, 4), 'np')} ${nepaliDay(ms)}`
-}
-
 /** 'Tue, 24 Nov' / 'मङ्गल, नोभेम्बर २४', in Kathmandu. */
 export function formatDay(ms: number, locale: Locale): string {
   if (locale === 'en') return inKathmandu(ms).format('ddd, D MMM')
@@ -121,18 +100,7 @@ export function formatWeekday(ms: number, locale: Locale): string {
 export function formatMonth(ms: number, locale: Locale): string {
   if (locale === 'en') return inKathmandu(ms).format('MMMM YYYY')
   const [year, month] = kathmanduDate(ms).split('-')
-  return `${NEPALI_MONTHS[Number(month) - 1]} ${localDigits(year ?? '', 'np')}`
-}
-
-/** '09:30 am' / 'बिहान ९:३०', of an instant or of a Kathmandu time HH:mm. */
-export function formatTime(at: number | string, locale: Locale): string {
-  const time = typeof at === 'number' ? kathmanduTime(at) : at
-  if (!TIME.test(time)) return localDigits(time, locale)
-  const hour = Number(time.slice(0, 2))
-  const onTheClock = String(hour % 12 || 12)
-  const minutes = time.slice(2)
-  if (locale === 'en') return `${onTheClock.padStart(2, '0')}${minutes} ${hour < 12 ? 'am' : 'pm'}`
-  return `${nepaliPartOfDay(hour)} ${localDigits(onTheClock + minutes, 'np')}`
+  return `${MONTH_NAMES.np[Number(month) - 1]} ${localDigits(year ?? '', 'np')}`
 }
 
 /** '2026-11-24 10:00 am', in Kathmandu: the plain form. */
@@ -156,13 +124,7 @@ function ordinal(day: number): string {
 
 function nepaliDay(ms: number): string {
   const [, month, day] = kathmanduDate(ms).split('-').map(Number)
-  return `${NEPALI_MONTHS[(month ?? 1) - 1]} ${localDigits(String(day), 'np')}`
-}
-
-function nepaliPartOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'राति'
-  if (hour < 12) return 'बिहान'
-  return hour < 17 ? 'दिउँसो' : 'साँझ'
+  return `${MONTH_NAMES.np[(month ?? 1) - 1]} ${localDigits(String(day), 'np')}`
 }
 
 function isoDate(utcMillis: number): string {

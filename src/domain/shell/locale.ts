@@ -25,7 +25,8 @@ export function localeFromCookie(header: string | null | undefined): Locale | nu
   return parseLocale(/(?:^|; )lang=([^;]*)/.exec(header ?? '')?.[1])
 }
 
-const PUBLIC_PAGE = /^(\/|\/(vehicles|vehicle\/[^/]+|user\/[^/]+|pages(\/[^/]+)?)\/?)$/
+const PUBLIC_PAGE =
+  /^(\/|\/(vehicles|vehicle\/[^/]+|rides\/[^/]+|user\/[^/]+|pages(\/[^/]+)?|page\/[^/]+|routes(\/[^/]+)?|cities\/[^/]+)\/?)$/
 
 export function withoutLocale(pathname: string): string {
   return pathname.replace(NEPALI_PATH, '') || '/'

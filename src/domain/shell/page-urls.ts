@@ -18,10 +18,13 @@ const SEARCH_KEYS = [
   'filters',
 ]
 const DATE_KEYS = ['city', 'from', 'fromTime', 'to', 'toTime', 'destination']
+/** As domain/carpool/board-url.ts reads them. */
+const BOARD_KEYS = ['from', 'fromAt', 'to', 'toAt', 'time', 'until', 'role', 'mine', 'type']
 
 function knownKeys(pathname: string): readonly string[] {
   if (pathname === '/vehicles') return SEARCH_KEYS
   if (/^\/vehicle\/[^/]+\/?$/.test(pathname)) return DATE_KEYS
+  if (/^\/list-carpool-requests?\/?$/.test(pathname)) return BOARD_KEYS
   return []
 }
 

@@ -2,22 +2,16 @@ import { TOKEN_KEY } from '#domain/auth/access.ts'
 import { readReportMark } from '#domain/feedback/report-mark.ts'
 import type { ReportTarget } from '#stores/feedback/report.ts'
 
-const BUTTONS = 'button[data-report-type][data-report-id]'
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
 
 /**
- * Opens the report dialog for the buttons of a page, and hydrates it when an island opens it. Nothing is loaded before a
- * button is pressed or an island has hydrated.
+ * Opens the report dialog for the buttons of a page, and hydrates it when an island opens it. Loaded by load-reports.ts.
  */
 class ReportButtons extends HTMLElement {
-  private loaded: ReturnType<typeof load> | null = null
+  private loaded: Promise<(target: ReportTarget) => boolean> | null = null
 
   connectedCallback() {
     hideOwnButton()
-    document.addEventListener('click', ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLButtonElement>(BUTTONS) : null
-      if (button) this.open(button)
-    })
     this.resume()
     const listen = () => void this.listen().catch(() => {})
     if (document.querySelector('astro-island:not([ssr])')) listen()
@@ -36,27 +30,22 @@ class ReportButtons extends HTMLElement {
   }
 
   /** shell/load-failures.ts shows a failed load; the button can be pressed again. */
-  private async open(button: HTMLButtonElement) {
+  async open(button: HTMLButtonElement) {
     // Safari does not focus a pressed button, and the dialog returns the focus to the element that had it
     button.focus()
     button.ariaBusy = 'true'
     try {
-      const { openReport, $report } = await this.listen()
-      openReport(targetOf(button))
-      if ($report.get()) await dialogHydrated()
+      const openReport = await this.listen()
+      if (openReport(targetOf(button))) await dialogHydrated()
     } finally {
       button.ariaBusy = null
     }
   }
 
   private listen() {
-    this.loaded ??= load()
-      .then((store) => {
-        const { loginFirst: question = '', login: yes = '' } = this.dataset
-        store.$loginMessages.set({ question, yes })
-        store.$report.subscribe((report) => report && document.dispatchEvent(new Event('hydrate:report')))
-        return store
-      })
+    const { loginFirst: question = '', login: yes = '' } = this.dataset
+    this.loaded ??= import('./start-reports.ts')
+      .then(({ startReports }) => startReports({ question, yes }))
       .catch((error) => {
         this.loaded = null
         throw error
@@ -80,17 +69,9 @@ function stored(key: string): string {
   }
 }
 
-async function load() {
-  const [store] = await Promise.all([
-    import('#stores/feedback/report.ts'),
-    import('#stores/shell/browser.ts'),
-  ])
-  return store
-}
-
 function targetOf({ dataset }: HTMLButtonElement): ReportTarget {
   const { reportType: type, reportId: id = '', reportTitle: title } = dataset
-  if (type !== 'vehicle' && type !== 'booking' && type !== 'user')
+  if (type !== 'vehicle' && type !== 'booking' && type !== 'user' && type !== 'carpool')
     throw new Error(`Cannot report type ${type}.`)
   return { type, id, ...(title && { title }) }
 }
@@ -105,3 +86,7 @@ function dialogHydrated(): Promise<void> {
 }
 
 customElements.define('report-buttons', ReportButtons)
+
+export function openReportOf(button: HTMLButtonElement): void {
+  void document.querySelector<ReportButtons>('report-buttons')?.open(button)
+}

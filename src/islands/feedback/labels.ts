@@ -25,6 +25,13 @@ const REASONS = {
     'reasons.booking.other',
   ],
   user: ['reasons.user.rude', 'reasons.user.impostor', 'reasons.user.outside', 'reasons.user.fake'],
+  carpool: [
+    'reasons.carpool.fake',
+    'reasons.carpool.price',
+    'reasons.carpool.commercial',
+    'reasons.carpool.rude',
+    'reasons.carpool.unsafe',
+  ],
 } satisfies Record<ReportedKind, MessageName<'feedback.report'>[]>
 
 export type FeedbackLabels = ReturnType<typeof feedbackLabels>
@@ -51,7 +58,12 @@ export function reportLabels(t: Translate, locale: Locale) {
   })
   return {
     ...sharedLabels(t, locale),
-    kinds: { vehicle: kind('vehicle'), booking: kind('booking'), user: kind('user') },
+    kinds: {
+      vehicle: kind('vehicle'),
+      booking: kind('booking'),
+      user: kind('user'),
+      carpool: kind('carpool'),
+    },
     text: t('feedback.report.text'),
     reason: t('feedback.report.reason'),
     remarks: t('feedback.report.remarks'),

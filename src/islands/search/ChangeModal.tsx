@@ -54,6 +54,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   const titleOf = (cityId: number | null) => cities.find(({ id }) => id === cityId)?.title ?? ''
   const isElsewhere = search.cityId !== null && search.cityId !== vehicle.cityId
   const shut = () => dialog.current?.close()
+  /** React hears of the dialog before the effect above has run: the search may have to be started here. */
   const change = () => {
     startSearch(initial)
     const read = readSearchForm(form)
@@ -61,6 +62,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   }
   const focusCity = () => form.current?.city.focus()
   const tryToClose = () => {
+    change()
     if (askToClose()) shut()
     else focusCity()
   }
@@ -72,6 +74,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   }
   // a second Escape closes a dialog even if its cancel event was prevented
   const afterClose = () => {
+    change()
     if (decideChange('close', $search.get()?.cityId ?? null) === 'close') return clearChange(initial)
     dialog.current?.showModal()
     askToClose()

@@ -1,8 +1,5 @@
 const LINKS = 'a[data-choose-city], a[data-choose-type]'
-const load = async () => {
-  const [choose] = await Promise.all([import('#stores/search/choose.ts'), import('#stores/shell/browser.ts')])
-  return choose
-}
+const load = () => import('./choose-search.ts')
 
 /**
  * Links to the vehicles of a city or type work without script; with it they keep the dates last searched, and the list
@@ -30,9 +27,8 @@ class ChooseLinks extends HTMLElement {
   }
 
   private async choose({ dataset }: HTMLAnchorElement) {
-    const { chooseCity, chooseType } = await load()
-    if (dataset.chooseCity) chooseCity(Number(dataset.chooseCity), this.dataset.city ?? '')
-    else chooseType(Number(dataset.chooseType), this.dataset.type ?? '')
+    const { chooseSearch } = await load()
+    chooseSearch(dataset, this.dataset)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Question } from '#stores/shell/confirm.ts'
 
 /**
- * The one "Are you sure ...?" dialog, in the page's HTML: stores ask through the `ask` event. It loads no code, so it
- * works after the connection is lost.
+ * The one "Are you sure ...?" dialog, in the page's HTML: stores ask through the `ask` event (answer-events.ts). It loads
+ * no further code, so it works after the connection is lost.
  */
 const dialog = document.querySelector<HTMLDialogElement>('dialog#confirm')
 const heading = dialog?.querySelector('h2')
@@ -11,7 +11,7 @@ const yes = dialog?.querySelector<HTMLButtonElement>('[value=yes]')
 const usual = yes?.textContent ?? ''
 let asked: Question | null = null
 
-document.addEventListener('ask', (event) => {
+export function showQuestion(event: Event): void {
   if (!(event instanceof CustomEvent) || !dialog || !heading || !yes) return
   const question: Question = event.detail
   asked = question
@@ -21,7 +21,7 @@ document.addEventListener('ask', (event) => {
   if (!dialog.open) dialog.showModal()
   // a habitual Enter must not confirm
   no?.focus()
-})
+}
 dialog?.addEventListener('close', () => {
   asked?.answer(dialog.returnValue === 'yes')
   asked = null

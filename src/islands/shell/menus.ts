@@ -35,7 +35,7 @@ class HeaderMenu extends HTMLElement {
     const isSignedIn = hasToken()
     const page = document.documentElement
     page.toggleAttribute('data-signed-in', isSignedIn)
-    const target = guardRedirect(location.pathname + location.search, isSignedIn)
+    const target = guardRedirect(location.href.slice(location.origin.length), isSignedIn)
     if (target) {
       page.hidden = true
       location.replace(target)

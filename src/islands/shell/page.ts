@@ -1,8 +1,6 @@
-// Code of every page, without a framework: menus, language, app banner, connection notices.
-import './download-banner.ts'
+// Code of every page, without a framework: menus, language, missing code; later what its use needs.
 import './language-menu.ts'
 import './menus.ts'
 import './load-failures.ts'
-import './plain-toasts.ts'
-import './confirm-dialog.ts'
-import './stalled-calls.ts'
+import './answer-events.ts'
+import './persisted-toasts.ts'

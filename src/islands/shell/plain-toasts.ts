@@ -1,7 +1,7 @@
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
 import type { Tone } from '#stores/shell/environment.ts'
 import type { Toast } from '#stores/shell/toasts.ts'
-import { takePersistedToasts } from './persisted-toasts.ts'
+import { PERSISTED_KEY } from './persisted-toasts.ts'
 import { createToastLayer } from './toast-layer.ts'
 import { TOAST_MARKS } from './toast-marks.ts'
 
@@ -12,17 +12,30 @@ const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
 const GRACE_MS = 900
 let layer: HTMLElement | null = null
 
-document.addEventListener('hydrate:toast', (event) => {
+/** Shows toasts where the island does not load. */
+export function showSoon(event: Event): void {
   const take: () => readonly ToastContent[] =
     (event instanceof CustomEvent && event.detail) || takePersistedToasts
   setTimeout(() => {
     if (document.querySelector(ISLAND)) for (const toast of take()) showToast(toast)
   }, GRACE_MS)
-})
+}
 
-// toasts rendered into the page, such as that a part of it could not be loaded
-for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
-  showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
+export function showRendered(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-say]'))
+    showToast({ tone: 'error', text: dataset.say ?? '', lasts: TOAST_MS })
+}
+
+/** Takes the previous page's toasts, for a page on which the toast island does not load. */
+function takePersistedToasts(): readonly ToastContent[] {
+  try {
+    const carried: unknown = JSON.parse(sessionStorage.getItem(PERSISTED_KEY) ?? '[]')
+    sessionStorage.removeItem(PERSISTED_KEY)
+    return Array.isArray(carried) ? carried.filter((item) => typeof item?.text === 'string') : []
+  } catch {
+    return []
+  }
+}
 
 function showToast({ tone, text, lasts }: ToastContent): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-toast]')

@@ -2,10 +2,13 @@ import type { Stall } from '#contract/endpoint.ts'
 import { hideStrip, showStrip } from './strips.ts'
 
 /** Calls without a response: the user waits, retries or cancels. Stores report them with the `stalled` event. */
-document.addEventListener('stalled', (event) => {
+export function showStalled(event: Event): void {
   if (!(event instanceof CustomEvent)) return
   const stalls: readonly Stall[] = event.detail
-  if (!stalls.length) return hideStrip('stall')
+  if (!stalls.length) {
+    hideStrip('stall')
+    return
+  }
   const strip = showStrip('stall')
   if (!strip) return
   const labels = strip.querySelector<HTMLElement>('[data-write]')
@@ -18,4 +21,4 @@ document.addEventListener('stalled', (event) => {
   on('again', (stall) => stall.tryAgain())
   // the strip holds the messages; the caller shows them
   on('give-up', (stall) => void stall.giveUp({ ...strip.dataset }))
-})
+}

@@ -1,4 +1,4 @@
-import { topDialog } from './toast-layer.ts'
+import { topDialog } from './top-dialog.ts'
 
 type Name = 'code' | 'stall'
 

@@ -1,3 +1,5 @@
+import { topDialog } from './top-dialog.ts'
+
 /**
  * The parent of all toasts: a popover above everything, moved into the topmost modal dialog while one is open, because
  * elements outside it are inert. Only its toasts take clicks.
@@ -19,10 +21,4 @@ export function createToastLayer(place = 'inset-auto'): HTMLElement {
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['open'] })
   layer.addEventListener('raise', raise)
   return layer
-}
-
-/** The dialog with the focus is on top; one without focus has just opened and is last in the page. */
-export function topDialog(): HTMLDialogElement | null {
-  const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')]
-  return open.find((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null
 }

@@ -1,12 +1,14 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { holdFocus } from './hold-focus.ts'
 
 type Props = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement>; type?: 'button' | 'submit' }
 
 /** sections/shell/Button.astro looks the same. */
 export function Button({ look, isSmall, className, type = 'button', ...button }: Props) {
-  return <button {...button} type={type} className={buttonClass({ look, isSmall }, className)} />
+  const press = type === 'submit' ? { onMouseDown: holdFocus } : {}
+  return <button {...press} {...button} type={type} className={buttonClass({ look, isSmall }, className)} />
 }
 
 type LinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }

@@ -14,7 +14,9 @@ interface Props {
   slots: readonly string[]
   earliest: string
   latest: string | undefined
-  error: MessageKey | undefined
+  error?: MessageKey | undefined
+  /** instead of `error`, for a form whose errors are sentences */
+  errorText?: string | undefined
   /** names of the day and the time in the surrounding form */
   names?: readonly [string, string]
   /** omitted where the surrounding form listens to `input` */
@@ -28,7 +30,8 @@ export const DATE_FIELD = `field ${COMPACT_FIELD} in-data-framed:mb-1.5 in-data-
 /** A day and a half-hour slot as native controls. */
 export function DateTimeField(props: Props) {
   const { locale, t } = useLocale()
-  const { id, label, timeLabel, date, time, slots, earliest, latest, error, names = [] } = props
+  const { id, label, timeLabel, date, time, slots, earliest, latest, names = [] } = props
+  const error = props.errorText ?? (props.error && t(props.error))
   const noon = kathmanduMillis(date, '12:00')
   // a URL may hold any minute, so it is added to the choices
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
@@ -71,7 +74,7 @@ export function DateTimeField(props: Props) {
       </small>
       {error && (
         <span id={`${id}-error`} className="field-error" role="alert">
-          {t(error)}
+          {error}
         </span>
       )}
     </div>

@@ -2,6 +2,7 @@ import camera from 'lucide/dist/esm/icons/camera.mjs'
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { Icon } from './Icon.tsx'
+import { acceptedPictures, PICTURES } from './picture-formats.ts'
 
 interface Props {
   /** id of the input */
@@ -17,10 +18,6 @@ interface Props {
   onFiles(files: readonly File[]): void
 }
 
-const PICTURES = 'image/jpeg,image/png,image/webp'
-/** Formats of phone cameras. Many systems know no MIME type for them, so the extension is listed too. */
-const AND_THOSE_OF_PHONES = `${PICTURES},image/avif,image/heic,image/heif,.avif,.heic,.heif`
-
 const BUTTON = buttonClass(
   { look: 'quiet', isSmall: true },
   'relative whitespace-normal! focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue',
@@ -35,10 +32,7 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
   const [isOver, setIsOver] = useState(false)
   const [accepted, setAccepted] = useState(PICTURES)
   useEffect(preventMissedDrops, [])
-  useEffect(() => {
-    // older iPhones convert a photo to JPEG unless the input accepts HEIC, which they cannot decode in the page
-    if (typeof OffscreenCanvas !== 'undefined') setAccepted(AND_THOSE_OF_PHONES)
-  }, [])
+  useEffect(() => setAccepted(acceptedPictures()), [])
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]

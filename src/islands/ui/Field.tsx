@@ -23,7 +23,7 @@ export function Field({ id, label, hint, error, prefix, suffix, className = '', 
       <span className="flex items-baseline gap-2">
         {prefix && <span className="text-lg text-ink-3">{prefix}</span>}
         <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={described || undefined} />
-        {suffix && <span className="text-lg text-ink-3">{suffix}</span>}
+        {suffix && <span className="flex-none text-lg text-ink-3">{suffix}</span>}
       </span>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {error && (

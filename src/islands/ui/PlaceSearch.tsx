@@ -19,6 +19,8 @@ export interface PlaceSearchProps {
   value: string | null
   /** what the user looks at: places around it are suggested first */
   near?: Point | null | undefined
+  /** text from before the page was loaded again, for which no place was chosen */
+  unchosen?: string | undefined
   error?: string | undefined
   /** id of what else describes the place */
   describedBy?: string | undefined
@@ -31,6 +33,8 @@ export interface PlaceSearchProps {
 }
 
 const MAX_LENGTH = 100
+/** React requires a handler beside `value`. */
+const keep = () => {}
 
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: PlaceSearchProps) {
@@ -85,7 +89,9 @@ export function PlaceSearch(props: PlaceSearchProps) {
         maxLength={MAX_LENGTH}
         placeholder={placeholder}
         value={typed ?? shown}
-        onChange={(event) => type(event.target.value)}
+        // not `onChange`: what was typed before hydration is replayed as `input` events, which change nothing for React
+        onInput={(event) => type(event.currentTarget.value)}
+        onChange={keep}
         onKeyDown={press}
         onFocus={(event) => {
           event.target.select()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import { matchPlace, type Point } from '#domain/shared/place.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -8,6 +8,8 @@ interface Field {
   value: string | null
   /** what the user looks at: places around it are suggested first */
   near?: Point | null | undefined
+  /** text from before the page was loaded again, as if it had just been left */
+  unchosen?: string | undefined
   /** `isLeft`: chosen on blur, because the text matched a single place */
   onChoose: (place: Place, options: { isLeft: boolean }) => void
 }
@@ -16,10 +18,11 @@ interface Field {
  * The text typed into a place field. On blur it chooses the place if it matches exactly one; otherwise the text stays
  * visible, and a place chosen before is kept.
  */
-export function useTypedPlace({ value, near = null, onChoose }: Field) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
+export function useTypedPlace({ value, near = null, unchosen = '', onChoose }: Field) {
+  const [typed, setTyped] = useState<string | null>(unchosen || null)
+  const [isLeft, setLeft] = useState(unchosen !== '')
   const [dropped, setDropped] = useState<string | null>(null)
+  const shown = useRef(value)
   const suggestions = useSuggestions(typed, near)
   const { status, places } = suggestions
 
@@ -41,6 +44,8 @@ export function useTypedPlace({ value, near = null, onChoose }: Field) {
   }, [isLeft, status])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place was set elsewhere, such as on the map
   useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
     if (isLeft || dropped) set(null)
   }, [value])
 

@@ -15,6 +15,19 @@ import * as formVersions from './migrations/0012-form-versions.ts'
 import * as canonicalPlates from './migrations/0013-canonical-plates.ts'
 import * as driverFirst from './migrations/0014-driver-first.ts'
 import * as bookingRoutes from './migrations/0015-booking-routes.ts'
+import * as account from './migrations/0016-account.ts'
+import * as notificationSignals from './migrations/0017-notification-signals.ts'
+import * as deletedAccounts from './migrations/0018-deleted-accounts.ts'
+import * as referralRewards from './migrations/0019-referral-rewards.ts'
+import * as earnings from './migrations/0020-earnings.ts'
+import * as smsSends from './migrations/0021-sms-sends.ts'
+import * as returningAccounts from './migrations/0022-returning-accounts.ts'
+import * as deletedNotifications from './migrations/0023-deleted-notifications.ts'
+import * as carpool from './migrations/0024-carpool.ts'
+import * as carpoolAlerts from './migrations/0025-carpool-alerts.ts'
+import * as rideSignals from './migrations/0026-ride-signals.ts'
+import * as carpoolZones from './migrations/0027-carpool-zones.ts'
+import * as shippedPages from './migrations/0028-shipped-pages.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +46,19 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-canonical-plates': canonicalPlates,
   '0014-driver-first': driverFirst,
   '0015-booking-routes': bookingRoutes,
+  '0016-account': account,
+  '0017-notification-signals': notificationSignals,
+  '0018-deleted-accounts': deletedAccounts,
+  '0019-referral-rewards': referralRewards,
+  '0020-earnings': earnings,
+  '0021-sms-sends': smsSends,
+  '0022-returning-accounts': returningAccounts,
+  '0023-deleted-notifications': deletedNotifications,
+  '0024-carpool': carpool,
+  '0025-carpool-alerts': carpoolAlerts,
+  '0026-ride-signals': rideSignals,
+  '0027-carpool-zones': carpoolZones,
+  '0028-shipped-pages': shippedPages,
 }
 
 /** Names in the order of execution. */

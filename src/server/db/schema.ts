@@ -58,6 +58,8 @@ export interface PageTable {
   title: string
   content: string
   description: Defaulted<string>
+  /** of the text that the product wrote last; null: it has never written this page */
+  shipped_hash: Defaulted<string | null>
   updated_at: Created
 }
 export interface BannerTable extends Titles {
@@ -85,11 +87,15 @@ export interface UserTable {
   mobile_number: string | null
   mobile_verified_at: Date | null
   image: string | null
+  image_upload_id: Optional<string>
   locale: Defaulted<'en' | 'np'>
+  sms_muted: Defaulted<string[]>
   referral_code: Defaulted<string>
   referred_by: number | null
   blocked_at: Date | null
   blocked_reason: Optional<string>
+  /** the row stays for the bookings, without the person */
+  deleted_at: Optional<Date>
   /** number of requests replied to or expired, number of those replied to, and the total minutes of the replies */
   reply_count: Defaulted<number>
   reply_answered: Defaulted<number>
@@ -170,6 +176,8 @@ export interface VehicleTable {
   form_versions: Defaulted<number[]>
   /** the secret part of the private calendar feed's URL; null until requested */
   calendar_token: string | null
+  /** kept for its bookings only, after its owner's account was deleted */
+  retired_at: Optional<Date>
   created_at: Created
   updated_at: Created
 }
@@ -342,6 +350,58 @@ export interface NotificationTable {
   read_at: Date | null
   created_at: Created
 }
+/** A notification that is also sent by SMS. */
+export interface SmsMessageTable {
+  notification_id: number
+  user_id: number
+  /** who acted, when it tells somebody else of it */
+  caused_by: Optional<number>
+  status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'dropped'>
+  attempts: Defaulted<number>
+  available_at: Date
+  expires_at: Date
+  claimed_at: Date | null
+  finished_at: Date | null
+  error: Defaulted<string>
+  created_at: Date
+}
+/** What the limits of SMS count. Keys: keyed hashes of numbers and addresses. */
+export interface SmsSendTable {
+  id: Id
+  is_code: boolean
+  number_key: Buffer
+  address_key: Buffer | null
+  caused_by: number | null
+  was_refused: Defaulted<boolean>
+  sent_at: Date
+}
+/** What the embedded gateway has sent. */
+export interface SimulatedSmsTable {
+  id: Id
+  mobile_number: string
+  text: string
+  created_at: Date
+}
+export interface VerificationCodeTable {
+  id: Id
+  user_id: number
+  mobile_number: string
+  code_hash: Buffer
+  tries: Defaulted<number>
+  used_at: Optional<Date>
+  created_at: Date
+  expires_at: Date
+}
+export interface ReferralRewardTable {
+  referred_id: number
+  referrer_id: number
+  booking_id: string
+  amount: number
+  created_at: Created
+  /** when an operator has paid it out, with the reference of the transfer */
+  paid_at: Optional<Date>
+  reference: Defaulted<string>
+}
 export interface CarpoolRequestTable {
   id: Id
   user_id: number
@@ -360,6 +420,59 @@ export interface CarpoolRequestTable {
   note: string
   completed_at: Date | null
   created_at: Created
+  address_from_np: Optional<string>
+  address_to_np: Optional<string>
+  meters: Optional<number>
+  seconds: Optional<number>
+  /** NRS per seat */
+  fair_price: Optional<number>
+  highest_price: Optional<number>
+  /** the road graph whose numbers the corridor has; null until it is worked out */
+  graph: Optional<string>
+  from_cell: Optional<number>
+  to_cell: Optional<number>
+  cells: Optional<number[]>
+  corridor: Optional<Buffer>
+  hidden_at: Optional<Date>
+  hidden_reason: Optional<string>
+  /** maintained by a trigger, as of vehicles */
+  owner_blocked_at: Optional<Date>
+  /** null until the alerts have been compared with it */
+  alerted_at: Optional<Date>
+}
+export interface CarpoolAlertTable {
+  id: Id
+  user_id: number
+  /** what it waits for: offers of drivers, or passengers */
+  is_driver: boolean
+  address_from: string
+  address_to: string
+  address_from_np: string
+  address_to_np: string
+  from_latitude: number
+  from_longitude: number
+  to_latitude: number
+  to_longitude: number
+  vehicle_type_id: number | null
+  graph: Optional<string>
+  from_cell: Optional<number>
+  to_cell: Optional<number>
+  cells: Optional<number[]>
+  corridor: Optional<Buffer>
+  created_at: Created
+  expires_at: Date
+  ended_at: Optional<Date>
+}
+export interface CarpoolAlertHitTable {
+  alert_id: number
+  request_id: number
+  created_at: Created
+}
+export interface CarpoolPhoneReadTable {
+  user_id: number
+  /** YYYY-MM-DD in Kathmandu */
+  day: string
+  request_ids: number[]
 }
 export interface PaymentTable {
   id: Generated<string>
@@ -378,11 +491,12 @@ export interface PaymentTable {
 }
 export interface ReportTable {
   id: Id
-  type: 'feedback' | 'vehicle' | 'booking' | 'user'
+  type: 'feedback' | 'vehicle' | 'booking' | 'user' | 'carpool'
   reporter_id: number
   vehicle_id: number | null
   booking_id: string | null
   user_id: number | null
+  request_id: Optional<number>
   reason: string
   remarks: string
   handled_at: Date | null
@@ -422,6 +536,15 @@ export interface OperatorLogTable {
   after: ColumnType<unknown, string | null, never>
   created_at: Created
 }
+export interface ExportTable {
+  id: Id
+  user_id: number
+  created_at: Date
+  opened_at: Optional<Date>
+}
+export interface DeletedIdentityTable {
+  fingerprint: Buffer
+}
 /** The tables that code uses; the migrations create the complete schema. */
 export interface Schema {
   provinces: ProvinceTable
@@ -450,7 +573,15 @@ export interface Schema {
   booking_routes: BookingRouteTable
   ratings: RatingTable
   notifications: NotificationTable
+  sms_messages: SmsMessageTable
+  sms_sends: SmsSendTable
+  simulated_sms: SimulatedSmsTable
+  verification_codes: VerificationCodeTable
+  referral_rewards: ReferralRewardTable
   carpool_requests: CarpoolRequestTable
+  carpool_alerts: CarpoolAlertTable
+  carpool_alert_hits: CarpoolAlertHitTable
+  carpool_phone_reads: CarpoolPhoneReadTable
   payments: PaymentTable
   reports: ReportTable
   idempotency_keys: IdempotencyKeyTable
@@ -459,4 +590,6 @@ export interface Schema {
   site_secrets: SiteSecretTable
   insurance_notices: InsuranceNoticeTable
   operator_log: OperatorLogTable
+  exports: ExportTable
+  deleted_identities: DeletedIdentityTable
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import type { Bindings } from './bindings.ts'
+import { clientKey } from './client-address.ts'
 import type { Call, FormBody, FormFields, Serve } from './definition.ts'
 import { readForm } from './form.ts'
 import type { Limits } from './limits.ts'
@@ -53,6 +54,8 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
       ...(query && { query }),
     })
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      // Hono runs the GET for a HEAD, which must change nothing
+      if (endpoint.changes && c.req.method === 'HEAD') throw new ApiError('methodNotAllowed')
       const user = await readUser(context, c)
       await limits.call({
         path: endpoint.path,
@@ -82,6 +85,7 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
             readForm(c.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
           param: (name) => c.req.param(name) ?? '',
           header: (name) => c.req.header(name),
+          address: clientKey(c.env?.client ?? ''),
           origin: originOf(context, c),
           token: bearerOf(c),
         })
@@ -117,6 +121,6 @@ async function readUser(context: AppContext, c: Context<Api>): Promise<SessionUs
   return token ? findSession(context, token) : null
 }
 
-function bearerOf(c: Context): string | null {
+export function bearerOf(c: Context): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }

@@ -61,9 +61,18 @@ export interface Call<Query = unknown> {
   /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
   userId: number
   /** @throws ApiError `missing` when the path contains no id */
-  id: (missing: 'vehicleNotFound' | 'userNotFound') => number
+  id: (
+    missing:
+      | 'vehicleNotFound'
+      | 'userNotFound'
+      | 'notificationNotFound'
+      | 'alertNotFound'
+      | 'requestNotFound',
+  ) => number
   param: (name: string) => string
   header: (name: string) => string | undefined
+  /** The client's address, as limits count it. */
+  address: string
   /** The origin of the site as the browser sees it, such as http://localhost:4321. */
   origin: string
   /** The bearer token of the request, valid or not. */

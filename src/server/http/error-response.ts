@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMomentFrom } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError, RateLimitError } from '#server/api-error.ts'
@@ -34,11 +34,12 @@ export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
   return { status, body: { error: errors, ...data }, headers: retry }
 }
 
-/** The whole minute, Kathmandu time, from which the limit is available again. */
+/** The whole minute, Kathmandu time, from which the limit is available again; with its day when that is not today. */
 function retryTime(error: ApiError, locale: Locale): { again?: string } {
   if (!(error instanceof RateLimitError)) return {}
-  const at = Date.now() + error.retryAfterSeconds * 1_000
-  return { again: formatTime(Math.ceil(at / MINUTE_MS) * MINUTE_MS, locale) }
+  const now = Date.now()
+  const at = Math.ceil((now + error.retryAfterSeconds * 1_000) / MINUTE_MS) * MINUTE_MS
+  return { again: formatMomentFrom(at, now, locale) }
 }
 
 function retryAfter(error: unknown, status: number): number | null {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { UNSEEN_STREAM } from '#contract/notifications.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import { clientKey } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
@@ -21,7 +22,10 @@ const LIMITS = {
   addressPageBurst: { points: 600, duration: 10 * MINUTE },
   user: { points: 300, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
+  /** One a page, and few of these leave a stream of another tab. */
+  userStream: { points: 60, duration: MINUTE },
   userBooking: { points: 10, duration: MINUTE },
+  userCarpool: { points: 10, duration: MINUTE },
   /** All pictures and documents of five vehicles, twice. */
   userUpload: { points: 150, duration: HOUR },
 } as const
@@ -38,6 +42,7 @@ const ALWAYS_BY_ADDRESS: Readonly<Record<string, Name>> = {
   '/pricing': 'addressCostly',
   '/route': 'addressCostly',
   '/places': 'addressCostly',
+  '/carpool/fairPrice': 'addressCostly',
 }
 /** Limiters whose address limit replaces the general one. */
 const OWN_LIMIT = [
@@ -48,6 +53,9 @@ const OWN_LIMIT = [
   '/vehicleCounts',
   '/vehicles/{id}/alternatives',
 ]
+
+/** Each looks its places up and searches their way. */
+const CARPOOL_WRITES = ['/carpool', '/carpool/alerts']
 
 export interface LimitedCall {
   /** Path of the contract, such as /bookings. */
@@ -126,6 +134,8 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
       }
       await consume('user', userId)
       if (path === '/getVehicles') await consume('userSearch', userId)
+      if (path === UNSEEN_STREAM) await consume('userStream', userId)
+      if (method === 'POST' && CARPOOL_WRITES.includes(path)) await consume('userCarpool', userId)
       if (path === '/bookings' && method === 'POST') await booking(userId, idempotencyKey)
     },
     async upload(userId) {

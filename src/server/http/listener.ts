@@ -6,6 +6,12 @@ import type { Bindings } from './bindings.ts'
 import { loggedPath } from './logged-path.ts'
 import type { Pages } from './pages.ts'
 
+/**
+ * The answer of a handler that has written to the connection itself. From here, not from the library: it must be
+ * constructed before `getRequestListener` replaces the global Response, else the library sends it once more.
+ */
+export { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+
 interface Options {
   site: { fetch(request: Request, bindings: Bindings): Response | Promise<Response> }
   pages: Pages

@@ -2,8 +2,8 @@
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const YEAR_SECONDS = 31_536_000
 
-/** Who may keep a picture: every cache; the reader's browser only; nobody, since its address stops working. */
-export type PictureCaching = 'public' | 'personal' | 'never'
+/** Who may keep a picture: every cache, for long or for an hour; the reader's browser only; nobody, since its address stops working. */
+export type PictureCaching = 'public' | 'hour' | 'personal' | 'never'
 
 interface Found {
   bytes: Buffer
@@ -12,6 +12,7 @@ interface Found {
 
 const CACHE_CONTROL: Record<PictureCaching, string> = {
   public: `public, max-age=${YEAR_SECONDS}, immutable`,
+  hour: 'public, max-age=3600',
   personal: `private, max-age=${YEAR_SECONDS}, immutable`,
   never: 'private, no-store',
 }
@@ -38,7 +39,7 @@ export async function pictureResponse(
     headers: {
       ...headers,
       ...caching,
-      'content-type': 'image/webp',
+      'content-type': pathname.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
       'content-length': String(found.bytes.byteLength),
     },
   })

@@ -1,24 +1,91 @@
-import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import { sql } from 'kysely'
+import {
+  CARPOOL_REQUEST_DAYS,
+  CODE_DAYS,
+  ENDED_ALERT_DAYS,
+  EXPORT_DAYS,
+  PHONE_READ_DAYS,
+  REPEATED_CALL_DAYS,
+  SMS_DAYS,
+  SMS_TRACE_DAYS,
+} from '#domain/account/retention.ts'
+import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
+import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
-
-/** An Idempotency-Key is kept for at least 24 hours (docs/database.md). */
-const KEYS_MS = 2 * DAY_MS
 
 /** The clock of another process may be behind, so that it still accepts what has expired here. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
-/** Deletes expired data: responses of Idempotency-Keys, sessions, and used sign-in proofs. */
+/** Notifications deleted by one statement, and by one round at most. */
+const BATCH = 2_000
+const MAX_BATCHES = 50
+
+/** What the embedded gateway has sent: for so long, and no more than so many. */
+const SIMULATED_MS = 7 * DAY_MS
+const SIMULATED_MOST = 1_000
+
+/** Deletes expired data: responses of Idempotency-Keys, sessions, used sign-in proofs, codes, the traces of messages, old notifications, carpool requests and alerts. */
 export async function purgeExpired({ db, now }: AppContext): Promise<number> {
-  const [keys, sessions, proofs] = await Promise.all([
+  const before = (ms: number) => new Date(now() - ms)
+  const daysAgo = (days: number) => before(days * DAY_MS)
+  const results = await Promise.all([
     db
       .deleteFrom('idempotency_keys')
-      .where('created_at', '<', new Date(now() - KEYS_MS))
+      .where('created_at', '<', daysAgo(REPEATED_CALL_DAYS))
       .executeTakeFirst(),
     db.deleteFrom('sessions').where('expires_at', '<', new Date(now())).executeTakeFirst(),
+    db.deleteFrom('used_proofs').where('expires_at', '<', before(CLOCKS_DIFFER_MS)).executeTakeFirst(),
+    db.deleteFrom('verification_codes').where('created_at', '<', daysAgo(CODE_DAYS)).executeTakeFirst(),
+    db.deleteFrom('sms_sends').where('sent_at', '<', daysAgo(SMS_TRACE_DAYS)).executeTakeFirst(),
+    db.deleteFrom('exports').where('created_at', '<', daysAgo(EXPORT_DAYS)).executeTakeFirst(),
     db
-      .deleteFrom('used_proofs')
-      .where('expires_at', '<', new Date(now() - CLOCKS_DIFFER_MS))
+      .deleteFrom('carpool_phone_reads')
+      .where('day', '<', kathmanduDate(now() - PHONE_READ_DAYS * DAY_MS))
+      .executeTakeFirst(),
+    db
+      .deleteFrom('carpool_requests as c')
+      .where('c.time_at', '<', daysAgo(CARPOOL_REQUEST_DAYS))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('reports as r').select('r.id').whereRef('r.request_id', '=', 'c.id'))),
+      )
+      .executeTakeFirst(),
+    db
+      .deleteFrom('carpool_alerts')
+      .where(({ eb, or }) =>
+        or([
+          eb('ended_at', '<', daysAgo(ENDED_ALERT_DAYS)),
+          eb('expires_at', '<', daysAgo(ENDED_ALERT_DAYS)),
+        ]),
+      )
+      .executeTakeFirst(),
+    db.deleteFrom('sms_messages').where('created_at', '<', daysAgo(SMS_DAYS)).executeTakeFirst(),
+    db
+      .deleteFrom('simulated_sms')
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('created_at', '<', before(SIMULATED_MS)),
+          eb(
+            'id',
+            '<=',
+            selectFrom('simulated_sms').select('id').orderBy('id', 'desc').offset(SIMULATED_MOST).limit(1),
+          ),
+        ]),
+      )
       .executeTakeFirst(),
   ])
-  return Number(keys.numDeletedRows + sessions.numDeletedRows + proofs.numDeletedRows)
+  const notifications = await purgeNotifications(db, now() - NOTIFICATION_DAYS * DAY_MS)
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), notifications)
+}
+
+async function purgeNotifications(db: AppContext['db'], before: number): Promise<number> {
+  let purged = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notifications where id in (
+        select id from notifications where created_at < ${new Date(before)} order by created_at limit ${BATCH}
+      )`.execute(db)
+    purged += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) break
+  }
+  return purged
 }

@@ -5,8 +5,16 @@ import type { Now } from './clock-check.ts'
 export interface Job {
   name: string
   everyMs: number
+  /** A tag of listen-for-changes.ts: the next round starts at once. */
+  wokenBy?: string
   /** One round, with a trustworthy clock. @returns the number of changes */
   run(now: Now): Promise<number>
+}
+
+export interface RunningJobs {
+  /** A tag of listen-for-changes.ts was heard. */
+  heard(tag: string): void
+  stop(): Promise<void>
 }
 
 /** Every round consists of transactions, which the next process finds either complete or not begun. */
@@ -20,9 +28,12 @@ export function runJobs(
   jobs: readonly Job[],
   trustedNow: () => Promise<Now | null>,
   log: Logger,
-): { stop(): Promise<void> } {
+): RunningJobs {
   const running = new Set<Promise<void>>()
   const timers = new Map<Job, NodeJS.Timeout>()
+  const busy = new Set<Job>()
+  /** woken while they were running */
+  const awaited = new Set<Job>()
   let isStopped = false
 
   function schedule(job: Job, inMs: number): void {
@@ -30,9 +41,11 @@ export function runJobs(
     timers.set(
       job,
       setTimeout(() => {
+        busy.add(job)
         const round = work(job).finally(() => {
           running.delete(round)
-          schedule(job, job.everyMs)
+          busy.delete(job)
+          schedule(job, awaited.delete(job) ? 0 : job.everyMs)
         })
         running.add(round)
       }, inMs).unref(),
@@ -53,6 +66,16 @@ export function runJobs(
   // first round soon after the start: a process that was stopped catches up
   for (const job of jobs) schedule(job, Math.min(1_000, job.everyMs))
   return {
+    heard(tag) {
+      for (const job of jobs) {
+        if (job.wokenBy !== tag) continue
+        if (busy.has(job)) awaited.add(job)
+        else {
+          clearTimeout(timers.get(job))
+          schedule(job, 0)
+        }
+      }
+    },
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)

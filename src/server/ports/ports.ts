@@ -1,15 +1,21 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { createRoadCorridors } from './corridors/embedded.ts'
+import type { CorridorPort } from './corridors/port.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { IdentityPort } from './identity/port.ts'
 import { createRealIdentity } from './identity/real.ts'
 import { createPlaceList } from './places/embedded.ts'
 import { createPhoton } from './places/photon.ts'
 import type { PlacesPort } from './places/port.ts'
-import { createRoadGraph } from './routing/embedded.ts'
+import { createRoadGraph, createRoadThread } from './routing/embedded.ts'
 import { createOsrm } from './routing/osrm.ts'
 import type { RoutingPort } from './routing/port.ts'
+import { AAKASH_URL, createAakash } from './sms/aakash.ts'
+import { createSimulatedSms } from './sms/embedded.ts'
+import type { SmsPort } from './sms/port.ts'
+import { createSparrow, SPARROW_URL } from './sms/sparrow.ts'
 import { createFolderStorage } from './storage/embedded.ts'
 import type { StoragePort } from './storage/port.ts'
 import { createS3Storage } from './storage/s3.ts'
@@ -21,23 +27,38 @@ import type { WalletPort } from './wallet/port.ts'
 export interface Ports {
   identity: IdentityPort
   routing: RoutingPort
+  /** Always over the embedded road graph: no other engine matches rides. */
+  corridors: CorridorPort
   places: PlacesPort
   /** Null: online payment is off. */
   wallet: WalletPort | null
+  /** Null: no messages are sent, and no numbers verified. */
+  sms: SmsPort | null
   storage: StoragePort
 }
 
 export function createPorts(config: Config, db: Database, now: () => number): Ports {
+  const roads = createRoadThread()
   return {
     identity:
       config.identity.adapter === 'mock'
         ? createEmbeddedIdentity({ db, now })
         : createRealIdentity(config.identity, now),
-    routing: config.osrmUrl ? createOsrm(config.osrmUrl) : createRoadGraph(),
+    routing: config.osrmUrl ? createOsrm(config.osrmUrl) : createRoadGraph(roads),
+    corridors: createRoadCorridors(roads),
     places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
     storage: createStorage(config),
     wallet: createWallet(config, db, now),
+    sms: createSms(config, db, now),
   }
+}
+
+function createSms({ sms, mocks }: Config, db: Database, now: () => number): SmsPort | null {
+  if (!sms) return mocks.allowed ? createSimulatedSms({ db, now }) : null
+  const { provider, token, from, baseUrl } = sms
+  return provider === 'sparrow'
+    ? createSparrow({ baseUrl: baseUrl ?? SPARROW_URL, token, from })
+    : createAakash({ baseUrl: baseUrl ?? AAKASH_URL, token })
 }
 
 function createWallet({ esewa, mocks }: Config, db: Database, now: () => number): WalletPort | null {

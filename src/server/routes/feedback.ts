@@ -7,7 +7,8 @@ export function serveFeedback(serve: Serve): void {
   serve(
     contract.sendReport,
     {
-      summary: 'Reports a vehicle, a booking or a user, or sends feedback on Sawari',
+      summary:
+        'Reports a vehicle, a booking, a user or a request of the carpool board, or sends feedback on Sawari',
       payload: contract.ReportPayload,
       answer: contract.Reported,
     },

@@ -5,6 +5,7 @@ import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
+import { readPage } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
 import { cancelBooking } from '#server/services/my-bookings/cancel-booking.ts'
 import { endBooking } from '#server/services/my-bookings/end-booking.ts'
@@ -32,7 +33,7 @@ export function serveMyBookings(serve: Serve): void {
           status: query.status ?? null,
           isOpen: query.isOpen === 'true',
           vehicleId: query.vehicleId === undefined ? null : Number(query.vehicleId),
-          page: readPage(query.page),
+          page: readPage(query.page, MAX_BOOKINGS_PAGE),
         },
         locale,
       ),
@@ -125,10 +126,4 @@ async function cancelled(
 ) {
   await cancelBooking(context, { id: param('id'), readerId: userId, reason: reason ?? '' })
   return { data: { message: translator(locale)('my-bookings.cancel.done') } }
-}
-
-function readPage(text = '1'): number {
-  const page = Number(text)
-  if (!/^\d{1,12}$/.test(text) || page < 1 || page > MAX_BOOKINGS_PAGE) throw new ApiError('invalidPage')
-  return page
 }

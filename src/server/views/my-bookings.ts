@@ -1,15 +1,17 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
-import { HOUR_MS, toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
+import { bookedQuote } from './booked-quote.ts'
+import { type Party, partyOf } from './party.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
 import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
-import { driverView, fullName } from './vehicles.ts'
+import { driverView } from './vehicles.ts'
 
 /** A list item: the columns of `bookings`, and the vehicle's columns for it. */
 export interface ListedBooking {
@@ -63,8 +65,8 @@ export interface FullBooking extends ListedBooking {
   number_of_seats: number
   stands_at: { address: string | null; latitude: number | null; longitude: number | null }
   driver: (DriverRow & { phone_number: string }) | null
-  host: { first_name: string; last_name: string; mobile_number: string | null }
-  guest: { first_name: string; last_name: string }
+  host: Party & { mobile_number: string | null }
+  guest: Party
   rating: { rate: number; remarks: string } | null
   /** null for a booking from before ways were kept */
   route: { via: RouteVia; character: RouteCharacter; line: string; isEstimate: boolean } | null
@@ -75,7 +77,11 @@ const wireOrNull = (date: Date | null) => date && wire(date)
 /** Services add the pictures, whose addresses are signed. */
 type RowView = Omit<BookingRow, 'picture'>
 
-export function bookingRowView(row: ListedBooking, reference: Reference, approval: Approval): RowView {
+export function bookingRowView(
+  row: ListedBooking,
+  reference: Reference,
+  { autoApproveMinutes, locale }: Approval & { locale: Locale },
+): RowView {
   const model = reference.models.get(row.model_id)
   return {
     id: row.id,
@@ -93,8 +99,8 @@ export function bookingRowView(row: ListedBooking, reference: Reference, approva
     cancelledAt: row.status === 'cancelled' ? wire(row.status_changed_at) : null,
     cancelledBy: row.cancelled_by,
     holdExpiresAt: wireOrNull(row.hold_expires_at),
-    answerBy: answerTime(row, approval),
-    ...(row.request && { request: requestView(row, row.request) }),
+    answerBy: answerTime(row, { autoApproveMinutes }),
+    ...(row.request && { request: requestView(row, row.request, locale) }),
     ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
     vehicle: {
@@ -115,8 +121,9 @@ export function bookingView(
 ): Omit<Booking, 'picture' | 'shareUrl'> {
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = showsPhones(row.status)
+  const hostPhone = hasPhones ? row.host.mobile_number : null
   return {
-    ...bookingRowView(row, reference, approval),
+    ...bookingRowView(row, reference, { ...approval, locale: reader.locale }),
     isMine: row.host_id === reader.id,
     isBookedByMe,
     origin: {
@@ -140,7 +147,7 @@ export function bookingView(
     totalTime: row.total_seconds,
     isCityRide: row.is_city_ride,
     isOneWay: row.is_one_way,
-    quote: quoteOf(row),
+    quote: bookedQuote(row),
     cancelReason: row.cancel_reason,
     registrationNumber: row.registration_number,
     modelYear: row.model_year,
@@ -148,8 +155,8 @@ export function bookingView(
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
     driver: driverOf(row, reference),
-    host: { id: row.host_id, fullName: fullName(row.host), phone: hasPhones ? row.host.mobile_number : null },
-    guest: { id: row.user_id, fullName: fullName(row.guest) },
+    host: { ...partyOf(row.host_id, row.host, reader.locale), phone: hostPhone },
+    guest: partyOf(row.user_id, row.guest, reader.locale),
     rating: row.rating,
     route: row.route && {
       title: routeTitle(row.route, reader.locale),
@@ -177,21 +184,4 @@ function standsAt({ status, stands_at }: FullBooking): Booking['standsAt'] {
   const { address, latitude, longitude } = stands_at
   if (!WITH_PLACE.includes(status) || latitude === null || longitude === null) return null
   return { address: address ?? '', latitude, longitude }
-}
-
-/** The agreed lines; the sums are columns. A booking without lines (the large data set) has only sums. */
-function quoteOf(row: FullBooking): Booking['quote'] {
-  const agreed = row.quote as Partial<Booking['quote']>
-  const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / HOUR_MS)
-  return {
-    hours: agreed.hours ?? hours,
-    pricedHours: agreed.pricedHours ?? hours,
-    km: agreed.km ?? null,
-    includedKm: agreed.includedKm ?? 0,
-    lines: agreed.lines ?? [],
-    total: row.total,
-    couponDiscount: row.coupon_discount,
-    totalSaving: row.saving + row.coupon_discount,
-    payable: row.payable,
-  }
 }

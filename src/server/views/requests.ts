@@ -2,6 +2,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { tripMeters, tripOf } from '#domain/booking/trip.ts'
 import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { fullName } from './vehicles.ts'
 
 /** The trip and the guest of a request; `created_at` of the guest as a timestamp in JSON. */
@@ -11,6 +12,7 @@ export interface RequestFacts {
   first_name: string
   last_name: string
   created_at: string
+  is_number_verified: boolean
   trips: number
   cancellations: number
 }
@@ -46,8 +48,9 @@ export function answerTime(row: RequestRow, { autoApproveMinutes }: Approval): s
 export function requestView(
   { from_at, to_at }: { from_at: Date; to_at: Date },
   request: RequestFacts,
+  locale: Locale,
 ): BookingRow['request'] {
-  const { total_meters, is_one_way, created_at, trips, cancellations } = request
+  const { total_meters, is_one_way, created_at, is_number_verified, trips, cancellations } = request
   const trip = {
     ...tripOf(from_at.getTime(), to_at.getTime()),
     totalMeters: total_meters,
@@ -55,6 +58,12 @@ export function requestView(
   }
   return {
     totalMeters: tripMeters(trip) ?? 0,
-    guest: { fullName: fullName(request), memberSince: toWire(Date.parse(created_at)), trips, cancellations },
+    guest: {
+      fullName: fullName(request, locale),
+      memberSince: toWire(Date.parse(created_at)),
+      trips,
+      cancellations,
+      isNumberVerified: is_number_verified,
+    },
   }
 }

@@ -15,6 +15,7 @@ export const USER_COLUMNS = [
   'image',
   'referral_code',
   'created_at',
+  'locale',
 ] as const
 
 export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
@@ -25,12 +26,13 @@ export function userView(row: UserRow): User {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    fullName: fullName(row),
+    fullName: fullName(row, row.locale),
     email: row.email,
     mobileNumber: row.mobile_number,
     isMobileVerified: row.mobile_number !== null && row.mobile_verified_at !== null,
     image: row.image,
     referralCode: row.referral_code,
     memberSince: toWire(row.created_at.getTime()),
+    locale: row.locale,
   }
 }

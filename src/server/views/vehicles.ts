@@ -4,8 +4,10 @@ import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { deletedUser } from './deleted-user.ts'
 import type { Reference } from './reference.ts'
 import { standingView } from './standing.ts'
 import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
@@ -125,7 +127,7 @@ export function ratingOf({
 export function detailView(
   row: DetailRow,
   reference: Reference,
-  { isExact }: { isExact: boolean },
+  { isExact, locale }: { isExact: boolean; locale: Locale },
 ): Omit<VehicleDetail, 'pricing' | 'isFree' | 'obstacle' | 'own'> {
   const base = cardBase(row, reference)
   const wireTime = (text: string) => toWire(Date.parse(text))
@@ -134,7 +136,7 @@ export function detailView(
     ownerName: row.owner_name,
     host: {
       id: row.user_id,
-      fullName: fullName(row.host),
+      fullName: fullName(row.host, locale),
       image: row.host.image,
       memberSince: wireTime(row.host.created_at),
     },
@@ -154,7 +156,7 @@ export function detailView(
     ratings: row.ratings.map((rating) => ({
       rate: rating.rate,
       remarks: rating.remarks,
-      by: rating.first_name,
+      by: rating.first_name || deletedUser(locale),
       createdAt: wireTime(rating.created_at),
     })),
     rates: pricingOf(row),
@@ -190,6 +192,7 @@ function placeOf(
   return { latitude: lat, longitude: lng }
 }
 
-export function fullName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`.trim()
+/** Only a deleted account has no name. */
+export function fullName(person: { first_name: string; last_name: string }, locale: Locale): string {
+  return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
 }

@@ -83,6 +83,8 @@ describe('a contact number', () => {
     ['+977 984-1234567', '9841234567'],
     ['00977 9841234567', '9841234567'],
     ['+९७७ ९८४१२३४५६७', '9841234567'],
+    ['+977 (984) 123 4567 8', '98412345678'],
+    ['+977 - (984) - 123 - 45 - 67', '9841234567'],
     ['98412a', '98412a'],
     ['9779841234', '9779841234'],
     ['', ''],
@@ -90,8 +92,8 @@ describe('a contact number', () => {
     expect(readContactNumber(typed)).toBe(number)
   })
 
-  it('of any length is truncated before it is read', () => {
-    expect(readContactNumber('9'.repeat(10_000)).length).toBeLessThan(30)
+  it('of any length is truncated, and stays too long', () => {
+    expect(readContactNumber('9'.repeat(10_000))).toBe('9'.repeat(20))
   })
 })
 

@@ -4,7 +4,8 @@ import { MAP_PALETTES } from '#domain/shared/map-palette.ts'
 import { routeWidths, valueAt } from '#domain/shared/map-stops.ts'
 import { paintsAt } from '#domain/shared/map-style.ts'
 
-const roadsAt = (zoom: number) => paintsAt(zoom).filter(({ layer }) => layer === 'roads')
+const roadsAt = (zoom: number) =>
+  paintsAt(zoom).filter(({ layer, color }) => layer === 'roads' && color !== 'town')
 
 /** WCAG's contrast of two colours (#rrggbb). */
 function contrast(a: string, b: string): number {
@@ -56,6 +57,27 @@ describe('the look of the map', () => {
     expect(lastCasing).toBeLessThan(order.findIndex(({ color }) => !/Casing$|^thin/.test(color)))
   })
 
+  it.each([
+    [11, 0],
+    [12, 1],
+    [13, 1],
+    [14, 1],
+    [15, 0],
+  ])(
+    'at zoom %d colours the ground beside streets of houses in %d paints, below all roads',
+    (zoom, count) => {
+      const all = paintsAt(zoom)
+      const grounds = all.filter(({ color }) => color === 'town')
+      expect(grounds).toHaveLength(count)
+      for (const ground of grounds) {
+        expect(all.indexOf(ground)).toBeLessThan(all.findIndex(({ layer }) => layer === 'parks'))
+        // half of it stays within the buffer of a tile
+        expect(ground.width).toBeLessThanOrEqual(16)
+        expect(ground.width).toBeGreaterThan(8)
+      }
+    },
+  )
+
   it('draws more classes of roads the closer it is, and a route above all of them', () => {
     const counts = [6, 8, 10, 12, 14].map((zoom) => new Set(roadsAt(zoom).map(({ where }) => where?.is)).size)
     expect(counts).toEqual([2, 3, 4, 7, 8])
@@ -74,11 +96,12 @@ describe('the look of the map', () => {
       'sight',
       'route',
     ] as const) {
-      expect(contrast(palette[name], palette.land), name).toBeGreaterThan(4.5)
+      for (const ground of ['land', 'town'] as const)
+        expect(contrast(palette[name], palette[ground]), `${name} on ${ground}`).toBeGreaterThan(4.5)
       expect(contrast(palette[name], palette.halo), name).toBeGreaterThan(4.5)
     }
     expect(contrast(palette.shieldText, palette.shield)).toBeGreaterThan(4.5)
-    for (const ground of ['land', 'builtup', 'park', 'street'] as const)
+    for (const ground of ['land', 'builtup', 'town', 'park', 'street'] as const)
       expect(contrast(palette.route, palette[ground]), ground).toBeGreaterThan(3)
   })
 })

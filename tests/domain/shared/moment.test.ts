@@ -4,7 +4,7 @@ import { kathmanduMillis } from '#domain/shared/time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? 0
 const TRIP = at('2026-12-10', '09:00')
-/** The Bikram Sambat calendar of that year is not official yet. */
+/** Beyond the table of Bikram Sambat. */
 const LATER = at('2027-06-01', '15:30')
 
 describe("a moment in the user's own calendar", () => {
@@ -13,7 +13,7 @@ describe("a moment in the user's own calendar", () => {
     expect(formatMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
   })
 
-  it('is Gregorian where Bikram Sambat is uncertain', () => {
+  it('is Gregorian beyond the table of Bikram Sambat', () => {
     expect(formatOwnDay(LATER, 'np')).toBe('मङ्गल, जुन १, २०२७')
     expect(formatOtherDay(LATER, 'np')).toBeNull()
     expect(formatOtherDay(LATER, 'en')).toBeNull()

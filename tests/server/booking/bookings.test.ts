@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { BookingPayload, Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
@@ -60,6 +61,11 @@ describe('POST bookings', () => {
     const wallet = await book(payload({ payment: 'esewa' }))
     expect(wallet.data).toMatchObject({ status: 'pending' })
     const { hold_expires_at, payment } = await row(wallet.data.id)
+    const { rows: told } =
+      await sql`select from notifications where facts ->> 'bookingId' = ${wallet.data.id}`.execute(
+        api.context.db,
+      )
+    expect(told).toEqual([])
     expect([hold_expires_at?.getTime(), payment]).toEqual([NOW + 15 * 60_000, 'esewa'])
   })
 

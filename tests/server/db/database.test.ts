@@ -148,7 +148,7 @@ describe('the demo', () => {
     expect(await count('cities')).toBeGreaterThanOrEqual(12)
     expect(await count('vehicle_types')).toBeGreaterThanOrEqual(8)
     expect(await count('manufacturers')).toBeGreaterThanOrEqual(15)
-    expect(await count('pages')).toBe(10)
+    expect(await count('pages')).toBe(20)
     for (const table of ['notifications', 'carpool_requests', 'coupons', 'banners'] as const)
       expect(await count(table)).toBeGreaterThan(0)
     const hosts = await db.selectFrom('vehicles').select('user_id').distinct().execute()

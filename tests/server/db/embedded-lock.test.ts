@@ -1,26 +1,33 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import fs, { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from '#server/db/embedded/folder-lock.ts'
 import type { EmbeddedConnection } from '#server/db/embedded/open-cluster.ts'
 import { markOf } from '#server/db/embedded/processes.ts'
 import { startTestServer } from '#server/db/embedded/test-server.ts'
 
 /** Hooks that run just before a folder is created, or a file or folder is removed. */
-const before = vi.hoisted(() => ({
+const before = {
   mkdir: async (_path: string): Promise<unknown> => undefined,
   rm: async (_path: string): Promise<unknown> => undefined,
-}))
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs/promises')>()
-  const mkdir: typeof fs.mkdir = (path, options) =>
-    before.mkdir(String(path)).then(() => fs.mkdir(path, options)) as never
-  const rm: typeof fs.rm = (path, options) => before.rm(String(path)).then(() => fs.rm(path, options))
-  return { ...fs, mkdir, rm }
+}
+const { mkdir: realMkdir, rm: realRm } = fs
+
+beforeAll(() => {
+  fs.mkdir = ((folder, options) =>
+    before.mkdir(String(folder)).then(() => realMkdir(folder, options))) as typeof fs.mkdir
+  fs.rm = (item, options) => before.rm(String(item)).then(() => realRm(item, options))
+  // the worker is shared with other files, which may have imported the module already
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  Object.assign(fs, { mkdir: realMkdir, rm: realRm })
+  syncBuiltinESMExports()
 })
 
 let root: string

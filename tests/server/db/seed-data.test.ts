@@ -120,8 +120,9 @@ describe('reference data', () => {
     for (const [en, np] of Object.entries(NEPALI_NAMES)) expect(np, en).toBe(listed.get(en))
   })
 
-  it('has exactly one drawing of every city in both widths', () => {
-    const requested = CITIES.flatMap(({ slug }) => [320, 640].map((width) => `${slug}-${width}.webp`))
+  it('has exactly one drawing of every city in each width and format', () => {
+    const files = ['320.avif', '480.avif', '640.avif', '320.webp', '640.webp']
+    const requested = CITIES.flatMap(({ slug }) => files.map((file) => `${slug}-${file}`))
     const there = readdirSync(new URL('../../../src/assets/cities', import.meta.url))
     expect(there.sort()).toEqual(requested.sort())
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { DAY_MS, HOUR_MS, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
@@ -9,6 +10,7 @@ import { journeysFrom } from '#server/db/seed/journeys.ts'
 import { createRandom } from '#server/db/seed/random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
+import { notificationText } from '#server/views/notification-text.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -204,5 +206,36 @@ describe('times of the demo', () => {
       expect(ends.filter((ms) => !isByDay(ms))).toEqual([])
       expect(hours).toBeGreaterThanOrEqual(4)
     }
+  })
+})
+
+describe('the demo’s notifications', () => {
+  it('fill more than a page of the host’s list, are whole in both languages, and the latest are unread', async () => {
+    const found = await rows<{
+      email: string
+      kind: NotificationKind
+      facts: Record<string, unknown>
+      amount: number | null
+      read: boolean
+    }>(
+      `select u.email, n.kind, n.facts, n.amount, n.read_at is not null as read
+        from notifications n join users u on u.id = n.user_id order by n.created_at desc, n.id desc`,
+    )
+    const [guest, host] = ['guest', 'host'].map((name) =>
+      found.filter(({ email }) => email === `${name}@sawari.example`),
+    )
+    expect(host?.length).toBeGreaterThan(20)
+    expect(guest?.length).toBeGreaterThan(8)
+    for (const own of [guest, host])
+      expect(own?.map(({ read }) => read)).toEqual(own?.map((_, index) => index >= 4))
+    const kinds = new Set(found.map(({ kind }) => kind))
+    expect(kinds.size).toBeGreaterThanOrEqual(10)
+    expect(guest?.some(({ amount }) => (amount ?? 0) < 0)).toBe(true)
+    for (const { kind, facts, amount } of found)
+      for (const locale of ['en', 'np'] as const) {
+        const { side, reason, actor } = facts
+        const plain = notificationText(kind, { side, reason, actor }, locale).body
+        expect(notificationText(kind, { ...facts, amount }, locale).body, kind).not.toBe(plain)
+      }
   })
 })

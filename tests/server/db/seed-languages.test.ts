@@ -4,7 +4,6 @@ import { CITIES } from '#server/db/seed/data/cities.ts'
 import { DESCRIPTIONS } from '#server/db/seed/data/descriptions.ts'
 import { GUIDELINES } from '#server/db/seed/data/guidelines.ts'
 import { MANUFACTURERS } from '#server/db/seed/data/manufacturers.ts'
-import { NOTIFICATION_TEXTS } from '#server/db/seed/data/notifications.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
 import { DRIVERS, GUESTS, HOSTS } from '#server/db/seed/data/people.ts'
 import { COLORS, FEATURES, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
@@ -32,7 +31,6 @@ const ALL = {
   TRAVELLERS,
   DESCRIPTIONS,
   GUIDELINES,
-  NOTIFICATION_TEXTS,
   PAGES,
   CONTACT,
   SOCIAL_LINKS,

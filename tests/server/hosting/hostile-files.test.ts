@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { hidesSomething } from '#server/services/hosting/inspect-bytes.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
-import { filesOf, jpegOf, noise, quarters, upload } from '#tests/setup/pictures.ts'
+import { filesOf, jpegOf, noise, pictureForm, quarters, upload } from '#tests/setup/pictures.ts'
 
 // None of these may be stored, whatever name and type are sent (all are sent as photo.jpg, image/jpeg).
 const text = (content: string) => Buffer.from(content, 'latin1')
@@ -163,12 +163,14 @@ const causeOf = (name: string) => CAUSES.find(([pattern]) => pattern.test(name))
 
 let api: TestApi
 let token = ''
+let userId = 0
 let vehicle = 0
 let before = ''
 beforeAll(async () => {
   api = await openApi()
   const host = await newPerson(api)
   token = host.token
+  userId = host.id
   vehicle = await vehicleAfter(api, host.id, 2)
   before = await everythingOf(api, vehicle)
 })
@@ -187,6 +189,11 @@ describe('a hostile file', () => {
       const cause = causeOf(name)
       expect([reply.error[0]?.cause, reply.status]).toEqual([cause, cause === 'fileTooLarge' ? 413 : 422])
     }
+    const face = await api.call('POST', `/api/v1/users/${userId}/image`, {
+      token,
+      body: pictureForm(null, bytes),
+    })
+    expect(face.error[0]?.cause).toBe(causeOf(name))
     expect(await filesOf(api)).toEqual([])
     expect(await everythingOf(api, vehicle)).toBe(before)
   })

@@ -215,6 +215,7 @@ describe('notifyInsurance', () => {
         facts: {
           vehicleId: vehicle,
           vehicle: expect.stringMatching(/^[A-Z]\w+ \w/),
+          vehicleNp: expect.stringMatching(/[\u0900-\u097f]/),
           plate: registration_number,
           day: '2026-11-28',
           days: 7,

@@ -250,11 +250,13 @@ describe('over a real connection', () => {
   const codes: string[] = []
 
   beforeAll(async () => {
-    const listener = getRequestListener(async (request) => {
+    const answer = async (request: Request) => {
       const code = await codeOf(readForm(request, LIMITS, async () => null))
       codes.push(code)
       return new Response(code, { status: code === 'read' ? 200 : 400 })
-    })
+    }
+    // the files that follow in this process need the global objects as they were
+    const listener = getRequestListener(answer, { overrideGlobalObjects: false })
     server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()

@@ -4,6 +4,7 @@ import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, DAY } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import {
   EXPIRY,
   everythingOf,
@@ -16,10 +17,6 @@ import {
 import { guardedCalls, type HOSTING_CALLS } from './guarded-calls.ts'
 
 // Authorization of hosting calls: a guarded call missing in both tables fails in guarded.test.ts.
-interface TestRequest {
-  path: string
-  body?: unknown
-}
 interface Owned {
   vehicle: number
   /** a picture of the vehicle */
@@ -27,15 +24,6 @@ interface Owned {
   /** a blocked range of the vehicle */
   range: number
 }
-interface Line {
-  ask: (owned: Owned) => TestRequest | Promise<TestRequest>
-  owner: number
-  /** 404, not 403, for another user's object; the regular response where none is involved. */
-  stranger: number
-  /** the error for another user's id, and for an invalid one */
-  missing?: string
-}
-
 const MAX_QUERY_ID = 15
 let turn = 0
 const range = () => {
@@ -43,7 +31,7 @@ const range = () => {
   return { fromTime: toWire(NOW + turn * DAY), toTime: toWire(NOW + turn * DAY + DAY / 2) }
 }
 
-const LINES: Record<(typeof HOSTING_CALLS)[number], Line> = {
+const LINES: Record<(typeof HOSTING_CALLS)[number], GuardedLine<Owned>> = {
   'POST /vehicles': {
     ask: async () => ({ path: '/vehicles', body: formOf(await generalFields(api)) }),
     owner: 201,
@@ -124,29 +112,14 @@ let api: TestApi
 let host: { id: number; token: string }
 let otherHost: string
 let stranger: string
-let expired: string
-let blocked: string
 
 beforeAll(async () => {
   api = await openApi()
-  const { db } = api.context
   host = await newPerson(api)
   const other = await newPerson(api, 'Other')
   await vehicleAfter(api, other.id, 7)
   otherHost = other.token
   ;[stranger = ''] = await createGuests(api, 1)
-  const [late, locked] = [await newPerson(api, 'Late'), await newPerson(api, 'Blocked')]
-  ;[expired, blocked] = [late.token, locked.token]
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(NOW - 1) })
-    .where('user_id', '=', late.id)
-    .execute()
-  await db
-    .updateTable('users')
-    .set({ blocked_at: new Date(NOW) })
-    .where('id', '=', locked.id)
-    .execute()
 })
 afterAll(() => api.close())
 
@@ -181,53 +154,34 @@ const calendarOf = async (vehicle: number) =>
       .execute(),
   )
 
-function send(call: string, { path, body }: TestRequest, token?: string) {
-  return api.call(call.split(' ')[0] ?? '', `/api/v1${path}`, {
-    ...(token && { token }),
-    ...(body !== undefined && { body }),
-  })
-}
+testGuardedCalls({
+  api: () => api,
+  lines: LINES,
+  scene: async () => {
+    const owned = await newOwned()
+    return {
+      owned,
+      owner: host.token,
+      strangers: [stranger, otherHost],
+      state: async () => [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)],
+    }
+  },
+})
 
 describe('guarded calls of a host', () => {
-  describe.each(Object.entries(LINES))('%s', (call, line) => {
-    it.each([
-      ['no token', () => undefined],
-      ['an unknown token', () => 'x'.repeat(43)],
-      ['a token of an expired session', () => expired],
-      ['the token of a blocked user', () => blocked],
-    ])('refuses with %s, with a message, and writes nothing', async (_, tokenOf) => {
-      const owned = await newOwned()
-      const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]
-      const { status, error } = await send(call, await line.ask(owned), tokenOf())
-      expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])
-      expect(error[0]?.detail).toBe('You Are Not Authorized To Perform This Action. You Have Been Logged Out')
-      expect([await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]).toEqual(before)
-    })
-
-    it(`responds to a stranger and another host with ${line.stranger}, and the owner ${line.owner}`, async () => {
-      const owned = await newOwned()
-      const before = [await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]
-      for (const token of [stranger, otherHost]) {
-        const { status, error } = await send(call, await line.ask(owned), token)
-        expect([status, error[0]?.cause]).toEqual([line.stranger, line.missing])
-      }
-      expect([await everythingOf(api, owned.vehicle), await calendarOf(owned.vehicle)]).toEqual(before)
-      const own = await send(call, await line.ask(owned), host.token)
-      expect([own.status, own.headers.get('cache-control')]).toEqual([line.owner, 'no-store'])
-    })
-
-    it('reveals nothing about unknown and invalid ids', async () => {
-      if (!line.missing) return
+  it.each(Object.entries(LINES).filter(([, { missing }]) => missing))(
+    '%s reveals nothing about unknown and invalid ids',
+    async (call, line) => {
       const { path, body } = await line.ask({ vehicle: 0, image: 'ID', range: 0 })
       const ids = [randomUUID(), 'unknown', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
       // a query value that is too long for an id is refused as such
       for (const id of ids.filter((id) => !path.includes('?') || id.length <= MAX_QUERY_ID)) {
         const requested = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)
-        const { status, error } = await send(call, { path: requested, body }, host.token)
+        const { status, error } = await sendGuarded(api, call, { path: requested, body }, host.token)
         expect([id, status, error[0]?.cause]).toEqual([id, 404, line.missing])
       }
-    })
-  })
+    },
+  )
 
   it('are the calls of this table', async () => {
     const guarded = await guardedCalls(api)

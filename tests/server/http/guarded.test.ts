@@ -2,25 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { guardedCalls, HOSTING_CALLS } from './guarded-calls.ts'
+import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
+import { guardedCalls, OTHER_CALLS } from './guarded-calls.ts'
 
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
-interface TestRequest {
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-interface Line {
-  /** The request; `booking` is one of the owner's, in the status that the call needs. */
-  ask: (booking: string) => TestRequest
-  owner: number
-  /** 404, not 403, for another user's object; the regular response where none is involved. */
-  stranger: number
-  /** the host of the booked vehicle */
+interface Line extends GuardedLine<string> {
+  /** the host of the booked vehicle; left out: as the owner */
   host?: number
+  /** the status of the owner's booking */
   needs?: 'pending' | 'approved' | 'completed'
 }
-const PLACES = '00000000-0000-4000-8000-000000000000'
+const NONE = '00000000-0000-4000-8000-000000000000'
 let vehicle = 0
 let turn = 0
 const later = () => {
@@ -41,35 +33,46 @@ const LINES: Record<string, Line> = {
     owner: 200,
     stranger: 200,
   },
-  'GET /bookings/{id}': { ask: (id) => ({ path: `/bookings/${id}` }), owner: 200, stranger: 404, host: 200 },
+  'GET /bookings/{id}': {
+    ask: (id) => ({ path: `/bookings/${id}` }),
+    owner: 200,
+    stranger: 404,
+    missing: 'bookingNotFound',
+    host: 200,
+  },
   'GET /bookings/{id}/calendar': {
     ask: (id) => ({ path: `/bookings/${id}/calendar` }),
     owner: 200,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 200,
   },
   'GET /bookings/{id}/alternatives': {
     ask: (id) => ({ path: `/bookings/${id}/alternatives` }),
     owner: 200,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 404,
   },
   'POST /bookings/{id}/decision': {
     ask: (id) => ({ path: `/bookings/${id}/decision`, body: { decision: 'approve' } }),
     owner: 404,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 200,
   },
   'GET /bookings/{id}/cancel': {
     ask: (id) => ({ path: `/bookings/${id}/cancel?reason=plans%20changed` }),
     owner: 200,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 404,
   },
   'POST /bookings/{id}/cancel': {
     ask: (id) => ({ path: `/bookings/${id}/cancel`, body: { reason: 'plans changed' } }),
     owner: 200,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 404,
   },
   // the host, who calls first, cancels it; so there is nothing left for the guest to cancel
@@ -77,6 +80,7 @@ const LINES: Record<string, Line> = {
     ask: (id) => ({ path: `/bookings/${id}/cancellation`, body: { reason: 'plans changed' } }),
     owner: 409,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 200,
     needs: 'approved',
   },
@@ -84,6 +88,7 @@ const LINES: Record<string, Line> = {
     ask: (id) => ({ path: '/rating', body: { rate: 5, remarks: '', bookingID: id } }),
     owner: 200,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 404,
     needs: 'completed',
   },
@@ -94,6 +99,7 @@ const LINES: Record<string, Line> = {
     }),
     owner: 200,
     stranger: 404,
+    missing: 'bookingNotFound',
     host: 200,
     needs: 'completed',
   },
@@ -102,6 +108,8 @@ const LINES: Record<string, Line> = {
     owner: 200,
     stranger: 200,
   },
+  'POST /referral': { ask: () => ({ path: '/referral', body: {} }), owner: 200, stranger: 200 },
+  'GET /referral/users': { ask: () => ({ path: '/referral/users' }), owner: 200, stranger: 200 },
   // last: it ends the session
   'POST /auth/logout': { ask: () => ({ path: '/auth/logout', body: {} }), owner: 200, stranger: 200 },
 }
@@ -110,8 +118,6 @@ let api: TestApi
 let owner: string
 let stranger: string
 let host: string
-let expired: string
-let blocked: string
 
 beforeAll(async () => {
   api = await openApi()
@@ -122,21 +128,8 @@ beforeAll(async () => {
     .select('user_id')
     .where('id', '=', vehicle)
     .executeTakeFirstOrThrow()
-  ;[owner = '', stranger = '', expired = '', blocked = ''] = await createGuests(api, 4)
+  ;[owner = '', stranger = ''] = await createGuests(api, 2)
   host = await api.tokenFor(user_id)
-  const idOf = async (token: string) =>
-    (await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token })).data.id
-  const [expiredId, blockedId] = [await idOf(expired), await idOf(blocked)]
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(NOW - 1) })
-    .where('user_id', '=', expiredId)
-    .execute()
-  await db
-    .updateTable('users')
-    .set({ blocked_at: new Date(NOW) })
-    .where('id', '=', blockedId)
-    .execute()
 })
 afterAll(() => api.close())
 
@@ -149,57 +142,49 @@ async function bookingFor(line: Line): Promise<string> {
     .execute()
   return data.id
 }
-/** Settles a booking, to stay below five unpaid ones. */
-const settle = (id: string) =>
-  api.context.db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', id).execute()
-
-function ask(call: string, booking: string, token?: string) {
-  const { path, body, headers } = LINES[call]?.ask(booking) ?? { path: '' }
-  const [method = ''] = call.split(' ')
-  return api.call(method, `/api/v1${path}`, {
-    ...(token && { token }),
-    ...(body !== undefined && { body }),
-    ...(headers && { headers }),
-  })
-}
+/** The calls book as well. */
+const settle = () =>
+  api.context.db
+    .updateTable('bookings')
+    .set({ status: 'completed' })
+    .where('created_at', '=', new Date(NOW))
+    .execute()
 
 describe('guarded calls', () => {
-  it('are all in this table or in that of hosting', async () => {
+  it('are all in this table or in that of another file', async () => {
     const guarded = await guardedCalls(api)
-    expect(guarded.sort()).toEqual([...Object.keys(LINES), ...HOSTING_CALLS].sort())
+    expect(guarded.sort()).toEqual([...Object.keys(LINES), ...OTHER_CALLS].sort())
   })
 
-  describe.each(Object.entries(LINES))('%s', (call, line) => {
-    it.each([
-      ['no token', () => undefined],
-      ['an unknown token', () => 'x'.repeat(43)],
-      ['a token of an expired session', () => expired],
-      ['the token of a blocked user', () => blocked],
-    ])('refuses with %s, with a message', async (_, tokenOf) => {
-      const { status, error } = await ask(call, PLACES, tokenOf())
-      expect([status, error[0]?.cause]).toEqual([401, 'unauthorized'])
-      expect(error[0]?.detail).toBe('You Are Not Authorized To Perform This Action. You Have Been Logged Out')
-    })
-
-    it(`responds to a stranger with ${line.stranger}, the host ${line.host ?? line.owner} and the owner ${line.owner}`, async () => {
-      const booking = await bookingFor(line)
-      expect((await ask(call, booking, stranger)).status).toBe(line.stranger)
-      expect((await ask(call, booking, host)).status).toBe(line.host ?? line.owner)
-      expect((await ask(call, booking, owner)).status).toBe(line.owner)
-      if (line.needs === undefined) await settle(booking)
-      await api.context.db
-        .updateTable('bookings')
-        .set({ status: 'completed' })
-        .where('created_at', '=', new Date(NOW))
-        .execute()
-    })
-
-    it('reveals nothing about unknown and invalid ids', async () => {
-      if (!/\{id\}|rating|report/.test(call)) return
-      for (const id of [PLACES, 'unknown', '1', "' or 1=1"]) {
-        const { status, error } = await ask(call, encodeURIComponent(id), owner)
+  it.each(Object.keys(LINES).filter((call) => /\{id\}|rating|report/.test(call)))(
+    '%s reveals nothing about unknown and invalid ids',
+    async (call) => {
+      for (const id of [NONE, 'unknown', '1', "' or 1=1"]) {
+        const request = LINES[call]?.ask(encodeURIComponent(id)) ?? { path: '' }
+        const { status, error } = await sendGuarded(api, call, await request, owner)
         expect([status, error[0]?.cause]).toEqual([404, 'bookingNotFound'])
       }
-    })
+    },
+  )
+
+  testGuardedCalls<string, Line>({
+    api: () => api,
+    lines: LINES,
+    scene: async (_, line) => {
+      await settle()
+      const booking = await bookingFor(line)
+      return {
+        owned: booking,
+        owner,
+        strangers: [stranger],
+        others: [{ token: host, status: line.host ?? line.owner }],
+        state: () =>
+          api.context.db
+            .selectFrom('bookings')
+            .selectAll()
+            .where('id', '=', booking)
+            .executeTakeFirstOrThrow(),
+      }
+    },
   })
 })

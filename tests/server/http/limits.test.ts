@@ -148,3 +148,14 @@ describe('bookings', () => {
     expect(rows).toHaveLength(10)
   })
 })
+
+describe('carpool requests', () => {
+  it.each(['/api/v1/carpool', '/api/v1/carpool/alerts'])(
+    'to %s are limited to ten a minute per user, whatever is wrong with them',
+    async (path) => {
+      const token = await newToken()
+      const create = () => api.call('POST', path, { body: {}, token })
+      expect(statuses(await times(12, create))).toEqual({ 422: 10, 429: 2 })
+    },
+  )
+})

@@ -194,7 +194,12 @@ describe('the payment of a cancelled booking', () => {
     const { status, data } = await end(id, 'host')
     expect([status, data.message]).toEqual([200, expect.stringContaining('gets back')])
     expect((await simulator.attempt(name)).state).toBe('refundDue')
-    expect(await kinds(id, simulator.guest.id)).toEqual(['bookingApproved', 'bookingCancelled', 'refundDue'])
+    expect(await kinds(id, simulator.guest.id)).toEqual([
+      'bookingApproved',
+      'paymentReceived',
+      'bookingCancelled',
+      'refundDue',
+    ])
     expect(await kinds(id, simulator.vehicle.user_id)).not.toContain('refundDue')
   })
 })

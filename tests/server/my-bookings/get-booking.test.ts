@@ -44,6 +44,30 @@ describe('GET bookings/{id}', () => {
     expect(renter.registrationNumber).toMatch(/\d/)
   })
 
+  it('marks a verified number of each party to the other, before approval too, without the number', async () => {
+    const { db } = api.context
+    const id = await book('pending')
+    const verify = (userId: number, at: Date | null, number: string | null) =>
+      db
+        .updateTable('users')
+        .set({ mobile_number: number, mobile_verified_at: at })
+        .where('id', '=', userId)
+        .execute()
+    const marks = async () => {
+      const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
+      expect(hosts.request?.guest.isNumberVerified).toBe(hosts.guest.isNumberVerified)
+      expect(JSON.stringify([renters.host, hosts.guest, hosts.request])).not.toContain('98411')
+      return [renters.host.isNumberVerified, hosts.guest.isNumberVerified]
+    }
+    await verify(vehicle.user_id, new Date(NOW), '9841100001')
+    await verify(renterId, null, '9841100002')
+    expect(await marks()).toEqual([true, false])
+    await verify(vehicle.user_id, new Date(NOW), null)
+    await verify(renterId, new Date(NOW), '9841100002')
+    expect(await marks()).toEqual([false, true])
+    await verify(vehicle.user_id, new Date(NOW), '9831204517')
+  })
+
   it('has the timestamps of the timeline, also in the list', async () => {
     const paidAt = new Date(NOW - 60_000)
     const id = await book('pending', { payment: 'esewa', paid_at: paidAt, hold_expires_at: null })

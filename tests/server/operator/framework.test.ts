@@ -46,7 +46,7 @@ describe('a command line', () => {
 
   it.each([
     [['frob'], "Unknown command 'frob'."],
-    [['user'], 'Say what to do: user find, user show, user block, user unblock, user sessions.'],
+    [['user'], 'Say what to do: user find, user show, user block, user unblock, user delete, user sessions.'],
     [['user', 'sell', '1'], 'There is no command "user sell": user find'],
     [['user', 'unblock', '1', '2'], 'Too many arguments'],
     [['user', 'block', '1'], "Required option '--reason <text>' not specified."],

@@ -43,7 +43,8 @@ describe('a payment', () => {
       ])
       expect(notified).toEqual([
         [simulator.guest.id, 'bookingApproved', null],
-        [simulator.vehicle.user_id, 'bookingApproved', null],
+        [simulator.vehicle.user_id, 'bookingReceived', null],
+        [simulator.guest.id, 'paymentReceived', -booking.payable],
         [simulator.vehicle.user_id, 'paymentReceived', booking.payable],
       ])
     },
@@ -62,7 +63,7 @@ describe('a payment', () => {
     )
     const { paid_at } = await simulator.booking(id)
     expect(paid_at?.getTime()).toBe(clock - 60 * MINUTE)
-    expect(await simulator.notices(id)).toHaveLength(3)
+    expect(await simulator.notices(id)).toHaveLength(4)
     const events = await api.context.db
       .selectFrom('booking_events')
       .select(['status', 'actor', 'detail'])
@@ -116,7 +117,7 @@ describe('a payment', () => {
     await Promise.all([simulator.back(paid), get(`/api/v1/payments/check/${first}`)])
     const states = [(await simulator.attempt(first)).state, (await simulator.attempt(second)).state].sort()
     expect(states).toEqual(['complete', 'refundDue'])
-    expect((await simulator.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(1)
+    expect((await simulator.notices(id)).filter(({ kind }) => kind === 'paymentReceived')).toHaveLength(2)
   })
 
   it('of a booking approved meanwhile marks it as paid', async () => {

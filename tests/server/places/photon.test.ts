@@ -8,6 +8,7 @@ import { createPhoton } from '#server/ports/places/photon.ts'
 describe('Photon', () => {
   let server: Server
   let answer: { status: number; body: string }
+  let answers: ((url: URL) => typeof answer) | null = null
   const requested: URL[] = []
   const photon = () => createPhoton(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const features = (...all: object[]) => ({
@@ -23,8 +24,10 @@ describe('Photon', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      requested.push(new URL(request.url ?? '', 'http://photon'))
-      response.writeHead(answer.status).end(answer.body)
+      const url = new URL(request.url ?? '', 'http://photon')
+      requested.push(url)
+      const { status, body } = answers?.(url) ?? answer
+      response.writeHead(status).end(body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
@@ -83,6 +86,26 @@ describe('Photon', () => {
     expect(requested.at(-1)?.search).toBe('?lat=28.95&lon=82.9&lang=en')
     answer = features()
     expect((await port.name({ lat: 27.7154, lng: 85.311 }, 'en')).label).toBe('Thamel, Kathmandu, Nepal')
+  })
+
+  it('finds the place of a label in both languages, and of several the nearest', async () => {
+    const np = { name: 'दुनै', county: 'Dolpa', country: 'नेपाल' }
+    const far = feature(8, 82.5, 28.5, { name: 'Dunai', city: 'Dolpa' })
+    answers = (url) => {
+      if (url.pathname === '/reverse') return features(feature(1, 82.9, 28.95, np))
+      return url.searchParams.get('lang') === 'default'
+        ? features(feature(1, 82.9, 28.95, np))
+        : features(far, dunai)
+    }
+    const label = 'Dunai, Dolpa, Nepal'
+    const found = await photon().find(label, { lat: 28.94, lng: 82.91 })
+    expect(found).toMatchObject({
+      en: { id: 'osm-N1', label },
+      np: { id: 'osm-N1', label: 'दुनै, डोल्पा, नेपाल' },
+    })
+    expect((await photon().find('दुनै, डोल्पा, नेपाल', null))?.en.lat).toBe(28.95)
+    expect(await photon().find('Dunai, Dolpa', null)).toBeNull()
+    answers = null
   })
 
   it.each([

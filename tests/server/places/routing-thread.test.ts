@@ -13,12 +13,12 @@ const PROGRAM = `
 import { appendFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 if (workerData) appendFileSync(workerData, 'started\\n')
-parentPort.on('message', ({ id, points: [{ lat }] }) => {
+parentPort.on('message', ({ id, question: { points: [{ lat }] } }) => {
   if (lat === 1) process.exit(3)
   if (lat === 2) throw new Error('no such road')
   if (lat === 3) return
   while (lat === 4);
-  setTimeout(() => parentPort.postMessage({ id, result: { noRoad: { at: lat, nearest: null } } }), lat < 100 ? 20 : 100)
+  setTimeout(() => parentPort.postMessage({ id, answer: { noRoad: { at: lat, nearest: null } } }), lat < 100 ? 20 : 100)
 })`
 
 let folder = ''

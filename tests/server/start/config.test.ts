@@ -44,6 +44,8 @@ describe('the configuration', () => {
     ['PUBLIC_API_BASE_URL', '//elsewhere', 'a path that starts with /, or an address that starts with http'],
     ['S3_ENDPOINT', 'https://', 'http'],
     ['ESEWA_ENV', 'test', 'one of uat, live'],
+    ['SMS_PROVIDER', 'twilio', 'one of sparrow, aakash'],
+    ['SMS_DAILY_LIMIT', '-1', 'from 0 to 1000000'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
   ])('stops the start with a message that names %s when it is "%s"', (name, value, words) => {
@@ -76,6 +78,15 @@ describe('the configuration', () => {
       'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
     ],
     [{ ESEWA_SECRET: 's' }, 'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.'],
+    [{ SMS_TOKEN: 't' }, 'SMS_PROVIDER and SMS_TOKEN go together: set both or neither.'],
+    [
+      { SMS_PROVIDER: 'sparrow', SMS_TOKEN: 't' },
+      'SMS_FROM is the identity that Sparrow gave you: set it with SMS_PROVIDER=sparrow, and only then.',
+    ],
+    [
+      { SMS_BASE_URL: 'https://sms.example' },
+      'SMS_BASE_URL is the address of SMS_PROVIDER: set both, or leave it out.',
+    ],
     [
       { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' },
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.',
@@ -92,6 +103,7 @@ describe('the configuration', () => {
       S3_ENDPOINT: 's3.example?key=hush',
       S3_SECRET_ACCESS_KEY: 'hush',
       FACEBOOK_APP_SECRET: 'hush',
+      SMS_TOKEN: 'hush',
       ESEWA_SECRET: 'hush',
       PUBLIC_API_KEY: 'hush',
     }

@@ -5,6 +5,7 @@ import { servicesTable, startupBanner } from '#server/startup-banner.ts'
 const GOOGLE = { GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' }
 const FACEBOOK = { FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' }
 const ESEWA = { ESEWA_PRODUCT_CODE: 'EPAYTEST', ESEWA_SECRET: 'secret' }
+const SMS = { SMS_PROVIDER: 'sparrow', SMS_TOKEN: 'secret', SMS_FROM: 'Sawari' }
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'b',
@@ -36,12 +37,14 @@ describe('mocks, demo data and automatic approval', () => {
     expect(config.mocks.allowed).toBe(true)
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 0, true])
     expect(config.public.isWalletOffered).toBe(true)
+    expect(config.public.sms).toBe('mock')
   })
 
   it.each<[string, Environment, string]>([
     ['Google’s key is set', GOOGLE, 'GOOGLE_CLIENT_ID is set'],
     ['Facebook’s key is set', FACEBOOK, 'FACEBOOK_APP_ID is set'],
     ['eSewa’s key is set, be it of its test system', ESEWA, 'ESEWA_PRODUCT_CODE is set'],
+    ['a key of an SMS gateway is set', SMS, 'SMS_TOKEN is set'],
     ['a bucket’s key is set', S3, 'S3_ACCESS_KEY_ID is set'],
     ['a key of Google Maps is set', { PUBLIC_GOOGLE_MAPS_KEY: 'k' }, 'PUBLIC_GOOGLE_MAPS_KEY is set'],
     ['all networks are served', { HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
@@ -65,6 +68,7 @@ describe('mocks, demo data and automatic approval', () => {
     expect(config.identity.adapter).toBe('real')
     expect(config.public.identity.isMock).toBe(false)
     expect(config.public.isWalletOffered).toBe('ESEWA_PRODUCT_CODE' in environment)
+    expect(config.public.sms).toBe('SMS_TOKEN' in environment ? 'real' : 'off')
   })
 
   it('reports every reason', () => {
@@ -114,7 +118,7 @@ describe('the startup banner', () => {
       'sign-in, Google': 'MOCK at /idp/google',
       'sign-in, Facebook': 'MOCK at /idp/facebook',
       payment: 'cash, MOCK eSewa at /__sim/esewa/',
-      SMS: 'off: not built yet',
+      SMS: 'MOCK, read at /__sim/sms',
       map: 'embedded (Leaflet, our own data)',
       places: 'embedded list',
       routes: 'embedded road graph',
@@ -135,6 +139,7 @@ describe('the startup banner', () => {
       ESEWA_PRODUCT_CODE: 'SAWARI',
       ESEWA_SECRET: 'wallet-secret',
       ESEWA_ENV: 'live',
+      ...SMS,
       DATABASE_URL: 'postgres://sawari:database-secret@db.example:5432/sawari',
       OSRM_URL: 'http://osrm.example:5000',
       RATE_LIMITS: 'off',
@@ -143,6 +148,7 @@ describe('the startup banner', () => {
       'sign-in, Google': 'real',
       'sign-in, Facebook': 'off: no key',
       payment: 'cash, eSewa (live)',
+      SMS: 'sparrow, at most 1000 a day',
       routes: 'OSRM at osrm.example:5000',
       files: 'bucket b at s3.example',
       database: 'PostgreSQL at db.example:5432',
@@ -150,7 +156,8 @@ describe('the startup banner', () => {
       'automatic approval': 'off',
       'API docs': 'off',
       'rate limits': 'OFF: nothing limits the number of requests',
-      mocks: 'off: GOOGLE_CLIENT_ID is set, ESEWA_PRODUCT_CODE is set, S3_ACCESS_KEY_ID is set',
+      mocks:
+        'off: GOOGLE_CLIENT_ID is set, ESEWA_PRODUCT_CODE is set, SMS_TOKEN is set, S3_ACCESS_KEY_ID is set',
     })
     expect(print(environment)).not.toMatch(/secret/)
   })

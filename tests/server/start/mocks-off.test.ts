@@ -12,6 +12,7 @@ const REAL: [string, Record<string, string>][] = [
   ['a key of Google', { GOOGLE_CLIENT_ID: 'our-app.apps.googleusercontent.com' }],
   ['a key of Facebook', { FACEBOOK_APP_ID: '4815162342', FACEBOOK_APP_SECRET: 'secret' }],
   ['a key of eSewa', ESEWA],
+  ['a key of an SMS gateway', { SMS_PROVIDER: 'aakash', SMS_TOKEN: 'secret' }],
   ['every network served', { HOST: '0.0.0.0' }],
   ['an https address', { SITE_URL: 'https://sawari.example' }],
 ]
@@ -28,6 +29,7 @@ const MOCK_ADDRESSES = [
   'GET /__sim/esewa/api/epay/transaction/status/',
   'POST /__sim/esewa/pay/bk-1-1',
   'POST /__sim/esewa/pay/bk-1-1/login',
+  'GET /__sim/sms',
   'GET /pictures/vehicles/suv-red-1-1280.webp',
   'GET /pictures/drivers/sarmila-gurung-1280.webp',
   'GET /stand-in/mukta-latin-400.woff2',

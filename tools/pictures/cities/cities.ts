@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ASSETS } from '../folders.ts'
-import { writeWidths } from '../write.ts'
+import { writeAvif, writeWidths } from '../write.ts'
 import { CENTRAL_CITIES } from './central-cities.ts'
 import { SHEET_HEIGHT, SHEET_WIDTH } from './draw.ts'
 import { EASTERN_CITIES } from './eastern-cities.ts'
@@ -34,6 +34,7 @@ export async function makeCities(only?: string): Promise<number> {
       height: (width) => (width * 3) / 4,
       sharpen: 0.4,
     })
+    await writeAvif(picture, (width) => join(ASSETS, 'cities', `${slug}-${width}.avif`), [320, 480, 640])
   }
   return cities.length
 }

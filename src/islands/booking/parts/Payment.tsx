@@ -1,12 +1,12 @@
 import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
 import { FormSection } from './FormSection.tsx'
-import { RadioCard } from './RadioCard.tsx'
 
 export function Payment() {
   const { locale, t } = useLocale()

@@ -1,6 +1,6 @@
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { changeDraft } from '#stores/booking/draft.ts'
-import { RadioCard } from './RadioCard.tsx'
 
 /** Long routes only: one way unless the guest chooses a round trip (docs/pricing.md). */
 export function TripType({ isOneWay }: { isOneWay: boolean }) {

@@ -3,10 +3,10 @@ import type { RouteOption } from '#contract/places.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, $tapped, $way, chooseWay, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
-import { RadioCard } from './RadioCard.tsx'
 import { kmText } from './text.ts'
 
 /** Ways that are this much shorter than the best one are called so. */

@@ -9,6 +9,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import { Small } from './Small.tsx'
+import { VerifiedNumber } from './VerifiedNumber.tsx'
 
 type Asked = Pick<BookingRow, 'request' | 'from' | 'to' | 'pricing'>
 interface Props {
@@ -29,6 +30,7 @@ export function RequestFacts({ booking, isShort = false }: Props) {
         <Small>{facts.trip}</Small>
         <Small>{facts.earned}</Small>
         <Small>{`${request.guest.fullName} · ${facts.record}`}</Small>
+        {request.guest.isNumberVerified && <VerifiedNumber />}
       </>
     )
   return (
@@ -40,6 +42,7 @@ export function RequestFacts({ booking, isShort = false }: Props) {
         <span className="block font-normal text-ink-2 text-sm">
           {`${facts.record} · ${facts.manners} · ${facts.since}`}
         </span>
+        {request.guest.isNumberVerified && <VerifiedNumber />}
       </Fact>
     </dl>
   )

@@ -9,6 +9,7 @@ import { PhoneLink } from './PhoneLink.tsx'
 import { Small } from './Small.tsx'
 import { titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
+import { VerifiedNumber } from './VerifiedNumber.tsx'
 
 interface Props {
   booking: Booking
@@ -62,9 +63,13 @@ export function People({ booking }: Props) {
             {host.fullName}
           </a>{' '}
           <PhoneLink number={host.phone} />
+          {host.isNumberVerified && <VerifiedNumber />}
         </Fact>
       ) : (
-        <Fact label={word('guest')}>{guest.fullName}</Fact>
+        <Fact label={word('guest')}>
+          {guest.fullName}
+          {guest.isNumberVerified && <VerifiedNumber />}
+        </Fact>
       )}
       <Fact label={word('contact')}>
         {booking.contactPerson} <PhoneLink number={booking.contactPersonPhoneNumber} />

@@ -60,6 +60,7 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   })
+  const canPlace = props.onPlace && View !== 'failed'
   return (
     <section
       ref={frame}
@@ -83,15 +84,15 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="route-map-caption">
-        {props.onPlace && <p>{t('maps.tap')}</p>}
+        {canPlace && <p>{t('maps.tap')}</p>}
         {/* Google credits its own map; the price follows ours */}
         {kind === 'google' && props.line.length > 0 && (
           <MapCredit className="py-2.5" text={t('maps.priceCredit')} />
         )}
-        {(kind === 'embedded' || props.onPlace) && (
+        {(kind === 'embedded' || canPlace) && (
           <details>
             <summary>{t('maps.about')}</summary>
-            {props.onPlace && (
+            {canPlace && (
               <p id={hintId}>
                 {t('maps.drag')}{' '}
                 {kind === 'embedded' && <span className="route-map-keys">{t('maps.keys')}</span>}

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 import { CARPOOL_REQUESTS } from './data/carpool.ts'
 import { seedHostingShowcase } from './hosting-showcase.ts'
+import { seedNotifications } from './notifications.ts'
 import type { SeededPeople } from './people.ts'
 import type { Random } from './random.ts'
+import { seedRecentTrips } from './recent-trips.ts'
 import type { ReferenceIds } from './reference.ts'
+import { seedReferrals } from './referrals.ts'
 import { seedRequests } from './requests.ts'
 import { seedShowcase } from './showcase.ts'
-import { daytimeFrom } from './times.ts'
 import { countTrips, seedTrips } from './trips.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
@@ -25,31 +27,14 @@ export async function seedActivity(db: Kysely<Schema>, options: Options): Promis
   await seedShowcase(db, options)
   await seedHostingShowcase(db, options)
   await seedRequests(db, options)
+  await seedRecentTrips(db, options)
   await countTrips(db)
-  await seedNotifications(db, options)
+  await seedReferrals(db, options)
   await seedCarpool(db, options)
+  await seedNotifications(db, options)
 }
 
-async function seedNotifications(db: Kysely<Schema>, { people, vehicles, now }: Options): Promise<void> {
-  const guest = people.guests[0]
-  const host = people.hosts[0]
-  if (!guest || !host) return
-  const rows = vehicles.slice(0, 6).map((vehicle, index) => ({
-    user_id: index % 2 ? host.id : guest.id,
-    kind: index % 2 ? 'bookingReceived' : 'bookingApproved',
-    facts: JSON.stringify({
-      vehicle: vehicle.title,
-      guest: `${guest.firstName} ${guest.lastName}`,
-      date: new Date(daytimeFrom(now + index * DAY_MS)).toISOString(),
-    }),
-    image: null,
-    amount: null,
-    read_at: index > 2 ? new Date(now - DAY_MS) : null,
-    created_at: new Date(now - (6 - index) * 9 * HOUR_MS),
-  }))
-  await db.insertInto('notifications').values(rows).execute()
-}
-
+/** Their corridors and fair prices are worked out by a job (services/carpool/measure-corridors.ts). */
 async function seedCarpool(db: Kysely<Schema>, { ids, people, now }: Options): Promise<void> {
   const everyUser = [...people.guests, ...people.hosts]
   const rows = CARPOOL_REQUESTS.flatMap((request, index) => {
@@ -62,7 +47,9 @@ async function seedCarpool(db: Kysely<Schema>, { ids, people, now }: Options): P
         user_id: person.id,
         is_driver: request.isDriver,
         address_from: request.addressFrom,
+        address_from_np: request.addressFromNp,
         address_to: request.addressTo,
+        address_to_np: request.addressToNp,
         from_latitude: request.fromLatitude,
         from_longitude: request.fromLongitude,
         to_latitude: request.toLatitude,

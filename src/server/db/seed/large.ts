@@ -3,11 +3,12 @@ import type { Schema } from '../schema.ts'
 
 /**
  * A large data set for benchmarks: copies of the demo vehicles over all cities, and consecutive bookings on each of them,
- * half of them in the future. The exclusion constraint and its index are dropped for the load and rebuilt after it.
+ * half of them after `now`. The exclusion constraint and its index are dropped for the load and rebuilt after it.
  */
 export async function seedLarge(
   db: Kysely<Schema>,
   size: { vehicles: number; bookings: number },
+  now: number,
   report: (step: string, milliseconds: number) => void,
 ): Promise<void> {
   const run = async (query: string) => {
@@ -61,7 +62,7 @@ export async function seedLarge(
         start, start + make_interval(hours => 6 + ((v.id + n * 5) % 40)::int),
         27.7, 85.3, 'Kathmandu, Nepal', 27.7, 85.3, 'Kathmandu, Nepal', 'Guest', '9830000000', true, false, 20000, 3600, '{}', 5000, 5000
       from vehicles v cross join generate_series(0, ${perVehicle - 1}) n cross join guests,
-        lateral (select date_trunc('hour', now()) + make_interval(days => ((n - ${perVehicle} / 2) * 6 + 1)::int, hours => (v.id * 37 % 97)::int) as start) s
+        lateral (select date_trunc('hour', '${new Date(now).toISOString()}'::timestamptz) + make_interval(days => ((n - ${perVehicle} / 2) * 6 + 1)::int, hours => (v.id * 37 % 97)::int) as start) s
       where v.registration_number like 'L-%'
       returning id, vehicle_id, from_at, to_at)
     insert into vehicle_calendar (vehicle_id, during, kind, booking_id)

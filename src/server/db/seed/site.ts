@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
-import { PAGES } from './data/pages.ts'
 import { BANNERS, CONTACT, COUPONS, FOOTER_PAGES, SOCIAL_LINKS, STORE_LINKS } from './data/site.ts'
+import { writePages } from './ship-pages.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -12,14 +12,7 @@ export async function seedPages(db: Kysely<Schema>): Promise<void> {
     .insertInto('settings')
     .values({ key: 'pages', value: json(FOOTER_PAGES) })
     .execute()
-  await db
-    .insertInto('pages')
-    .values(
-      PAGES.flatMap((page) =>
-        (['en', 'np'] as const).map((locale) => ({ slug: page.slug, locale, ...page[locale] })),
-      ),
-    )
-    .execute()
+  await writePages(db)
 }
 
 /** Contacts, links, banners and coupons of the demo, which an operator would set. Coupon days count from `now`. */

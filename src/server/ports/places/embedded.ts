@@ -1,5 +1,6 @@
 import { loadOnce } from '#server/load-once.ts'
 import { areaAt } from './areas.ts'
+import { findByLabel } from './find-by-label.ts'
 import { loadGazetteer } from './gazetteer.ts'
 import { placeOf } from './place-label.ts'
 import { createPlaceSearch } from './place-search.ts'
@@ -29,6 +30,12 @@ export function createPlaceList(): PlacesPort {
         })
         .slice(0, limit)
         .map((place) => placeOf(gazetteer, place, locale))
+    },
+    async find(label, near) {
+      const gazetteer = await loadGazetteer()
+      const place = findByLabel(gazetteer, label, near)
+      if (place === null) return null
+      return { en: placeOf(gazetteer, place, 'en'), np: placeOf(gazetteer, place, 'np') }
     },
     async name(point, locale) {
       return reverseGeocode(await loadGazetteer(), await areaAt(point), point, locale)

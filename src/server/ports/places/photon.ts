@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Place } from '#contract/places.ts'
 import { haversineMeters, insideNepalBox, NEPAL_BOX, type Point, round4 } from '#domain/shared/place.ts'
 import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
 import { fetchEngine } from '../fetch-engine.ts'
 import { createPlaceList } from './embedded.ts'
@@ -14,6 +14,8 @@ import { AT_METERS } from './reverse-geocode.ts'
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
 /** Some results are across the border or duplicates, so twice as many are requested. */
 const CANDIDATES = 2
+/** Places of one name among which that of a label is looked for. */
+const LABELLED = 20
 
 const Name = v.optional(v.string())
 const Feature = v.object({
@@ -55,33 +57,58 @@ export function createPhoton(url: string): PlacesPort {
     return cache.get(address, async () => (await fetchEngine(address, Answer)).features.filter(isInNepal))
   }
   const list = createPlaceList()
+  const readPlaces = async (query: string, locale: Locale, limit: number, near: Point | null) => {
+    const features = await fetchFeatures('/api', {
+      q: query,
+      limit,
+      lang: LANGUAGES[locale],
+      ...(near && { lat: near.lat, lon: near.lng }),
+      bbox: [NEPAL_BOX.west, NEPAL_BOX.south, NEPAL_BOX.east, NEPAL_BOX.north].join(','),
+    })
+    const gazetteer = await loadGazetteer()
+    return features.flatMap((feature) => placeOf(feature, gazetteer, locale) ?? [])
+  }
+  const name: PlacesPort['name'] = async (point, locale) => {
+    const { lat, lng } = point
+    const features = await fetchFeatures('/reverse', { lat, lon: lng, lang: LANGUAGES[locale] })
+    const gazetteer = await loadGazetteer()
+    const place = features[0] && placeOf(features[0], gazetteer, locale)
+    if (!place || haversineMeters(place, point) > AT_METERS) return list.name(point, locale)
+    return { ...place, lat, lng }
+  }
 
   return {
     async search(query, locale, limit, near = null) {
-      const features = await fetchFeatures('/api', {
-        q: query,
-        limit: limit * CANDIDATES,
-        lang: LANGUAGES[locale],
-        ...(near && { lat: near.lat, lon: near.lng }),
-        bbox: [NEPAL_BOX.west, NEPAL_BOX.south, NEPAL_BOX.east, NEPAL_BOX.north].join(','),
-      })
-      const gazetteer = await loadGazetteer()
-      const places = features.flatMap((feature) => placeOf(feature, gazetteer, locale) ?? [])
+      const places = await readPlaces(query, locale, limit * CANDIDATES, near)
       return places
         .filter(({ id, label }, index) =>
           places.every((other, at) => at >= index || (other.id !== id && other.label !== label)),
         )
         .slice(0, limit)
     },
-    async name(point, locale) {
-      const { lat, lng } = point
-      const features = await fetchFeatures('/reverse', { lat, lon: lng, lang: LANGUAGES[locale] })
-      const gazetteer = await loadGazetteer()
-      const place = features[0] && placeOf(features[0], gazetteer, locale)
-      if (!place || haversineMeters(place, point) > AT_METERS) return list.name(point, locale)
-      return { ...place, lat, lng }
+    name,
+    async find(label, near) {
+      for (const locale of LOCALES) {
+        const queries = [label, label.split(',')[0] ?? label]
+        for (const query of queries) {
+          const found = (await readPlaces(query, locale, LABELLED, near)).filter(
+            (place) => place.label === label,
+          )
+          const place = near ? nearest(found, near) : found[0]
+          if (!place) continue
+          const other = locale === 'en' ? 'np' : 'en'
+          const places = await readPlaces(query, other, LABELLED, near)
+          const same = places.find(({ id }) => id === place.id) ?? (await name(place, other))
+          return locale === 'en' ? { en: place, np: same } : { en: same, np: place }
+        }
+      }
+      return null
     },
   }
+}
+
+function nearest(places: readonly Place[], point: Point): Place | undefined {
+  return places.toSorted((one, other) => haversineMeters(one, point) - haversineMeters(other, point))[0]
 }
 
 function isInNepal(feature: Feature): boolean {

@@ -6,9 +6,13 @@ import type { RoutingPort, RoutingResult } from './port.ts'
 /** A route across the country has about a thousand points. */
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 16 * 1024 * 1024 }
 
-/** Routes over the roads of OpenStreetMap (`geodata/`), in a thread of their own. */
-export function createRoadGraph(): RoutingPort {
-  const thread = new RoutingThread({ file: geodataFile('roads/graph.bin') })
+/** The thread that has the roads of OpenStreetMap (`geodata/`): it starts when it is first asked. */
+export function createRoadThread(): RoutingThread {
+  return new RoutingThread({ file: geodataFile('roads/graph.bin') })
+}
+
+/** Routes over these roads. */
+export function createRoadGraph(thread = createRoadThread()): RoutingPort {
   const cache = createTimedCache<RoutingResult>(KEPT)
   return {
     route(points, profile) {

@@ -18,7 +18,7 @@ const OWN_TABLES = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
     and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
-/** Every table with its columns, each after the tables that it references. */
+/** Every table with its columns, each after the tables that it references by a constraint that cannot be deferred. */
 export async function readTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows: tables } = await client.query<TableColumns>(`
     select c.relname as name,
@@ -28,7 +28,7 @@ export async function readTables(client: pg.ClientBase): Promise<TableColumns[]>
   const { rows: references } = await client.query<{ from: string; to: string }>(`
     select f.relname as "from", t.relname as "to" from pg_constraint k
       join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.conrelid <> k.confrelid`)
+    where k.contype = 'f' and not k.condeferrable and k.conrelid <> k.confrelid`)
   return inOrder(tables, references)
 }
 

@@ -101,6 +101,8 @@ async function fill(
   await switchTriggers(client, tables, 'disable')
   // no other transaction can write from here on; rows inserted since the first check are found now
   await assertEmpty(client)
+  // tables that refer to each other come one before the other
+  await client.query('set constraints all deferred')
   const putBack = await dropExclusions(client)
   const writer = createTableWriter(client, manifest)
   let copied = 0
@@ -112,6 +114,7 @@ async function fill(
     },
   })
   await writer.finish()
+  await client.query('set constraints all immediate')
   await putBack()
   await restoreSequences(client, manifest.sequences)
   await switchTriggers(client, tables, 'enable')

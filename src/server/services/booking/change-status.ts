@@ -1,10 +1,12 @@
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
+import { isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import { type Actor, type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
-import { notifyParties } from '#server/services/notifications/notify.ts'
+import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
 import { createRefund } from '#server/services/payments/create-refund.ts'
+import { rewardReferrer } from '#server/services/referral/reward-referrer.ts'
 import { requestTimesOf } from '#server/views/requests.ts'
 import { countReply } from './count-reply.ts'
 import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
@@ -46,12 +48,13 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
     })
     .where('id', '=', bookingId)
     .where('status', '=', from)
-    .returning(['id', 'user_id', 'from_at', 'created_at', 'paid_at', ...TRACK_RECORD_COLUMNS])
+    .returning(['id', 'user_id', 'from_at', 'created_at', 'payment', 'paid_at', ...TRACK_RECORD_COLUMNS])
     .executeTakeFirst()
   if (!booking) return false
   await writeEvent(trx, { bookingId, status: to, actor, detail: reason, at })
   if (to === 'cancelled') await releaseBooking(trx, bookingId)
   await updateTrackRecord(trx, booking, { from, to, actor })
+  if (to === 'completed') await rewardReferrer(trx, booking, at)
   const isLapsed = isUnanswered(change)
   if (from === 'pending' && (actor === 'host' || isLapsed))
     await countReply(trx, {
@@ -59,14 +62,24 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
       times: requestTimesOf(booking),
       answeredAt: isLapsed ? null : at,
     })
-  await notifyParties(trx, booking, notificationOf(change), {
-    actor,
-    at,
-    ...(reason && { facts: { reason } }),
-  })
+  await notifyOfChange(trx, booking, change)
   if (to === 'cancelled' && isRefunded({ by: actor, status: from, pickup: booking.from_at.getTime() }, at))
     await createRefund(trx, booking, at)
   return true
+}
+
+/** The host of an unpaid hold hears of the booking when it is approved, and nothing when it ends. */
+async function notifyOfChange(
+  trx: Database,
+  booking: NotifiedBooking & { payment: 'cash' | 'esewa'; paid_at: Date | null },
+  change: Change,
+): Promise<void> {
+  const { from, to, actor, reason, at } = change
+  const values = { actor, at, ...(reason && { facts: { reason } }) }
+  const wasHold = isUnpaidHold({ status: from, payment: booking.payment, isPaid: booking.paid_at !== null })
+  if (!wasHold) return notifyParties(trx, booking, notificationOf(change), values)
+  await notifyParties(trx, booking, notificationOf(change), { ...values, only: 'guest' })
+  if (to === 'approved') await notifyParties(trx, booking, 'bookingReceived', { actor, at, only: 'host' })
 }
 
 function notificationOf(change: Change): NotificationKind {

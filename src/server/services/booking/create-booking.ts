@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Booked, BookingPayload, OwnBooking } from '#contract/booking.ts'
 import { PICKUP_GRACE_MS, WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
 import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
-import { isRequest } from '#domain/my-bookings/request-time.ts'
+import { isRequest, isUnpaidHold } from '#domain/my-bookings/request-time.ts'
 import { earliestStart, lastDate } from '#domain/search/dates.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
@@ -17,6 +17,7 @@ import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { answerTime } from '#server/views/requests.ts'
 import { assertPriceSeen } from './assert-price-seen.ts'
@@ -77,9 +78,11 @@ async function write(
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
+  const { payment } = request
   // after the look-up of the key: a retry may arrive when the pickup is too close by now
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
+  await lockActiveUser(trx, userId, 'share')
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
   const coupon = request.couponCode
@@ -92,7 +95,7 @@ async function write(
   // after every other rule, so that a guest who agrees to a price is not refused for another reason
   assertPriceSeen(payload, priced, () => quoteFor({ vehicle, measured, coupon }, priced, locale))
 
-  const isApproved = priced.payable === 0 || (vehicle.instant_booking && request.payment === 'cash')
+  const isApproved = priced.payable === 0 || (vehicle.instant_booking && payment === 'cash')
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
@@ -105,20 +108,19 @@ async function write(
   })
   await writeEvent(trx, { bookingId: id, status: 'pending', actor: 'renter', at })
   if (isApproved) await writeEvent(trx, { bookingId: id, status: 'approved', actor: 'system', at })
-  if (coupon)
-    await trx
-      .insertInto('coupon_uses')
-      .values({ booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) })
-      .execute()
-  const { payment } = request
-  const requestTimes = { status, payment, paid_at: null, created_at: new Date(at), from_at } as const
-  const until = answerTime(requestTimes, context.config)
-  await notifyParties(
-    trx,
-    { id, user_id: userId, vehicle_id: vehicle.id, from_at },
-    isRequest({ status, payment, isPaid: false }) ? 'requestReceived' : 'bookingReceived',
-    { actor: 'renter', at, ...(until && { facts: { until } }) },
-  )
+  if (coupon) {
+    const use = { booking_id: id, coupon_id: coupon.id, user_id: userId, created_at: new Date(at) }
+    await trx.insertInto('coupon_uses').values(use).execute()
+  }
+  const unpaid = { status, payment, isPaid: false } as const
+  const until = answerTime({ ...unpaid, paid_at: null, created_at: new Date(at), from_at }, context.config)
+  if (!isUnpaidHold(unpaid))
+    await notifyParties(
+      trx,
+      { id, user_id: userId, vehicle_id: vehicle.id, from_at },
+      isRequest(unpaid) ? 'requestReceived' : 'bookingReceived',
+      { actor: 'renter', at, ...(until && { facts: { until } }) },
+    )
   return { id, status, payable: priced.payable, message: wordsOf(status, payment, locale) }
 }
 

@@ -4,6 +4,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { namedUser } from '#server/views/deleted-user.ts'
 import { type Approval, answerTime } from '#server/views/requests.ts'
 
 const MAX = 1_000
@@ -33,17 +34,13 @@ const start = (db: Database) =>
     .innerJoin('users as h', 'h.id', 'v.user_id')
 type BookingQuery = ReturnType<typeof start>
 
-const named = (table: 'g' | 'h') =>
-  sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, ''))
-    || ' (user ' || ${sql.ref(`${table}.id`)} || ')'`
-
 function read(query: BookingQuery, limit = MAX) {
   return query
     .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'b.payable', 'b.payment', 'b.paid_at'])
     .select(['b.created_at', 'b.hold_expires_at'])
     .select([
-      named('g').as('guest'),
-      named('h').as('host'),
+      namedUser('g').as('guest'),
+      namedUser('h').as('host'),
       sql<string>`m.title_en || ' ' || d.title_en || ', ' || v.registration_number`.as('vehicle'),
     ])
     .orderBy('b.created_at')

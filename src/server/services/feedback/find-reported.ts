@@ -9,11 +9,12 @@ export interface Reported {
   vehicle_id: number | null
   booking_id: string | null
   user_id: number | null
+  request_id: number | null
 }
 
-const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null }
+const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null, request_id: null }
 
-/** @throws ApiError vehicleNotFound, bookingNotFound or userNotFound when it does not exist or is not visible to the user */
+/** @throws ApiError vehicleNotFound, bookingNotFound, userNotFound or requestNotFound when it does not exist or is not visible to the user */
 export async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<Reported> {
   switch (payload.type) {
     case 'feedback':
@@ -24,6 +25,8 @@ export async function findReported(db: Database, payload: ReportPayload, userId:
       return { ...NOTHING, booking_id: await bookingOf(db, payload.bookingId, userId) }
     case 'user':
       return { ...NOTHING, user_id: await anotherUser(db, payload.userId, userId) }
+    case 'carpool':
+      return { ...NOTHING, request_id: await requestOfAnother(db, payload.requestID, userId) }
   }
 }
 
@@ -67,6 +70,26 @@ async function anotherUser(db: Database, id: number | null | undefined, userId: 
           .executeTakeFirst()
       : undefined
   if (!row) throw new ApiError('userNotFound')
+  return row.id
+}
+
+/** Also one that is over: what happened on the way is told afterwards. */
+async function requestOfAnother(
+  db: Database,
+  id: number | null | undefined,
+  userId: number,
+): Promise<number> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('carpool_requests')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '!=', userId)
+        .where('hidden_at', 'is', null)
+        .where('owner_blocked_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new ApiError('requestNotFound')
   return row.id
 }
 

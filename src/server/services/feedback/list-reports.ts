@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { ReportType } from '#domain/feedback/limits.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { namedUser } from '#server/views/deleted-user.ts'
 
 export type ReportGroup = 'report' | 'feedback'
 export const TYPES_OF: Record<ReportGroup, readonly ReportType[]> = {
-  report: ['vehicle', 'booking', 'user'],
+  report: ['vehicle', 'booking', 'user', 'carpool'],
   feedback: ['feedback'],
 }
 
@@ -48,18 +48,15 @@ export function reportLines(db: OperatorContext['db']) {
   return db
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
-    .select(['r.id', 'r.type', 'r.vehicle_id', 'r.booking_id', 'r.user_id', 'r.reason', 'r.remarks'])
+    .select(['r.id', 'r.type', 'r.vehicle_id', 'r.booking_id', 'r.user_id', 'r.request_id'])
+    .select(['r.reason', 'r.remarks'])
     .select(['r.created_at', 'r.handled_at', 'r.handled_by', 'r.outcome'])
-    .select(
-      sql<string>`concat_ws(' ', u.first_name, nullif(u.last_name, '')) || ' (user ' || u.id || ')'`.as(
-        'reporter',
-      ),
-    )
+    .select(namedUser('u').as('reporter'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof reportLines>['execute']>>[number]
 
 export function reportLine(row: Row): ReportLine {
-  const subject = row.vehicle_id ?? row.booking_id ?? row.user_id
+  const subject = row.vehicle_id ?? row.booking_id ?? row.user_id ?? row.request_id
   return {
     id: row.id,
     at: toWire(row.created_at.getTime()),

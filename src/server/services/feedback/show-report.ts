@@ -1,13 +1,14 @@
+import { type RequestLine, requestLine, requestLines } from '#server/services/carpool/operator-requests.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { type ReportGroup, type ReportLine, reportLine, reportLines, TYPES_OF } from './list-reports.ts'
 
-/** @throws OperatorError notFound */
+/** With the request of the carpool board that it is about. @throws OperatorError notFound */
 export async function showReport(
   context: OperatorContext,
   { group, id: requested }: { group: ReportGroup; id: string },
-): Promise<ReportLine> {
+): Promise<ReportLine & { request?: RequestLine }> {
   const { db } = context
   const id = reportId(group, requested)
   const row = await reportLines(db)
@@ -16,7 +17,10 @@ export async function showReport(
     .executeTakeFirst()
   if (!row) throw unknownReport(group, requested)
   await writeAudit(db, context, { type: 'report', id })
-  return reportLine(row)
+  const line = reportLine(row)
+  if (row.request_id === null) return line
+  const request = await requestLines(db).where('c.id', '=', row.request_id).executeTakeFirstOrThrow()
+  return { ...line, request: requestLine(request, context.now()) }
 }
 
 export function reportId(group: ReportGroup, requested: string): number {

@@ -19,7 +19,7 @@ interface Report extends Reported {
 
 /**
  * Stores a report or feedback for the operator. An identical one within a minute gets the first response and is stored once.
- * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound or tooManyReports
+ * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound, requestNotFound or tooManyReports
  */
 export async function submitReport(
   context: AppContext,
@@ -59,6 +59,7 @@ async function isRepeat(trx: Database, report: Report, at: number): Promise<bool
     .where('vehicle_id', 'is not distinct from', report.vehicle_id)
     .where('booking_id', 'is not distinct from', report.booking_id)
     .where('user_id', 'is not distinct from', report.user_id)
+    .where('request_id', 'is not distinct from', report.request_id)
     .where('reason', '=', report.reason)
     .where('remarks', '=', report.remarks)
     .limit(1)

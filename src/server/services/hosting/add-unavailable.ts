@@ -102,7 +102,7 @@ async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, loc
   if (!taken) return
   const { id, from_at, to_at, first_name, last_name } = taken
   if (id === null || from_at === null || to_at === null) throw new ApiError('datesOverlap')
-  const guest = fullName({ first_name: first_name ?? '', last_name: last_name ?? '' })
+  const guest = fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }, locale)
   const [start, end] = [from_at.getTime(), to_at.getTime()]
   const booking: BookingInTheWay = { id, guest, from: toWire(start), to: toWire(end) }
   const words = { guest, from: formatDateTime(start, locale), to: formatDateTime(end, locale) }

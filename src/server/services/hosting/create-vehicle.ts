@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { wantedStep } from './save-step.ts'
 import { checkGeneral, plateFault, replaceFeatures } from './steps/general.ts'
@@ -56,7 +57,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
 
 /** No more than fit in one list; locks the user's row, so that two concurrent requests cannot both take the last place. */
 async function assertWithinLimit(trx: Database, userId: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockActiveUser(trx, userId, 'update')
   const { vehicles } = await trx
     .selectFrom('vehicles')
     .select(({ fn }) => fn.countAll<number>().as('vehicles'))

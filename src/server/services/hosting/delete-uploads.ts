@@ -2,7 +2,10 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { uploadKeys } from './upload-keys.ts'
 
-/** Uploads that neither a vehicle nor a driver references. */
+/** What the removal of files needs. */
+export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
+
+/** Uploads that neither a vehicle, a driver nor a user references. */
 export function unreferencedUploads(db: Database) {
   return db
     .selectFrom('uploads as u')
@@ -22,13 +25,16 @@ export function unreferencedUploads(db: Database) {
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as p').select('p.id').whereRef('p.image_upload_id', '=', 'u.id'))),
+    )
 }
 
 /**
  * Deletes unreferenced uploads: the files first, because only the row refers to them. The sweep retries failures, and
  * several processes may run this at once. @returns the number of deleted uploads
  */
-export async function deleteUploads(context: AppContext, ids: readonly string[]): Promise<number> {
+export async function deleteUploads(context: UploadContext, ids: readonly string[]): Promise<number> {
   if (!ids.length) return 0
   const deleted = await unreferencedUploads(context.db).where('u.id', 'in', ids).execute()
   if (!deleted.length) return 0
@@ -45,6 +51,6 @@ export async function deleteUploads(context: AppContext, ids: readonly string[])
 }
 
 /** For callers whose response must not depend on the deletion: failures are left to the sweep. */
-export async function releaseUploads(context: AppContext, ids: readonly string[]): Promise<void> {
+export async function releaseUploads(context: UploadContext, ids: readonly string[]): Promise<void> {
   await deleteUploads(context, ids).catch(() => 0)
 }

@@ -14,7 +14,12 @@ export async function findVehicle(db: Database, requested: string): Promise<Foun
   const id = /^(?:vehicle:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]
   const byId = id === undefined ? undefined : await query.where('id', '=', Number(id)).executeTakeFirst()
   const known =
-    byId ?? (await query.where(plateKeyOf('vehicles'), '=', plateKey(requested)).executeTakeFirst())
+    byId ??
+    (await query
+      .where(plateKeyOf('vehicles'), '=', plateKey(requested))
+      // a deleted owner's vehicle may have the plate of a present one
+      .orderBy('retired_at', (order) => order.desc().nullsFirst())
+      .executeTakeFirst())
   if (known) return known
   throw new OperatorError(
     'notFound',

@@ -66,7 +66,7 @@ export async function listHostCalendar(
       step: row.step,
       image: row.image,
     },
-    entries: (byVehicle.get(row.id) ?? []).map(entryView),
+    entries: (byVehicle.get(row.id) ?? []).map((entry) => entryView(entry, locale)),
   }))
 }
 
@@ -87,7 +87,7 @@ function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: num
     order by c.from_at, c.id`
 }
 
-function entryView(row: EntryRow): CalendarEntry {
+function entryView(row: EntryRow, locale: Locale): CalendarEntry {
   const isBooking = row.booking_id !== null
   return {
     kind: isBooking ? 'booking' : 'unavailable',
@@ -95,7 +95,9 @@ function entryView(row: EntryRow): CalendarEntry {
     from: toWire(row.from_at.getTime()),
     to: toWire(row.to_at.getTime()),
     status: row.status,
-    guest: isBooking ? fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }) : null,
+    guest: isBooking
+      ? fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }, locale)
+      : null,
   }
 }
 

@@ -10,6 +10,7 @@ import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaps } from '#server/db/bookable.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
+import { deletedUser } from '#server/views/deleted-user.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
 const DAYS_BACK = 90
@@ -101,7 +102,9 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
     lastModified: row.status_changed_at,
     start: row.from_at,
     end: row.to_at,
-    summary: t(isPending ? 'hosting.feed.waiting' : 'hosting.feed.booked', { guest: row.first_name }),
+    summary: t(isPending ? 'hosting.feed.waiting' : 'hosting.feed.booked', {
+      guest: row.first_name || deletedUser(locale),
+    }),
     description: [
       `${t('my-bookings.page.status')}: ${t(`my-bookings.status.${row.status}`)}`,
       `${t('my-bookings.page.pickup')}: ${row.origin_address}`,

@@ -48,7 +48,7 @@ export async function showVehicle(context: OperatorContext, vehicle: string) {
     blockedAt: row.blocked_at && toWire(row.blocked_at.getTime()),
     blockedReason: row.blockedReason,
     ownerName: row.ownerName,
-    account: `${fullName(row)} (user ${row.userId})`,
+    account: `${fullName(row, 'en')} (user ${row.userId})`,
     email: row.email,
     mobile: row.mobile,
     driver: driver && { name: driver.name, licenceNumber: driver.licenseNumber },

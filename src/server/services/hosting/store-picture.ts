@@ -4,6 +4,7 @@ import { PICTURE_KINDS, type PictureKind, pictureName } from '#domain/hosting/pi
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import type { ReadPicture } from './read-picture.ts'
 import { uploadKey } from './upload-keys.ts'
@@ -47,7 +48,7 @@ async function reserveStorage(
   await inTransaction(
     context.db,
     async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', row.userId).forNoKeyUpdate().execute()
+      await lockActiveUser(trx, row.userId, 'update')
       const { taken } = await trx
         .selectFrom('uploads')
         .select(({ fn }) => fn.sum<string | null>('bytes').as('taken'))

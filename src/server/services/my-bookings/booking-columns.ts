@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPendingRequest } from '#server/db/requests.ts'
+import { isNumberVerified } from '#server/db/verified-number.ts'
 import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
 /** The due refund, or, when none is due, the completed one. */
@@ -34,9 +35,11 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
   json_build_object('address', v.address, 'latitude', v.latitude, 'longitude', v.longitude) as stands_at,
   (select json_build_object(${DRIVER_FACTS}, 'phone_number', d.phone_number)
     from drivers d where d.vehicle_id = v.id) as driver,
-  (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'mobile_number', h.mobile_number)
+  (select json_build_object('first_name', h.first_name, 'last_name', h.last_name, 'mobile_number', h.mobile_number,
+      'is_number_verified', ${isNumberVerified('h')})
     from users h where h.id = v.user_id) as host,
-  (select json_build_object('first_name', g.first_name, 'last_name', g.last_name)
+  (select json_build_object('first_name', g.first_name, 'last_name', g.last_name,
+      'is_number_verified', ${isNumberVerified('g')})
     from users g where g.id = b.user_id) as guest,
   (select json_build_object('rate', r.rate, 'remarks', r.remarks)
     from ratings r where r.booking_id = b.id) as rating,
@@ -52,6 +55,7 @@ export function requestColumn(readerId: number): RawBuilder<unknown> {
     select json_build_object(
       'total_meters', b.total_meters, 'is_one_way', b.is_one_way,
       'first_name', g.first_name, 'last_name', g.last_name, 'created_at', g.created_at,
+      'is_number_verified', ${isNumberVerified('g')},
       'trips', (select count(*) from bookings o where o.user_id = g.id and o.status = 'completed'),
       'cancellations', (select count(*) from bookings o where o.user_id = g.id and o.status = 'cancelled'
         and o.cancelled_by = 'renter'

@@ -36,7 +36,7 @@ export async function listBookings(
   ])
   return {
     data: rows.map((row) => ({
-      ...bookingRowView(row, reference, context.config),
+      ...bookingRowView(row, reference, { ...context.config, locale }),
       picture: picturesOf({ kind: 'booking', bookingId: row.id }),
     })),
     pagination: { page: input.page, limit: BOOKINGS_PER_PAGE, total },

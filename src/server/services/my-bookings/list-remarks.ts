@@ -2,6 +2,7 @@ import { toWire } from '#domain/shared/time.ts'
 import { findVehicle } from '#server/services/hosting/find-vehicle.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { deletedUser } from '#server/views/deleted-user.ts'
 
 interface RemarksLine {
   booking: string
@@ -31,7 +32,7 @@ export async function listRemarks(
   await writeAudit(db, context, { type: 'vehicle', id })
   return rows.map((row) => ({
     booking: row.booking_id,
-    by: row.first_name,
+    by: row.first_name || deletedUser('en'),
     rate: row.rate,
     words: row.remarks,
     at: toWire(row.created_at.getTime()),

@@ -7,6 +7,7 @@ export const SUBJECT_TYPES = [
   'booking',
   'payment',
   'report',
+  'carpool',
   'coupon',
   'banner',
   'page',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toWire } from '#domain/shared/time.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { namedUser } from '#server/views/deleted-user.ts'
 
 export interface DueRefund {
   payment: string
@@ -25,11 +26,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     .innerJoin('users as u', 'u.id', 'b.user_id')
     .select(['p.id', 'p.booking_id', 'p.amount', 'p.transaction_uuid', 'p.ref_id'])
     .select(['u.email', 'u.mobile_number'])
-    .select(
-      sql<string>`concat_ws(' ', u.first_name, nullif(u.last_name, '')) || ' (user ' || u.id || ')'`.as(
-        'guest',
-      ),
-    )
+    .select(namedUser('u').as('guest'))
     // due since the later of the payment's confirmation and the end of the booking
     .select(
       sql<Date>`greatest(coalesce(p.resolved_at, p.created_at),

@@ -88,11 +88,7 @@ async function settle(
       await notifyParties(trx, booking, 'refundDue', { actor: 'system', at, amount: attempt.amount })
       return 'refundDue'
     }
-    await trx
-      .updateTable('bookings')
-      .set({ paid_at: new Date(at), payment: 'esewa', hold_expires_at: null })
-      .where('id', '=', booking.id)
-      .execute()
+    // before it counts as paid: whether the host knows of it depends on that
     if (booking.status === 'pending')
       await changeStatus(trx, {
         bookingId: booking.id,
@@ -102,7 +98,12 @@ async function settle(
         reason: 'paid',
         at,
       })
-    await notifyParties(trx, booking, 'paymentReceived', { actor: 'renter', at, amount: attempt.amount })
+    await trx
+      .updateTable('bookings')
+      .set({ paid_at: new Date(at), payment: 'esewa', hold_expires_at: null })
+      .where('id', '=', booking.id)
+      .execute()
+    await notifyParties(trx, booking, 'paymentReceived', { actor: 'system', at, amount: attempt.amount })
     return 'paid'
   })
 }

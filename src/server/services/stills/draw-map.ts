@@ -34,11 +34,11 @@ export function drawMap(tiles: readonly LoadedTile[], view: StillView, scheme: M
 }
 
 /**
- * The map's paints, but for the net of a town's streets, which would be most of a picture's bytes: thin, without casings,
- * below all other roads, and without the smallest ways.
+ * The map's paints, but for the net of a town's streets, which would be most of a picture's bytes: thin, without casings
+ * and the ground beside them, below all other roads, and without the smallest ways.
  */
 function stillPaints(zoom: number): MapPaint[] {
-  const paints = paintsAt(zoom)
+  const paints = paintsAt(zoom).filter(({ color }) => color !== 'town')
   const leftOut = zoom < STREETS_FROM ? FIRST_LEFT_OUT : FIRST_LEFT_OUT + 1
   const isMinor = ({ layer, where }: MapPaint) => layer === 'roads' && Number(where?.is) >= FIRST_MINOR
   const minor = paints

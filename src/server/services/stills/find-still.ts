@@ -3,9 +3,11 @@ import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { type RideStill, rideStill } from '#server/services/carpool/ride-still.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { vehicleProfile } from '#server/services/places/vehicle-profile.ts'
 import type { StillSubject } from './draw-route.ts'
+import { renderCard } from './render-card.ts'
 import { renderStill } from './render-still.ts'
 import { readStillAddress } from './still-address.ts'
 
@@ -14,12 +16,15 @@ const PLACE_RADIUS_METERS = 500
 
 interface FoundStill {
   bytes: Buffer
-  /** A vehicle's place is everybody's, a booking's route the reader's; the address of a shared trip stops working. */
-  caching: 'public' | 'personal' | 'never'
+  /**
+   * A vehicle's place is everybody's, a booking's route the reader's. The address of a shared trip stops working, as does that of a
+   * carpool request, whose picture is everybody's and says nothing of a person.
+   */
+  caching: 'public' | 'hour' | 'personal' | 'never'
 }
 
 /**
- * The picture at an address; `admit` counts those that have to be drawn. Null for one that this site did not make, or of a trip that is no longer shared.
+ * The picture at an address; `admit` counts those that have to be drawn. Null for one that this site did not make, or of a trip or a ride that is over.
  * @throws ServiceUnavailableError when it cannot be drawn now
  */
 export async function findStill(
@@ -29,16 +34,33 @@ export async function findStill(
 ): Promise<FoundStill | null> {
   const asked = await readStillAddress(context, pathname)
   if (!asked) return null
+  const drawn = (key: string, render: () => Promise<Buffer>) =>
+    context.stills.get(key, async () => {
+      if (!(await admit()).ok) throw new ServiceUnavailableError('too many pictures for one address')
+      return render()
+    })
+  if ('locale' in asked) {
+    const ride = await rideStill(context, asked.topic.requestId)
+    const { locale } = asked
+    const render = async (still: RideStill) => renderCard(await still.subject(), still.words(locale))
+    return (
+      ride && {
+        bytes: await drawn(`ride ${asked.topic.requestId} ${locale}`, () => render(ride)),
+        caching: 'hour',
+      }
+    )
+  }
   const { topic, size, scheme } = asked
   const draw = (about: string, subjectOf: () => Promise<StillSubject>) =>
-    context.stills.get(`${about} ${size} ${scheme}`, async () => {
-      if (!(await admit()).ok) throw new ServiceUnavailableError('too many pictures for one address')
-      return renderStill(await subjectOf(), size, scheme)
-    })
+    drawn(`${about} ${size} ${scheme}`, async () => renderStill(await subjectOf(), size, scheme))
   if (topic.kind === 'place') {
     const { lat, lng } = topic.point
     const subject = { kind: 'area', center: topic.point, radiusMeters: PLACE_RADIUS_METERS } as const
     return { bytes: await draw(`${lat} ${lng}`, async () => subject), caching: 'public' }
+  }
+  if (topic.kind === 'ride') {
+    const ride = await rideStill(context, topic.requestId)
+    return ride && { bytes: await draw(`ride ${topic.requestId}`, ride.subject), caching: 'hour' }
   }
   const booking = await readRoute(context, topic.bookingId)
   const isSharedOnly = topic.kind === 'trip'

@@ -25,24 +25,38 @@ export async function renderStill(
   size: StillSize,
   scheme: MapScheme,
 ): Promise<Buffer> {
+  return inQueue(async () => rasterise(await svgOf(subject, size, scheme)))
+}
+
+/** Few pictures are drawn at once. @throws ServiceUnavailableError when too many wait, and in place of what `draw` throws */
+export async function inQueue<T>(draw: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_WAITING) throw new ServiceUnavailableError('too many pictures wait')
   return limit(async () => {
     try {
-      return await rasterise(await svgOf(subject, size, scheme))
+      return await draw()
     } catch (error) {
       throw new ServiceUnavailableError(error)
     }
   })
 }
 
-async function svgOf(subject: StillSubject, size: StillSize, scheme: MapScheme): Promise<string> {
-  const { width, height } = STILL_SIZES[size]
+/** The subject on its map, as SVG elements in a box of this size. */
+export async function mapOf(
+  subject: StillSubject,
+  { width, height }: { width: number; height: number },
+  scheme: MapScheme,
+): Promise<string> {
   const view =
     subject.kind === 'area'
       ? viewAround(subject.center, subject.radiusMeters, { width, height })
       : viewOf([...subject.points, ...subject.line.map(([lat, lng]) => ({ lat, lng }))], { width, height })
   const tiles = await readTiles(tilesIn(view))
-  const body = drawMap(tiles, view, scheme) + drawSubject(subject, view, scheme)
+  return drawMap(tiles, view, scheme) + drawSubject(subject, view, scheme)
+}
+
+async function svgOf(subject: StillSubject, size: StillSize, scheme: MapScheme): Promise<string> {
+  const { width, height } = STILL_SIZES[size]
+  const body = await mapOf(subject, { width, height }, scheme)
   const density = DENSITY[size]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * density}" height="${height * density}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`
 }

@@ -1,12 +1,23 @@
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import { type Point, snapToGrid } from '#domain/shared/place.ts'
 import { STILL_SIZES, type StillPicture, type StillSize, stillName } from '#domain/shared/still-picture.ts'
+import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import { openSealed, sealText } from './sealed-text.ts'
 
-/** What a picture is about: a booking's route for its two parties, or for whoever has the link to its trip, or a vehicle's place. */
-export type StillTopic = { kind: 'booking' | 'trip'; bookingId: string } | { kind: 'place'; point: Point }
+/**
+ * What a picture is about: a booking's route for its two parties, or for whoever has the link to its trip, a vehicle's place, or
+ * the way of a carpool request that everybody may see.
+ */
+export type StillTopic =
+  | { kind: 'booking' | 'trip'; bookingId: string }
+  | { kind: 'place'; point: Point }
+  | RideTopic
+export interface RideTopic {
+  kind: 'ride'
+  requestId: number
+}
 
 const SECRET = 'stills'
 /** Increased when the pictures look different: browsers keep them for a year. */
@@ -16,29 +27,44 @@ const FOLDER = '/stills/'
 /** Makes the addresses of the pictures of bookings, which say nothing of the booking. */
 export async function stillAddresses({ db }: Pick<AppContext, 'db'>) {
   const secret = await siteSecret(db, SECRET)
-  return (topic: StillTopic): StillPicture => {
-    const folder = `${FOLDER}${sealText(secret, textOf(topic))}/`
+  const folderOf = (topic: StillTopic) => `${FOLDER}${sealText(secret, textOf(topic))}/`
+  const picture = (topic: StillTopic): StillPicture => {
+    const folder = folderOf(topic)
     return { light: folder + stillName('wide', 'light'), dark: folder + stillName('wide', 'dark') }
   }
+  /** Of the picture for shared links, with words. */
+  const shared = (topic: RideTopic, locale: Locale) => folderOf(topic) + sharedName(locale)
+  return Object.assign(picture, { shared })
 }
 
-export interface AskedStill {
+interface AskedMap {
   topic: StillTopic
   size: StillSize
   scheme: MapScheme
 }
+interface AskedCard {
+  topic: RideTopic
+  /** the language of its words */
+  locale: Locale
+}
+export type AskedStill = AskedMap | AskedCard
 
 /** What is asked for; null for an address that this site did not make. */
 export async function readStillAddress(
   { db }: Pick<AppContext, 'db'>,
   pathname: string,
 ): Promise<AskedStill | null> {
-  const [, token, file] = /^\/stills\/([\w-]{40,200})\/([a-z]+-[a-z]+\.webp)$/.exec(pathname) ?? []
-  const asked = FILES.find(({ name }) => name === file)
-  if (token === undefined || !asked) return null
+  const [, token, file] = /^\/stills\/([\w-]{40,200})\/([a-z]+-[a-z]+\.(?:webp|jpg))$/.exec(pathname) ?? []
+  const map = FILES.find(({ name }) => name === file)
+  const locale = LOCALES.find((language) => sharedName(language) === file)
+  if (token === undefined || !(map || locale)) return null
   const topic = readTopic(openSealed(await siteSecret(db, SECRET), token))
-  return topic && { topic, size: asked.size, scheme: asked.scheme }
+  if (!topic) return null
+  if (map) return { topic, size: map.size, scheme: map.scheme }
+  return topic.kind === 'ride' && locale ? { topic, locale } : null
 }
+
+const sharedName = (locale: Locale) => `shared-${locale}.jpg`
 
 const FILES = (Object.keys(STILL_SIZES) as StillSize[]).flatMap((size) =>
   (Object.keys(MAP_PALETTES) as MapScheme[]).map((scheme) => ({
@@ -49,6 +75,7 @@ const FILES = (Object.keys(STILL_SIZES) as StillSize[]).flatMap((size) =>
 )
 
 function textOf(topic: StillTopic): string {
+  if (topic.kind === 'ride') return `ride ${EDITION} ${topic.requestId}`
   if (topic.kind !== 'place') return `${topic.kind} ${EDITION} ${topic.bookingId}`
   // whatever the caller knows: a picture never shows more than the public place
   const { lat, lng } = snapToGrid(topic.point)
@@ -59,5 +86,6 @@ function textOf(topic: StillTopic): string {
 function readTopic(text: string | null): StillTopic | null {
   const [kind, , first = '', second = ''] = text?.split(' ') ?? []
   if (kind === 'booking' || kind === 'trip') return { kind, bookingId: first }
+  if (kind === 'ride') return { kind, requestId: Number(first) }
   return kind === 'place' ? { kind, point: { lat: Number(first), lng: Number(second) } } : null
 }

@@ -45,6 +45,7 @@ export async function getVehicle(
   const obstacle = trip && (await obstacleOf(context, row, trip))
   return {
     ...detailView(row, reference, {
+      locale,
       isExact: isOwner || (userId !== null && (await isRenting(context, id, userId))),
     }),
     pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? priced(row, trip) : null,

@@ -20,6 +20,7 @@ export function EmbeddedMap(props: MapViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
   const [sight, setSight] = useState<Sight | null>(null)
+  const [isLacking, setLacking] = useState(false)
   const [isOneFinger, setOneFinger] = useState(false)
   const place = useEffectEvent((name: MarkerName | null, point: Point) => onPlace?.(name, point))
   const chooseLine = useEffectEvent((id: string) => onChooseLine?.(id))
@@ -32,6 +33,7 @@ export function EmbeddedMap(props: MapViewProps) {
       onPlace: onPlace ? (name, point) => place(name, point) : null,
       onChooseLine: (id) => chooseLine(id),
       onSight: setSight,
+      onLack: setLacking,
       onOneFinger: setOneFinger,
     }),
   )
@@ -59,6 +61,11 @@ export function EmbeddedMap(props: MapViewProps) {
 
   const length = sight?.scale.meters ?? 0
   const isFar = length >= METERS_PER_KM
+  const retry = () => {
+    map.current?.retry()
+    // the button leaves with the message
+    box.current?.focus({ preventScroll: true })
+  }
   const labels = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
   return (
     <div className="route-map-surface">
@@ -90,6 +97,23 @@ export function EmbeddedMap(props: MapViewProps) {
         </p>
       )}
       {isEstimate && line.length > 1 && <p className={`${LABEL} top-2.5 left-2.5`}>{t('maps.estimate')}</p>}
+      <div
+        className="pointer-events-none absolute inset-x-2.5 bottom-9 z-2 grid justify-items-center in-data-frameless:right-17 in-data-frameless:justify-items-start"
+        role="status"
+      >
+        {isLacking && (
+          <p className="pointer-events-auto flex flex-wrap items-center gap-x-3 rounded-m border border-line-2 bg-card pr-1.5 pl-3 text-sm leading-[1.4] shadow-s in-data-frameless:text-xs">
+            {t('maps.lacking')}
+            <button
+              className="min-h-11 cursor-pointer px-1.5 font-bold text-blue hover:underline"
+              type="button"
+              onClick={retry}
+            >
+              {t('maps.retry')}
+            </button>
+          </p>
+        )}
+      </div>
       <MapCredit
         text={t('maps.credit')}
         className="absolute right-0 bottom-0 z-2 rounded-tl-[6px] bg-card px-2 py-1 text-[0.6875rem] leading-[1.4]"

@@ -16,6 +16,8 @@ export interface RouteView {
   lookAt(center: Point): void
   zoom(by: 1 | -1): void
   showAll(): void
+  /** Loads again what could not be loaded. */
+  retry(): void
   close(): void
 }
 
@@ -68,7 +70,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   const route = drawRoute(map, mapScheme(), options.onChooseLine)
   const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
-  const ground = drawGround(map, options.locale, () => ({ pins: pins.boxes(), route: route.boxes() }))
+  const ground = drawGround(map, options, () => ({ pins: pins.boxes(), route: route.boxes() }))
   const unwatch = watchScheme((scheme) => {
     route.recolor(scheme)
     ground.recolor(scheme)
@@ -160,6 +162,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     },
     zoom: (by) => map.setZoom(map.getZoom() + by, calm),
     showAll: () => showAll(),
+    retry: ground.retry,
     close() {
       resizing.disconnect()
       free()

@@ -1,23 +1,29 @@
 import index from 'virtual:map-index'
 import type { Map as LeafletMap } from 'leaflet'
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
-import type { Locale } from '#domain/shell/locale.ts'
 import { LabelLayer } from '../tiles/label-layer.ts'
 import { openPainter, type Painter } from '../tiles/open-painter.ts'
 import { TileLayer } from '../tiles/tile-layer.ts'
 import type { Taken } from '../tiles/tile-messages.ts'
 import { mapFonts } from './map-fonts.ts'
+import type { MapOptions } from './map-options.ts'
 import { mapScheme } from './scheme.ts'
 
 interface Ground {
   /** Places the names anew. */
   refresh(): void
   recolor(scheme: MapScheme): void
+  /** Loads again what could not be loaded. */
+  retry(): void
   close(): void
 }
 
 /** Tiles below everything, and their names above the route, with room for what is `taken`: pins and the route. */
-export function drawGround(map: LeafletMap, locale: Locale, taken: () => Taken): Ground {
+export function drawGround(
+  map: LeafletMap,
+  { locale, onLack }: Pick<MapOptions, 'locale' | 'onLack'>,
+  taken: () => Taken,
+): Ground {
   const box = map.getContainer()
   const scheme = mapScheme()
   const opening = {
@@ -31,6 +37,10 @@ export function drawGround(map: LeafletMap, locale: Locale, taken: () => Taken):
   const painter: Painter = openPainter(opening, (drawn) => {
     if (drawn.kind === 'names') {
       labels.show(drawn.view, drawn.picture)
+      return
+    }
+    if (drawn.kind === 'lack') {
+      onLack(drawn.isLacking)
       return
     }
     tiles.show(drawn.id, drawn.picture)
@@ -51,6 +61,7 @@ export function drawGround(map: LeafletMap, locale: Locale, taken: () => Taken):
       painter.order({ kind: 'scheme', scheme: next })
       labels.refresh()
     },
+    retry: () => painter.order({ kind: 'retry' }),
     close: painter.close,
   }
 }

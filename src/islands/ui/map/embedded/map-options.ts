@@ -19,6 +19,8 @@ export interface MapOptions {
   onPlace: NonNullable<RouteMapProps['onPlace']> | null
   onChooseLine(id: string): void
   onSight(sight: Sight): void
+  /** whether a part of the map in view could not be loaded */
+  onLack(isLacking: boolean): void
   /** One finger scrolls the page; the map says so while it does. */
   onOneFinger(isOneFinger: boolean): void
 }

@@ -10,7 +10,7 @@ export class LiveOrders {
     if (order.kind === 'square') this.#squares.set(order.id, order)
     else if (order.kind === 'drop') this.#squares.delete(order.id)
     else if (order.kind === 'names') this.#names = order
-    else this.#scheme = order
+    else if (order.kind === 'scheme') this.#scheme = order
   }
 
   /** The scheme first, so that nothing is drawn in the other one. */

@@ -45,10 +45,15 @@ export type Order =
   /** it replaces the one before */
   | { kind: 'names'; view: NamedView; taken: Taken }
   | { kind: 'scheme'; scheme: MapScheme }
+  /** asks again for the tiles that failed */
+  | { kind: 'retry' }
 /** The first message to a worker opens it. */
 export type ToWorker = { kind: 'open'; opening: Opening } | Order
 
 export type Picture = ImageBitmap | HTMLCanvasElement
 export type Drawn =
   /** of one drawn from a coarser tile, another follows */
-  { kind: 'square'; id: number; picture: Picture } | { kind: 'names'; view: NamedView; picture: Picture }
+  | { kind: 'square'; id: number; picture: Picture }
+  | { kind: 'names'; view: NamedView; picture: Picture }
+  /** whether a tile in view could not be loaded */
+  | { kind: 'lack'; isLacking: boolean }

@@ -34,7 +34,11 @@ export class TilePainter {
     this.#studio = studio
     this.#opening = opening
     this.#scheme = opening.scheme
-    this.#store = new TileStore(opening.folder, () => void this.#work())
+    this.#store = new TileStore(
+      opening.folder,
+      () => void this.#work(),
+      (isLacking) => studio.send({ kind: 'lack', isLacking }),
+    )
     const ruler = studio.sheet(1, 1, false)?.context
     this.#pen = ruler ? new LabelPen(ruler, opening.family, opening.locale) : null
     void loadFonts(opening.fonts).then(() => {
@@ -53,6 +57,7 @@ export class TilePainter {
     if (order.kind === 'square') this.#open(order.id, order.square)
     else if (order.kind === 'drop') this.#drop(order.id)
     else if (order.kind === 'names') this.#names = order
+    else if (order.kind === 'retry') this.#store.startOver()
     else this.#scheme = order.scheme
     void this.#work()
   }

@@ -27,13 +27,17 @@ const JITTER = 0.25
 export class TileStore {
   readonly #folder: string
   readonly #onChange: (id: TileId) => void
+  readonly #onLack: (isLacking: boolean) => void
   /** in order of use */
   readonly #tiles = new Map<string, DecodedTile>()
   readonly #wanted = new Map<string, Wanted>()
+  #isLacking = false
 
-  constructor(folder: string, onChange: (id: TileId) => void) {
+  /** `onLack`: whether a tile in view fails. A single failure is not told, because the next attempt follows at once. */
+  constructor(folder: string, onChange: (id: TileId) => void, onLack: (isLacking: boolean) => void) {
     this.#folder = folder
     this.#onChange = onChange
+    this.#onLack = onLack
   }
 
   /** The tile, or the nearest loaded one above it. */
@@ -67,12 +71,23 @@ export class TileStore {
     this.#wanted.delete(tileKey(tile))
     if (wanted.instead) this.release(wanted.instead)
     this.#loadNext()
+    this.#tellLack()
   }
 
   /** At once, such as when the connection is back. */
   retry(): void {
     for (const wanted of this.#wanted.values()) if (wanted.state === 'waiting') wanted.state = 'queued'
     this.#loadNext()
+  }
+
+  /** For a reader who asks: those that the server did not have as well. */
+  startOver(): void {
+    for (const wanted of this.#wanted.values()) {
+      wanted.failures = 0
+      if (wanted.state === 'gone') wanted.state = 'waiting'
+    }
+    this.#tellLack()
+    this.retry()
   }
 
   #loadNext(): void {
@@ -98,6 +113,14 @@ export class TileStore {
       if (!stop.signal.aborted) this.#fail(wanted, false)
     }
     this.#loadNext()
+    this.#tellLack()
+  }
+
+  #tellLack(): void {
+    const isLacking = [...this.#wanted.values()].some(hasFailed)
+    if (isLacking === this.#isLacking) return
+    this.#isLacking = isLacking
+    this.#onLack(isLacking)
   }
 
   #keep(tile: TileId, decoded: DecodedTile): void {
@@ -127,6 +150,11 @@ export class TileStore {
       delay * (1 - JITTER + 2 * JITTER * Math.random()),
     )
   }
+}
+
+function hasFailed({ state, failures }: Wanted): boolean {
+  if (state === 'loaded') return false
+  return state === 'gone' || failures > 1 || (failures > 0 && !navigator.onLine)
 }
 
 /** Null for a damaged tile: it would come the same again. */

@@ -28,7 +28,9 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
         return context && { context, finish: () => pictureOf(canvas) }
       },
       send: (drawn) =>
-        postMessage(drawn, { transfer: drawn.picture instanceof ImageBitmap ? [drawn.picture] : [] }),
+        postMessage(drawn, {
+          transfer: 'picture' in drawn && drawn.picture instanceof ImageBitmap ? [drawn.picture] : [],
+        }),
       // messages that came meanwhile are read first
       pause: () =>
         new Promise((resolve) => {

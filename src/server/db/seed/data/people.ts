@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
     18,
     '1981-11-02',
     'Kalanki, Kathmandu',
-    'कलंकी, काठमाडौं',
+    'कलङ्की, काठमाडौं',
     false,
     'Wife',
   ],

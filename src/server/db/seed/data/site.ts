@@ -52,9 +52,14 @@ export const STORE_LINKS: readonly SiteLinkData[] = [
 ]
 
 export const FOOTER_PAGES: readonly SiteLinkData[] = [
-  { titleEn: 'About us', titleNp: 'हाम्रो बारेमा', url: '/pages/about' },
   { titleEn: 'How it works', titleNp: 'कसरी चल्छ', url: '/pages/how-it-works' },
+  { titleEn: 'Paying', titleNp: 'भुक्तानी', url: '/pages/paying' },
+  { titleEn: 'Cancelling and refunds', titleNp: 'रद्द र फिर्ता', url: '/pages/cancelling' },
+  { titleEn: 'Hosting a vehicle', titleNp: 'गाडी राख्ने', url: '/pages/hosting' },
+  { titleEn: 'Sharing rides safely', titleNp: 'सुरक्षित साझा यात्रा', url: '/pages/carpool' },
   { titleEn: 'Questions and answers', titleNp: 'धेरै सोधिने प्रश्न', url: '/pages/faq' },
+  { titleEn: 'About us', titleNp: 'हाम्रो बारेमा', url: '/pages/about' },
+  { titleEn: 'Contact', titleNp: 'सम्पर्क', url: '/pages/contact' },
   { titleEn: 'Terms', titleNp: 'सर्तहरू', url: '/pages/terms' },
   { titleEn: 'Privacy', titleNp: 'गोपनीयता', url: '/pages/policies' },
 ]

@@ -3,6 +3,9 @@ import type { Joint } from './nearest-road.ts'
 import { type Path, PathFinder } from './path-finder.ts'
 import type { Seed } from './upward-search.ts'
 
+/** Where on its edge a way begins or ends. */
+type OnEdge = Pick<Joint, 'edge' | 'along'>
+
 /** The cheapest way between two joints, or between a joint and a node. */
 export class LegFinder {
   readonly #graph: Graph
@@ -14,7 +17,7 @@ export class LegFinder {
   }
 
   /** From joint to joint; the first and the last arc are driven in part, and may be one and the same. */
-  between(profile: number, start: Joint, end: Joint): Path {
+  between(profile: number, start: OnEdge, end: OnEdge): Path {
     const around = this.#paths.find(profile, this.leaving(profile, start), this.arriving(profile, end))
     const along = this.#alongOneEdge(profile, start, end)
     if (along && (!around || along.cost <= around.cost)) return along
@@ -32,7 +35,7 @@ export class LegFinder {
   }
 
   /** From a joint to both ends of its edge. */
-  leaving(profile: number, { edge, along }: Joint): Seed[] {
+  leaving(profile: number, { edge, along }: OnEdge): Seed[] {
     const [toFrom, toTo] = this.#parts(profile, edge, along)
     const ahead = { node: this.#graph.to[edge] as number, cost: toTo, arc: 2 * edge }
     if (this.#isOneWay(edge)) return [ahead]
@@ -40,14 +43,14 @@ export class LegFinder {
   }
 
   /** From both ends of its edge to a joint. */
-  arriving(profile: number, { edge, along }: Joint): Seed[] {
+  arriving(profile: number, { edge, along }: OnEdge): Seed[] {
     const [toFrom, toTo] = this.#parts(profile, edge, along)
     const ahead = { node: this.#graph.from[edge] as number, cost: toFrom, arc: 2 * edge }
     if (this.#isOneWay(edge)) return [ahead]
     return [ahead, { node: this.#graph.to[edge] as number, cost: toTo, arc: 2 * edge + 1 }]
   }
 
-  #alongOneEdge(profile: number, start: Joint, end: Joint): Path | null {
+  #alongOneEdge(profile: number, start: OnEdge, end: OnEdge): Path | null {
     if (start.edge !== end.edge) return null
     const isBack = end.along < start.along
     if (isBack && this.#isOneWay(start.edge)) return null

@@ -7,17 +7,14 @@ import { Alternatives } from './alternatives.ts'
 import { characterOf } from './character.ts'
 import { lineOf, thinned } from './drawn-line.ts'
 import type { Graph } from './graph.ts'
-import { LegFinder } from './leg-finder.ts'
-import { createNearestRoad, type Joint } from './nearest-road.ts'
-import { offRoadMeters, unsureOf } from './off-road.ts'
+import type { Joint } from './nearest-road.ts'
+import { offRoadMeters, offRoadSeconds, unsureOf, wholeMeters } from './off-road.ts'
+import { createRoads, MAX_METERS_AWAY } from './roads.ts'
 import { viaOf } from './via.ts'
 import { type Piece, piecesOf, type Way, wayOf } from './way.ts'
 
-/** Farther from every road there is no route. */
-const MAX_METERS_AWAY = 5_000
 /** Closer to its road a point counts as lying at it. */
 const APPROACH_METERS = 150
-const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
 const ID_LENGTH = 12
 
 /** A whole route: one way for each leg. */
@@ -29,17 +26,14 @@ interface Course {
 export type Router = (points: readonly Point[], profile: RoutingProfile) => RoutingResult
 
 /** Routes over the graph, in this thread. */
-export function createRouter(graph: Graph): Router {
-  const nearestRoad = createNearestRoad(graph)
-  const legs = new LegFinder(graph)
+export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
+  const { legs } = roads
   const alternatives = new Alternatives(graph, legs)
   const nameOf = (joint: Joint) => graph.labels[graph.label[joint.edge] || -1] ?? null
 
   return (points, profileName) => {
     const profile = graph.profiles.indexOf(profileName)
-    const joints = points.map(({ lat, lng }) =>
-      nearestRoad({ lat: Math.round(lat * 100_000), lng: Math.round(lng * 100_000) }),
-    )
+    const joints = points.map(roads.joint)
     const lost = joints.findIndex(({ away }) => away > MAX_METERS_AWAY)
     const far = joints[lost]
     if (far) return { noRoad: { at: lost, nearest: nearestTo(far, nameOf(far)) } }
@@ -83,9 +77,8 @@ export function createRouter(graph: Graph): Router {
     const line = { lats: lines.flatMap(({ lats }) => lats), lngs: lines.flatMap(({ lngs }) => lngs) }
     return {
       id: idOf(legs),
-      // rounded up, so that it is not shorter than the straight line; but 12.0000001 m are 12
-      meters: Math.max(0, Math.ceil(meters - 0.001)),
-      seconds: Math.round(way.time / 10 + offRoad / OFF_ROAD_METERS_PER_SECOND),
+      meters: wholeMeters(meters),
+      seconds: Math.round(way.time / 10 + offRoadSeconds(offRoad)),
       isEstimate: unsureOf(joints, meters, offRoad),
       line: thinned(line, way.meters),
       via: viaOf(graph, way, others),

@@ -4,16 +4,15 @@ import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { RoutingResult } from '../port.ts'
-import type { RouteReply, RouteRequest } from './worker.ts'
+import type { Question, Reply, Request } from './worker.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'worker.ts')
 /** The graph lies outside of the heap, which otherwise grows to many times what a route needs (decision 0056). */
 const HEAP = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 6 }
 
 interface Task {
-  points: readonly Point[]
-  profile: RoutingProfile
-  resolve(result: RoutingResult): void
+  question: Question
+  resolve(answer: never): void
   reject(error: Error): void
   /** of its waiting, then of the work on it */
   deadline: NodeJS.Timeout
@@ -31,7 +30,7 @@ export interface ThreadOptions {
 }
 
 /**
- * One thread for all routes, started on first use. It works on one route at a time; one that takes too long, or that ends the
+ * One thread for all routes and corridors, started on first use. It works on one question at a time; one that takes too long, or that ends the
  * thread, fails alone: the next one gets a new thread. One that waited too long fails and leaves the thread at work. The
  * process may end while the thread is idle.
  */
@@ -47,12 +46,17 @@ export class RoutingThread {
     this.#options = { maxWaiting: 64, deadlineMs: 2_000, startMs: 8_000, program: PROGRAM, ...options }
   }
 
-  /** @throws ApiError unavailable when too many wait, at the deadline, or when the thread fails */
+  /** @throws ApiError unavailable, as `ask` */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult> {
+    return this.ask<RoutingResult>({ ask: 'route', points, profile })
+  }
+
+  /** What the thread answers to this question. @throws ApiError unavailable when too many wait, at the deadline, or when the thread fails */
+  ask<Answer>(question: Question): Promise<Answer> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
     return new Promise((resolve, reject) => {
       const deadline = this.#deadline(() => this.#leave(task))
-      const task: Task = { points, profile, resolve, reject, deadline }
+      const task: Task = { question, resolve, reject, deadline }
       this.#waiting.push(task)
       this.#next()
     })
@@ -78,7 +82,7 @@ export class RoutingThread {
     this.#current = { id, task }
     this.#worker ??= this.#start()
     this.#worker.ref()
-    this.#worker.postMessage({ id, points: task.points, profile: task.profile } satisfies RouteRequest)
+    this.#worker.postMessage({ id, question: task.question } satisfies Request)
   }
 
   #start(): Worker {
@@ -87,13 +91,13 @@ export class RoutingThread {
       resourceLimits: HEAP,
     })
     const isCurrent = () => worker === this.#worker
-    worker.on('message', ({ id, result }: RouteReply) => {
+    worker.on('message', ({ id, answer }: Reply) => {
       if (isCurrent()) this.#isReady = true
-      if (!isCurrent() || !result || this.#current?.id !== id) return
+      if (!isCurrent() || id === null || this.#current?.id !== id) return
       const { task } = this.#current
       this.#current = null
       clearTimeout(task.deadline)
-      task.resolve(result)
+      task.resolve(answer as never)
       this.#next()
     })
     worker.on('error', (error) => {

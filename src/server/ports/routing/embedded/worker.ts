@@ -2,30 +2,51 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import {
+  type CorridorAnswer,
+  type CorridorQuestion,
+  createCorridorAnswers,
+} from '#server/ports/corridors/embedded/answer-corridors.ts'
 import type { RoutingResult } from '../port.ts'
 import { readGraph } from './graph.ts'
+import { createRoads } from './roads.ts'
 import { createRouter } from './router.ts'
 
-export interface RouteRequest {
-  id: number
+export interface RouteQuestion {
+  ask: 'route'
   points: readonly Point[]
   profile: RoutingProfile
 }
-/** The first one says that the graph is loaded, and answers nothing. */
-export interface RouteReply {
+export type Question = RouteQuestion | CorridorQuestion
+export interface Request {
+  id: number
+  question: Question
+}
+/** The first one, without an id, says that the graph is loaded, and answers nothing. */
+export interface Reply {
   id: number | null
-  result: RoutingResult | null
+  answer: RoutingResult | CorridorAnswer
 }
 
 const NICENESS = 10
 
-/** The thread of the embedded routing: the graph is loaded here, and an exception ends the thread (routing-thread.ts). */
+/** The thread of the embedded road graph: the graph is loaded here, and an exception ends the thread (routing-thread.ts). */
 const port = parentPort
 if (!port) throw new Error('This runs as a worker only.')
 // on Linux each thread has a priority of its own: pages and searches go before routes
 if (process.platform === 'linux') setPriority(NICENESS)
-const route = createRouter(readGraph(String(workerData)))
-port.postMessage({ id: null, result: null } satisfies RouteReply)
-port.on('message', ({ id, points, profile }: RouteRequest) => {
-  port.postMessage({ id, result: route(points, profile) } satisfies RouteReply)
+const graph = readGraph(String(workerData))
+const roads = createRoads(graph)
+const route = createRouter(graph, roads)
+let corridors: ReturnType<typeof createCorridorAnswers> | null = null
+port.postMessage({ id: null, answer: null } satisfies Reply)
+port.on('message', ({ id, question }: Request) => {
+  port.postMessage({ id, answer: answerTo(question) } satisfies Reply)
 })
+
+function answerTo(question: Question): Reply['answer'] {
+  if (question.ask === 'route') return route(question.points, question.profile)
+  // made when first asked: without carpools they need no memory
+  corridors ??= createCorridorAnswers(roads)
+  return corridors(question)
+}

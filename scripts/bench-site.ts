@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { WatchedSite } from './watched-site.ts'
+
+/** Tokens of as many new people. */
+export function makeTokens(root: string, dataDir: string, count: number): string[] {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts/operator.ts'), 'tokens', String(count)],
+    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } },
+  )
+  if (status !== 0) throw new Error(`No tokens: ${stderr}`)
+  return stdout.trim().split('\n')
+}
+
+/** The site's own database server, where another process would write. */
+export async function connectTo({ dataDir }: WatchedSite): Promise<pg.Client> {
+  const file = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const client = new pg.Client({ host: file[4] ?? '', port: 5432, user: 'sawari', database: 'sawari' })
+  await client.connect()
+  return client
+}
+
+export function printFigures(name: string, figures: string, check?: { holds: boolean; limit: string }): void {
+  const verdict = check ? `   ${check.holds ? 'held' : 'NOT HELD'} (${check.limit})` : ''
+  console.log(`${name.padEnd(44)} ${figures}${verdict}`)
+}

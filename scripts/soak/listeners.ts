@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Outcome } from './visitors.ts'
+
+const SECONDS = { least: 2, most: 12 }
+
+/** Keeps a notification stream open for some seconds, again and again; reports each opening, up to its first event. */
+export async function listenOften(
+  site: string,
+  token: string,
+  isOver: () => boolean,
+  tell: (outcome: Outcome) => void,
+): Promise<void> {
+  while (!isOver()) {
+    const closing = new AbortController()
+    const outcome = { name: '/api/v1/notifications/stream', status: 0, milliseconds: 0 }
+    const started = performance.now()
+    try {
+      const response = await fetch(site + outcome.name, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: closing.signal,
+      })
+      const reader = response.body?.getReader()
+      await reader?.read()
+      outcome.status = response.status
+      outcome.milliseconds = performance.now() - started
+    } catch {
+      // reported with the status 0, as a broken connection
+    }
+    tell(outcome)
+    await wait((SECONDS.least + Math.random() * (SECONDS.most - SECONDS.least)) * 1_000)
+    closing.abort()
+  }
+}

@@ -1,0 +1,78 @@
+import { readEvents } from './event-stream.ts'
+import { headersOf } from './http-settings.ts'
+
+/** Of the lock and the channel: the tabs of one browser. */
+const NAME = 'app:notifications'
+
+interface StreamOptions {
+  token: string
+  signal: AbortSignal
+  onActivity: () => void
+  onUnseen: (data: unknown) => void
+}
+
+/** The browser's part of following the counts; `path` of the stream, relative to the API. */
+export function createLivePort(path: string) {
+  let isGone = false
+  return {
+    random: Math.random,
+    savesData: () => 'connection' in navigator && Object(navigator.connection).saveData === true,
+    page: {
+      state: () => (isGone ? 'gone' : document.visibilityState),
+      listen(listener: (change?: { isOnline: true }) => void) {
+        document.addEventListener('visibilitychange', () => listener())
+        addEventListener('online', () => listener({ isOnline: true }))
+        addEventListener('pagehide', () => {
+          isGone = true
+          listener()
+        })
+        addEventListener('pageshow', () => {
+          isGone = false
+          listener()
+        })
+      },
+    },
+    tabs: isSupported() ? { lead, join, stream: streamAt(path) } : null,
+  } as const
+}
+
+/** Locks exist only in secure contexts. */
+function isSupported(): boolean {
+  return 'locks' in navigator && 'BroadcastChannel' in globalThis && 'body' in Response.prototype
+}
+
+async function lead(
+  run: (held: AbortSignal) => Promise<void>,
+  { signal, steals }: { signal: AbortSignal; steals: boolean },
+): Promise<void> {
+  const held = new AbortController()
+  const end = () => held.abort()
+  signal.addEventListener('abort', end)
+  try {
+    // a request that steals is granted at once, and takes no signal
+    await navigator.locks.request(NAME, steals ? { steal: true } : { signal }, () => run(held.signal))
+  } finally {
+    // stolen: the request is rejected while `run` goes on
+    end()
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function join<Message>(onMessage: (message: Message) => void) {
+  const channel = new BroadcastChannel(NAME)
+  channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data)
+  return { tell: (message: Message) => channel.postMessage(message), leave: () => channel.close() }
+}
+
+function streamAt(path: string) {
+  const { locale = 'en' } = document.documentElement.dataset
+  const site = JSON.parse(document.getElementById('site')?.textContent ?? '{}')
+  return ({ token, onUnseen, ...options }: StreamOptions): Promise<number> =>
+    readEvents(site.apiBaseUrl + path, {
+      ...options,
+      headers: headersOf({ ...site, locale, token: () => token }),
+      onEvent({ event, data }) {
+        if (event === 'unseen') onUnseen(JSON.parse(data))
+      },
+    })
+}

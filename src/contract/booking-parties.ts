@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** The guest or the host of a booking. `isNumberVerified`: of the account; the contact of a booking may have another number. */
+export const Party = v.object({ id: v.number(), fullName: v.string(), isNumberVerified: v.boolean() })
+
+/** What a host sees of the guest of an open request. */
+export const RequestingGuest = v.object({
+  ...v.omit(Party, ['id']).entries,
+  memberSince: v.string(),
+  /** completed trips */
+  trips: v.number(),
+  /** approved bookings that the guest cancelled */
+  cancellations: v.number(),
+})

@@ -1,0 +1,7 @@
+import type { Locale } from '#domain/shell/locale.ts'
+
+/** Gregorian months as they stand in dates. A file of its own, so that a chart's labels need no date library. */
+export const MONTH_NAMES: Record<Locale, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  np: ['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन', 'जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'],
+}

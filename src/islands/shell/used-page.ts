@@ -1,0 +1,8 @@
+import { showQuestion } from './confirm-dialog.ts'
+import { showSoon } from './plain-toasts.ts'
+import { showStalled } from './stalled-calls.ts'
+
+export { showRendered } from './plain-toasts.ts'
+
+/** Code that a page needs once it is used: answers to the events of answer-events.ts. */
+export const answers = { ask: showQuestion, stalled: showStalled, 'hydrate:toast': showSoon }

@@ -1,0 +1,54 @@
+import { User } from '#contract/auth.ts'
+import * as contract from '#contract/profile.ts'
+import type { Serve } from '#server/http/definition.ts'
+import { sendCode } from '#server/services/profile/send-code.ts'
+import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
+import { getSmsSettings, setSmsSetting } from '#server/services/profile/sms-settings.ts'
+import { verifyCode } from '#server/services/profile/verify-code.ts'
+
+/** The verified mobile number, and what is sent to it. */
+export function serveVerification(serve: Serve): void {
+  serve(
+    contract.sendCode,
+    {
+      summary: 'Sends a code by SMS to a mobile number of Nepal, to verify it',
+      payload: contract.SendCodePayload,
+      answer: contract.CodeSent,
+    },
+    async ({ context, payload, userId, address, locale }) => ({
+      data: await sendCode(context, { userId, typed: payload.mobileNumber, address, locale }),
+    }),
+  )
+  serve(
+    contract.verifyCode,
+    {
+      summary: "Makes a number the user's own verified one, with the code that was sent to it",
+      payload: contract.VerifyCodePayload,
+      answer: User,
+    },
+    async ({ context, payload, userId }) => ({ data: await verifyCode(context, userId, payload) }),
+  )
+  serve(
+    contract.getSmsSettings,
+    { summary: 'Which notifications the user also gets by SMS', answer: contract.SmsSettings },
+    async ({ context, userId }) => ({ data: await getSmsSettings(context, userId) }),
+  )
+  serve(
+    contract.setSmsSetting,
+    {
+      summary: 'Switches the SMS of one kind of notification on or off',
+      payload: contract.SmsSettingPayload,
+      answer: contract.SmsSettings,
+    },
+    async ({ context, payload, userId }) => ({ data: await setSmsSetting(context, userId, payload) }),
+  )
+  serve(
+    contract.setOwnLocale,
+    {
+      summary: 'Sets the language in which the user is written to',
+      payload: contract.LocalePayload,
+      answer: User,
+    },
+    async ({ context, payload, userId }) => ({ data: await setOwnLocale(context, userId, payload.locale) }),
+  )
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from '../context.ts'
+import { type Connection, createDatabase, createPool } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
+import { shipPages } from '../db/seed/ship-pages.ts'
+import type { Logger } from '../log.ts'
+
+/** Migrations and bulk inserts may take longer than a request may: they use a pool without the timeouts. */
+export async function prepareDatabase(
+  context: AppContext,
+  connection: Connection,
+  log: Logger,
+): Promise<void> {
+  const pool = createPool(connection, 2, '-c timezone=UTC')
+  const db = createDatabase(pool)
+  try {
+    const applied = await migrate(db)
+    if (applied.length) log.info('migrated', { applied })
+    if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
+    if (!context.config.demoData && (await seedBasicsOnce(db)))
+      log.info('cities, manufacturers and pages seeded')
+    const { written, kept } = await shipPages(db)
+    if (written.length) log.info('static pages brought up to date', { pages: written })
+    if (kept.length) log.info('static pages left as the operator wrote them', { pages: kept })
+    await warnOfDemo(context, db, log)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A database with mock accounts contains unverified users and their vehicles; only an operator can tell them apart. */
+async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
+  if (config.mocks.allowed) return
+  const { accounts } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('accounts'))
+    .where('identity_adapter', '=', 'mock')
+    .executeTakeFirstOrThrow()
+  if (accounts > 0)
+    log.error('accounts of the embedded sign-in are in this database, with what they list and booked', {
+      accounts,
+    })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ExportLink } from '#contract/account.ts'
+import { createApp } from '#server/app.ts'
+import { createLogger } from '#server/log.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { block, expire } from '#tests/setup/guarded-lines.ts'
+import { newPerson } from '#tests/setup/hosting.ts'
+
+// Routes that the OpenAPI document does not list, so that the generated tables do not call them.
+interface Person {
+  token: string
+  /** the address of an archive that was asked for while the session was good */
+  archive: string
+}
+interface Line {
+  path?: (person: Person) => string
+  /** without a token, with that of an expired session, and of a blocked user */
+  status: number
+}
+const BOOKING = '00000000-0000-4000-8000-000000000000'
+/** for everybody, as they show and change nothing of a user's */
+const OPEN: Line = { status: 200 }
+/** to a page of this site that says what became of the payment: who calls makes no difference */
+const REDIRECT = 303
+
+const REPORT = {
+  'csp-report': { 'document-uri': 'http://site/', 'violated-directive': 'img-src', 'blocked-uri': 'inline' },
+}
+
+const LINES: Record<string, Line> = {
+  'GET /notifications/stream': { status: 401 },
+  'GET /exports/:ticket': { path: ({ archive }) => archive.replace('/api/v1', ''), status: 404 },
+  'GET /calendars/:file': { path: () => `/calendars/${'x'.repeat(43)}.ics`, status: 404 },
+  'GET /payments/bookingPayment/:bookingId': {
+    path: () => `/payments/bookingPayment/${BOOKING}`,
+    status: REDIRECT,
+  },
+  // without the wallet's data
+  'GET /payments/esewa/success': { status: 422 },
+  'GET /payments/esewa/failure/:attempt': {
+    path: () => `/payments/esewa/failure/${BOOKING}`,
+    status: REDIRECT,
+  },
+  'GET /payments/check/:attempt': { path: () => `/payments/check/${BOOKING}`, status: REDIRECT },
+  'POST /csp-reports': { status: 204 },
+  'GET /openapi.json': OPEN,
+  'GET /docs': OPEN,
+}
+
+let api: TestApi
+const people: Record<string, Person> = {}
+
+beforeAll(async () => {
+  api = await openApi({ API_DOCS: 'on' })
+  const withArchive = async () => {
+    const { id, token } = await newPerson(api)
+    const { data } = await api.call<ExportLink>('POST', '/api/v1/auth/export', { token })
+    return { id, token, archive: data.url }
+  }
+  const [expired, blocked] = [await withArchive(), await withArchive()]
+  people.expired = expired
+  people.blocked = blocked
+  people.nobody = { token: '', archive: `/api/v1/exports/${'x'.repeat(150)}` }
+  await expire(api, expired.id)
+  await block(api, blocked.id)
+})
+afterAll(() => api.close())
+
+it('is the table of all routes outside the document, but for the files of its page', async () => {
+  const { text } = await api.call('GET', '/api/v1/openapi.json')
+  const documented = Object.keys(JSON.parse(text).paths as object).map((path) =>
+    path.replace(/\{(\w+)\}/g, ':$1'),
+  )
+  const { routes } = createApp(api.context, createLogger('silent'))
+  const outside = routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v1/'))
+    .map(({ method, path }) => ({ method, path: path.replace('/api/v1', '') }))
+    .filter(({ path }) => !documented.includes(path) && !path.startsWith('/docs/'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(outside)].sort()).toEqual(Object.keys(LINES).sort())
+})
+
+it.each(
+  Object.entries(LINES).flatMap(([call, line]) =>
+    ['nobody', 'expired', 'blocked'].map((who) => [call, who, line.status] as const),
+  ),
+)('%s: %s gets %i', async (call, who, status) => {
+  const [method = '', path = ''] = call.split(' ')
+  const person = people[who] as Person
+  const reply = await api.call(method, `/api/v1${LINES[call]?.path?.(person) ?? path}`, {
+    ...(person.token && { token: person.token }),
+    ...(method === 'POST' && { body: REPORT, headers: { 'content-type': 'application/csp-report' } }),
+  })
+  expect(reply.status).toBe(status)
+})

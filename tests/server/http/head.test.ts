@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+
+const CONTRACTS = import.meta.glob<Record<string, unknown>>('../../../src/contract/*.ts', { eager: true })
+const isChangingGet = (value: unknown): value is Endpoint<unknown, unknown> =>
+  typeof value === 'object' && value !== null && 'changes' in value && value.changes === true
+const CALLS = Object.values(CONTRACTS).flatMap((contract) => Object.values(contract).filter(isChangingGet))
+
+/** What a call changes, by the first part of its path. */
+const TABLES: Record<string, string> = {
+  bookings: 'bookings',
+  notifications: 'notifications',
+  carpool: 'carpool_requests',
+}
+
+let api: TestApi
+let token: string
+/** An id for each call, of what the guest may change. */
+let ids: Record<string, string | number>
+
+beforeAll(async () => {
+  api = await openApi()
+  const { db } = api.context
+  const booking = await db
+    .selectFrom('bookings')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'pending')
+    .where('from_at', '>', new Date(NOW))
+    .executeTakeFirstOrThrow()
+  const notification = await db
+    .insertInto('notifications')
+    .values({ user_id: booking.user_id, kind: 'tripStarted', facts: '{}', created_at: new Date(NOW) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('carpool_requests')
+    .set({ completed_at: new Date(NOW) })
+    .where('user_id', '=', booking.user_id)
+    .execute()
+  const request = await db
+    .updateTable('carpool_requests')
+    .set({ user_id: booking.user_id, completed_at: null })
+    .where('id', '=', ({ selectFrom, fn }) => selectFrom('carpool_requests').select(fn.max('id').as('id')))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids = {
+    '/bookings/{id}/cancel': booking.id,
+    '/notifications/read/{id}': notification.id,
+    '/carpool/complete': request.id,
+  }
+  token = await api.tokenFor(booking.user_id)
+})
+afterAll(() => api.close())
+
+it('knows an id for each GET that changes data', () => {
+  expect(CALLS.map(({ path }) => path).sort()).toEqual(Object.keys(ids).sort())
+})
+
+it.each(CALLS)('HEAD $path is refused and changes nothing', async ({ path }) => {
+  const address = `/api/v1${path.replace('{id}', String(ids[path]))}`
+  const table = sql.table(TABLES[path.split('/')[1] ?? ''] ?? '')
+  const state = async () =>
+    (await sql`select * from ${table} where id::text = ${String(ids[path])}`.execute(api.context.db)).rows
+  const before = await state()
+  expect((await api.call('HEAD', address, { token })).status).toBe(405)
+  expect(await state()).toEqual(before)
+  const { status, error } = await api.call('GET', `${address}?reason=Plans%20changed`, { token })
+  expect([status, error]).toEqual([200, []])
+  expect(await state()).not.toEqual(before)
+})

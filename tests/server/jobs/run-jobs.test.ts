@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { type Job, runJobs } from '#server/jobs/run-jobs.ts'
+import { createLogger } from '#server/log.ts'
+
+const HOUR = 3_600_000
+
+it('starts a round at once when its tag is heard, one more when it was heard meanwhile, and none after the stop', async () => {
+  let open = () => {}
+  const run = vi.fn(
+    () =>
+      new Promise<number>((resolve) => {
+        open = () => resolve(0)
+      }),
+  )
+  const other = vi.fn(async () => 0)
+  const list: Job[] = [
+    { name: 'woken', everyMs: HOUR, wokenBy: 'alerts', run },
+    { name: 'other', everyMs: HOUR, run: other },
+  ]
+  const jobs = runJobs(list, async () => Date.now, createLogger('silent'))
+  jobs.heard('alerts')
+  await expect.poll(() => run.mock.calls.length).toBe(1)
+  for (const tag of ['alerts', 'alerts', 'vehicle:1']) jobs.heard(tag)
+  await wait(20)
+  expect(run).toHaveBeenCalledTimes(1)
+  open()
+  await expect.poll(() => run.mock.calls.length).toBe(2)
+  open()
+  await wait(20)
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(other).not.toHaveBeenCalled()
+  await jobs.stop()
+  jobs.heard('alerts')
+  await wait(20)
+  expect(run).toHaveBeenCalledTimes(2)
+})
