@@ -10,6 +10,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
+import { savesData } from '#islands/ui/saves-data.ts'
 import { LiveSlides, StillSlides } from './parts/Slides.tsx'
 
 interface Props {
@@ -50,7 +51,7 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
 
   useEffect(() => {
     const still = row.current
-    if (!still || still.children.length < 2) return
+    if (!still || still.children.length < 2 || savesData()) return
     return onScrollEnd(still, (at) => {
       const hasFocus = document.activeElement === still
       setIndex(at)
@@ -98,7 +99,7 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
       {names.length > 1 && (
         <ul
           ref={thumbs}
-          className="relative mt-1.5 flex gap-2.5 overflow-x-auto scroll-smooth py-1 [scrollbar-width:none]"
+          className="relative mt-1.5 flex in-data-saves-data:hidden gap-2.5 overflow-x-auto scroll-smooth py-1 [scrollbar-width:none]"
         >
           {names.map((name, at) => (
             <li key={name} className="flex-none">

@@ -40,7 +40,8 @@ export function encodedBody(page: Encodable, encoding: Encoding): Buffer<ArrayBu
     if (encoding === 'br') improve(page)
     return known
   }
-  const body = encoding === 'br' ? brotliCompressSync(page.body, quality(BROTLI_QUALITY)) : gzipSync(page.body)
+  const body =
+    encoding === 'br' ? brotliCompressSync(page.body, quality(BROTLI_QUALITY)) : gzipSync(page.body)
   page.encoded[encoding] = body
   return body
 }
