@@ -5,7 +5,6 @@ import {
   barsOf,
   freeDaysAfter,
   isFull,
-  monthOf,
   startOfDay,
   timelineDays,
   weekdayOf,
