@@ -14,6 +14,7 @@ import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
+import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
 import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
@@ -83,6 +84,10 @@ export function createSite(parts: Parts): Hono<Site> {
   site.all('/__sim/sms', (c, next) => context.ports.sms?.inbox?.(c.req.raw) ?? noMock(c, next))
 
   serveDemoFiles(site, context.config)
+
+  site.on(['GET', 'HEAD'], SERVICE_WORKER, async (c, next) => {
+    return (await serviceWorker(context.config, serveAsset, c.req.raw)) ?? (await next())
+  })
 
   site.on(['GET', 'HEAD'], `${SHORT_LINK}:key`, async (c, next) => {
     const path = bookingPathOf(c.req.param('key'))
