@@ -10,6 +10,7 @@ const WORDS = { en: readerOf({ offline: en }), np: readerOf({ offline: np }) }
 /** They describe the bytes on the wire, or the moment of the first answer. */
 const GONE = ['content-encoding', 'content-length', 'date', 'etag', 'server-timing']
 const MAIN = '<main id="content"'
+const HEADER_END = '</header>'
 
 /** When the server sent it, by the server's own clock. */
 const sentAt = (response: Response) => Date.parse(response.headers.get('date') ?? '')
@@ -20,7 +21,7 @@ function answerLike(response: Response, body: string): Response {
   return new Response(body, { status: response.status, headers })
 }
 
-/** Above the content of a kept page stands when it was loaded: no script is needed to show it. */
+/** The header of a kept page says when it was loaded, where other notices are shown: no script is needed for it. */
 export const pageSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return cachedResponse
@@ -31,10 +32,8 @@ export const pageSaysWhen: WorkboxPlugin = {
       ? WORDS[locale]('offline.title')
       : WORDS[locale]('offline.kept', keptAt(at, locale))
     const strip = `<div class="${STRIP}" role="status"><p class="${STRIP_TEXT}">${text}</p></div>`
-    return answerLike(
-      cachedResponse,
-      html.replace(MAIN, () => strip + MAIN),
-    )
+    const end = html.lastIndexOf(HEADER_END, html.indexOf(MAIN))
+    return answerLike(cachedResponse, html.slice(0, end) + strip + html.slice(end))
   },
 }
 
