@@ -1,3 +1,4 @@
+import { savesData } from '#islands/ui/saves-data.ts'
 import { keepSite } from '#stores/shell/offline.ts'
 import { showStrip } from './strips.ts'
 
@@ -25,4 +26,4 @@ function onUpdate(takeOver: () => void): void {
 }
 
 // without it the site works as before, only not without a connection
-setTimeout(() => void keepSite(onUpdate).catch(() => {}), PAUSE_MS)
+setTimeout(() => void keepSite({ savesData: savesData(), onUpdate }).catch(() => {}), PAUSE_MS)

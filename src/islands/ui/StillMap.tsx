@@ -18,8 +18,11 @@ const DARK = '(prefers-color-scheme: dark)'
 export function StillMap({ picture, alt, credit, className = '', isLazy = false }: Props) {
   const { light, dark } = picture
   return (
-    <figure className={`relative overflow-hidden bg-sunk ${className}`} data-still-map="">
-      <picture>
+    <figure
+      className={`relative overflow-hidden bg-sunk ${isLazy ? 'late ' : ''}${className}`}
+      data-still-map=""
+    >
+      <picture className="block size-full">
         <source media={`${DARK} and ${PHONE}`} srcSet={stillAt(dark, 'phone')} {...STILL_SIZES.phone} />
         <source media={DARK} srcSet={dark} {...STILL_SIZES.wide} />
         <source media={PHONE} srcSet={stillAt(light, 'phone')} {...STILL_SIZES.phone} />

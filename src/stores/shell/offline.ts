@@ -1,16 +1,18 @@
 import { forgetPerson, hasWorkers, keepThisPage, registerWorker } from '#client/offline/worker.ts'
 import { settings, site } from './page-environment.ts'
 
-interface Connection {
-  connection?: { saveData?: boolean }
+interface Options {
+  /** Keep only what was opened. */
+  savesData: boolean
+  /** A newer version waits to take over. */
+  onUpdate: (takeOver: () => void) => void
 }
 
-/** Keeps the site readable without a connection. `onUpdate`: a newer version waits to take over. */
-export async function keepSite(onUpdate: (takeOver: () => void) => void): Promise<void> {
+/** Keeps the site readable without a connection. */
+export async function keepSite({ savesData, onUpdate }: Options): Promise<void> {
   if (!hasWorkers() || !site().hasServiceWorker) return
   await registerWorker(onUpdate)
-  const { connection }: Connection = navigator as Navigator & Connection
-  await keepThisPage(settings(), connection?.saveData === true)
+  await keepThisPage(settings(), savesData)
 }
 
 export const forgetKept = forgetPerson

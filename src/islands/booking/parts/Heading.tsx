@@ -40,7 +40,7 @@ export function Heading({ vehicle }: Props) {
             <img src={pictureAt(picture, 320)} alt={`${title}, ${color.title}`} width={320} height={200} />
           )}
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,8rem)] flex-1">
           <p className="text-sm text-ink-3">{t('booking.desk.eyebrow')}</p>
           <h1 className="text-[1.5rem] md:text-[1.9rem]">{title}</h1>
           <p className="meta mt-1">

@@ -1,7 +1,7 @@
 /** The frame of the booking screen, drawn by the form and by its skeleton. */
 export const LAYOUT =
   'grid items-start gap-x-10 pt-2 pb-14 [--map-height:420px] md:[--map-height:500px] lg:grid-cols-[minmax(0,1fr)_380px]'
-export const HEADING = 'flex items-center gap-3.5 pt-2 md:gap-4.5'
+export const HEADING = 'flex items-center max-[18rem]:flex-wrap gap-3.5 pt-2 md:gap-4.5'
 export const PICTURE = 'aspect-[1.6] w-26 flex-none rounded-m md:w-33'
 /** Sticky; if the box is taller than the window, only its button stays in view. */
 export const BESIDE = 'min-w-0 lg:sticky lg:bottom-4 lg:mt-2.75 lg:min-h-[calc(100dvh-104px)] lg:self-end'

@@ -21,7 +21,7 @@ export function RefundNote({ booking }: { booking: Booking }) {
   const { key, amount } = refundText(refund, locale)
   return (
     <Notice as="div" tone={refund.state === 'due' ? 'warn' : undefined} className="mt-1.5 block!">
-      <h3 className="text-[0.875rem] tracking-normal">{t('my-bookings.refund.title')}</h3>
+      <h2 className="text-[0.875rem] tracking-normal">{t('my-bookings.refund.title')}</h2>
       <p>{t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, { amount })}</p>
       <p>
         <Small className="">{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</Small>

@@ -22,7 +22,7 @@ export function SideMenu({ listQuery, onChoose }: Props) {
   const { t } = useLocale()
   return (
     <nav
-      className="inline-grid max-w-full auto-cols-[1fr] grid-flow-col gap-1 rounded border border-line bg-sunk p-1"
+      className="inline-grid max-w-full auto-cols-[minmax(0,1fr)] grid-flow-col gap-1 rounded border border-line bg-sunk p-1"
       aria-label={t('my-bookings.sides.label')}
     >
       {BOOKING_SIDES.map((side) => (

@@ -33,7 +33,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
   const address = `/vehicle/${vehicle.id}${dates && `?${dates}`}`
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="card flex flex-col">
+    <article className="card late flex flex-col">
       <div className="pic">
         <CardPictures vehicle={vehicle} title={title} isEarly={isEarly} />
         {/* at the bottom, on the ground before the wheels: at the top it would hide the roof */}

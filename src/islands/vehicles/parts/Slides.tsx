@@ -13,6 +13,8 @@ const SIZES =
   '(min-width: 77.5rem) 780px, (min-width: 62rem) calc(100vw - 460px), (min-width: 48rem) calc(100vw - 40px), calc(100vw - 40px)'
 
 const SLIDE = 'size-full flex-none scroll-mt-[150px] snap-start snap-always'
+/** The pictures beside the first one are loaded when the row is first moved. */
+const LATE = 'late [--ahead:0px] [view-timeline-axis:inline]'
 
 /** The server's markup: a scroll-snap row that touch, wheel, arrow keys and links to #pic-n scroll. */
 export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<HTMLUListElement> }) {
@@ -25,7 +27,7 @@ export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<H
       aria-label={label}
     >
       {pictures.map((picture, index) => (
-        <li key={picture.name} id={`pic-${index + 1}`} className={SLIDE}>
+        <li key={picture.name} id={`pic-${index + 1}`} className={`${SLIDE} ${LATE}`}>
           <Picture {...picture} isFirst={index === 0} />
         </li>
       ))}
@@ -76,18 +78,20 @@ interface PictureProps {
 
 function Picture({ name, alt, isFirst, isInView = false }: PictureProps) {
   return (
-    <img
-      className="size-full object-cover select-none"
-      src={pictureAt(name, 960)}
-      srcSet={pictureSrcset(name)}
-      sizes={SIZES}
-      alt={alt}
-      width={960}
-      height={600}
-      loading={isFirst || isInView ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding={isInView ? 'sync' : 'async'}
-      draggable={false}
-    />
+    <picture className="block size-full">
+      <img
+        className="size-full object-cover select-none"
+        src={pictureAt(name, 960)}
+        srcSet={pictureSrcset(name)}
+        sizes={SIZES}
+        alt={alt}
+        width={960}
+        height={600}
+        loading={isFirst || isInView ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isInView ? 'sync' : 'async'}
+        draggable={false}
+      />
+    </picture>
   )
 }

@@ -1,6 +1,6 @@
 import type { MapFont } from './tile-messages.ts'
 
-/** A letter of each script, so that both files of a weight are loaded. */
+/** A letter of each script, so that a Nepali page loads both files of a weight. */
 const SAMPLE = 'Aक'
 
 /**
@@ -9,7 +9,10 @@ const SAMPLE = 'Aक'
  */
 export async function loadFonts(fonts: readonly MapFont[]): Promise<void> {
   if ('document' in globalThis) {
-    await Promise.allSettled(fonts.map(({ weight }) => document.fonts.load(`${weight} 12px Mukta`, SAMPLE)))
+    const { fontFamily } = getComputedStyle(document.body)
+    await Promise.allSettled(
+      fonts.map(({ weight }) => document.fonts.load(`${weight} 12px ${fontFamily}`, SAMPLE)),
+    )
     return
   }
   const { fonts: known } = globalThis as { fonts?: FontFaceSet }

@@ -1,0 +1,112 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { printFigures } from './bench-site.ts'
+import { findBrowser } from './browser.ts'
+
+/** A cheap phone on slow 3G: 400 kbit/s, 400 ms, and a processor a quarter as fast. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const CONNECTION = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+  connectionType: 'cellular3g',
+} as const
+const SLOWER = 4
+const ROUNDS = 5
+
+/** Selectors of what has to be painted, and of what a tap on it has to reach; limits in milliseconds. */
+interface Wanted {
+  painted: string[]
+  tapped: string
+  limit: number
+}
+const HOME: Wanted = { painted: ['h1', 'search select'], tapped: 'search button', limit: 2_500 }
+const LIST: Wanted = { painted: ['h1', 'article [data-price]'], tapped: 'article a', limit: 3_000 }
+const PAGES = [
+  { name: 'home', path: '/?lang=en', ...HOME },
+  { name: 'home in Nepali', path: '/?lang=np', ...HOME },
+  { name: 'list', path: '/vehicles?lang=en', ...LIST },
+  { name: 'list in Nepali', path: '/vehicles?lang=np', ...LIST },
+]
+
+/** When a first visit on slow 3G is readable (its text painted) and usable; the median of some visits. */
+export async function benchSlow(address: string): Promise<void> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    for (const { name, path, ...wanted } of PAGES) {
+      const visits: Visit[] = []
+      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, address + path, wanted))
+      const readable = median(visits.map((of) => of.readable))
+      const usable = median(visits.map((of) => of.usable))
+      const typeset = median(visits.map((of) => of.typeset))
+      printFigures(
+        `slow 3G, ${name}`,
+        `readable ${seconds(readable)}   usable ${seconds(usable)}   in its own fonts ${seconds(typeset)}`,
+        { holds: Math.max(readable, usable) < wanted.limit, limit: `under ${seconds(wanted.limit)}` },
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Milliseconds after the start of the navigation. */
+interface Visit {
+  readable: number
+  usable: number
+  typeset: number
+}
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function visit(browser: Browser, url: string, wanted: Wanted): Promise<Visit> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.addInitScript(watchPaints, wanted)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return await page.evaluate(async () => {
+      await document.fonts.ready
+      const { readable, usable, typeset } = document.documentElement.dataset
+      return { readable: Number(readable), usable: Number(usable), typeset: Number(typeset) }
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', CONNECTION)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** A frame that finds everything painted is followed by one after it: then it is on the screen. */
+function watchPaints({ painted, tapped }: Wanted): void {
+  const note = (name: string) => {
+    const { dataset } = document.documentElement
+    dataset[name] ??= String(performance.now())
+  }
+  const isPainted = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false
+  const isReached = (selector: string) => {
+    const target = document.querySelector(selector)
+    if (!target) return false
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1))
+    return top >= innerHeight || (hit !== null && (target.contains(hit) || hit.contains(target)))
+  }
+  const look = () => {
+    const hasPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+    if (hasPainted && painted.every(isPainted)) note('readable')
+    if (document.documentElement.dataset.readable && isReached(tapped)) note('usable')
+    if (!document.documentElement.dataset.usable) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  addEventListener('load', () => document.fonts.ready.then(() => note('typeset')))
+}
