@@ -15,6 +15,7 @@ import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
+import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
 import { serveSmallPictures } from './http/small-pictures.ts'
 import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
@@ -86,6 +87,10 @@ export function createSite(parts: Parts): Hono<Site> {
 
   serveSmallPictures(site, [`${DEMO_PICTURES_ADDRESS}/*`, '/uploads/*'])
   serveDemoFiles(site, context.config)
+
+  site.on(['GET', 'HEAD'], SERVICE_WORKER, async (c, next) => {
+    return (await serviceWorker(context.config, serveAsset, c.req.raw)) ?? (await next())
+  })
 
   site.on(['GET', 'HEAD'], `${SHORT_LINK}:key`, async (c, next) => {
     const path = bookingPathOf(c.req.param('key'))
