@@ -1,4 +1,4 @@
-import { formatOwnDate } from '#domain/shared/moment.ts'
+import { formatOwnDate } from '#domain/shared/own-date.ts'
 import '#stores/shell/light-browser.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { showFace } from '#islands/ui/show-face.ts'

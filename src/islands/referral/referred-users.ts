@@ -1,4 +1,4 @@
-import { formatOwnDate } from '#domain/shared/moment.ts'
+import { formatOwnDate } from '#domain/shared/own-date.ts'
 import '#stores/shell/light-browser.ts'
 import type { ReferredUser } from '#contract/referral.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
