@@ -75,7 +75,16 @@ const CHUNKS = [
     test: /src[\\/]domain[\\/](shared[\\/](day-names|kathmandu|time-of-day)|my-bookings[\\/]phone)\.ts/,
     priority: 2,
   },
-  { name: 'dates', test: /src[\\/]domain[\\/]shared[\\/](month-names|short-date|text)\.ts/, priority: 1 },
+  {
+    name: 'dates',
+    test: /src[\\/](domain[\\/]shared[\\/](month-names|short-date|text)|islands[\\/]ui[\\/]late-date)\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'own-date',
+    test: /src[\\/]domain[\\/]shared[\\/](kathmandu-day|bikram|own-date)\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    priority: 1,
+  },
   { name: 'submit', test: /src[\\/]stores[\\/]shell[\\/](submit|idempotency|form)\.ts/, priority: 1 },
   {
     name: 'core',
