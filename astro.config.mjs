@@ -61,6 +61,11 @@ const CHUNKS = [
     test: /src[\\/](islands[\\/](account[\\/](own-sessions|data-export|account-deletion)|profile[\\/]sms-settings)|stores[\\/](account[\\/]sessions|profile[\\/]sms-settings)|contract[\\/]account|domain[\\/]profile[\\/]sms-kinds)\.ts/,
   },
   {
+    name: 'offline',
+    test: /src[\\/]((client[\\/]offline|stores[\\/]shell|islands[\\/]shell)[\\/](offline|worker)|domain[\\/]shell[\\/]worker-messages)\.ts/,
+    priority: 1,
+  },
+  {
     name: 'clock',
     test: /src[\\/](client[\\/](server-time|clock)|domain[\\/](shell[\\/]server-time|shared[\\/]ago)|stores[\\/]shell[\\/](page-clock|timed-browser))\.ts/,
     priority: 2,
