@@ -58,3 +58,9 @@ export function formatBikram(ms: number, locale: Locale): string | null {
   if (!date) return null
   return localDigits(`${date.day} ${MONTHS[locale][date.month - 1]} ${date.year}`, locale)
 }
+
+/** 'Mangsir 2083' / 'मंसिर २०८३'; null where `bikramDate` is null. */
+export function formatBikramMonth(ms: number, locale: Locale): string | null {
+  const date = bikramDate(ms)
+  return date && localDigits(`${MONTHS[locale][date.month - 1]} ${date.year}`, locale)
+}

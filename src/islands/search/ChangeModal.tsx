@@ -104,7 +104,18 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
         onInput={change}
         onSubmit={submit}
       >
-        <SearchFields name="change" search={search} cities={cities} errors={errors} now={now} canClearCity />
+        <SearchFields
+          name="change"
+          search={search}
+          cities={cities}
+          errors={errors}
+          now={now}
+          canClearCity
+          onDates={(dates) => {
+            change()
+            changeSearch(dates)
+          }}
+        />
         {isElsewhere && (
           <Notice tone="warn" role="status">
             {t('search.changeDialog.otherCity', {

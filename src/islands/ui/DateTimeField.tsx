@@ -1,6 +1,7 @@
 import { formatBikram } from '#domain/shared/bikram.ts'
 import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { MessageKey } from '#messages/keys.ts'
+import { CalendarButton, type CalendarLink } from './calendar/CalendarButton.tsx'
 import { COMPACT_FIELD, COMPACT_SMALL } from './compact-classes.ts'
 import { useLocale } from './LocaleContext.tsx'
 
@@ -17,6 +18,7 @@ interface Props {
   error?: MessageKey | undefined
   /** instead of `error`, for a form whose errors are sentences */
   errorText?: string | undefined
+  calendar: CalendarLink
   /** names of the day and the time in the surrounding form */
   names?: readonly [string, string]
   /** omitted where the surrounding form listens to `input` */
@@ -27,7 +29,7 @@ interface Props {
 /** A form with `data-framed` has a frame around each of its fields. */
 export const DATE_FIELD = `field ${COMPACT_FIELD} in-data-framed:mb-1.5 in-data-framed:border in-data-framed:border-line-2`
 
-/** A day and a half-hour slot as native controls. */
+/** A day and a half-hour slot as native controls; with script a press on the day opens the calendar beside them. */
 export function DateTimeField(props: Props) {
   const { locale, t } = useLocale()
   const { id, label, timeLabel, date, time, slots, earliest, latest, names = [] } = props
@@ -54,6 +56,7 @@ export function DateTimeField(props: Props) {
             aria-invalid={Boolean(error)}
             aria-describedby={described}
           />
+          <CalendarButton {...props.calendar} field={label} />
         </span>
         <select
           name={names[1]}

@@ -10,6 +10,8 @@ import {
 } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
@@ -23,6 +25,7 @@ interface Props {
   onDone: () => void
 }
 
+const CALENDAR = 'booking-calendar'
 const NO_ERRORS: SearchErrors = {}
 
 /** Pickup and drop-off, with the same slots as the search. */
@@ -55,6 +58,7 @@ export function DatesForm({ initial, onDone }: Props) {
         time={dates.fromTime}
         slots={pickupSlots(now, dates.fromDate)}
         earliest={earliest}
+        calendar={{ id: CALENDAR, end: 'from' }}
         latest={lastDate(now)}
         error={errors.fromDate ?? errors.fromTime}
         onDate={(fromDate) => change({ fromDate })}
@@ -67,12 +71,14 @@ export function DatesForm({ initial, onDone }: Props) {
         date={dates.toDate}
         time={dates.toTime}
         slots={dropOffSlots(dates.fromDate, dates.fromTime, dates.toDate)}
+        calendar={{ id: CALENDAR, end: 'to' }}
         earliest={dates.fromDate > earliest ? dates.fromDate : earliest}
         latest={undefined}
         error={errors.toDate ?? errors.toTime}
         onDate={(toDate) => change({ toDate })}
         onTime={(toTime) => change({ toTime })}
       />
+      <CalendarPopover id={CALENDAR} plan={{ ...hirePlan(now, dates, t), onUse: setDates }} />
       <Button look="main" className="mt-2" type="submit">
         {t('booking.dates.submit')}
       </Button>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Span } from '#domain/hosting/calendar.ts'
+import type { SearchDates } from '#domain/search/query.ts'
+
+/** What a calendar asks for. Days are YYYY-MM-DD and times HH:mm in Kathmandu. */
+export interface CalendarPlan {
+  dates: SearchDates
+  today: string
+  /** the days that can be picked */
+  first: string
+  last: string
+  from: EndPlan
+  /** left out: a single day is picked */
+  to?: EndPlan
+  /** dates that have just been picked, with the times that the rules allow */
+  settle?: (dates: SearchDates) => SearchDates
+  /** when it cannot be had, UTC */
+  taken?: readonly Span[]
+  /** between the months and the foot, such as the price of the dates */
+  summary?: (dates: SearchDates) => ReactNode
+  /** given: no day at all is a choice, too, and so is an open end */
+  isOptional?: boolean
+  onUse: (dates: SearchDates) => void
+}
+
+export interface EndPlan {
+  label: string
+  /** left out: days alone */
+  time?: { label: string; slots: (dates: SearchDates) => readonly string[] }
+}
