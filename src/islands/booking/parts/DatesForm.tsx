@@ -17,6 +17,8 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
+import { pricingPayload } from '#stores/booking/pricing-payload.ts'
+import { $vehicle, LOADING } from '#stores/booking/vehicle.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 
@@ -36,6 +38,7 @@ export function DatesForm({ initial, onDone }: Props) {
   const now = useNow(opened, (before, present) => setDates((old) => movedOn(old, before, present) ?? old))
   const errors = useStore($dateErrors, NO_ERRORS)
   const earliest = minimumDate(now)
+  const { vehicle } = useStore($vehicle, LOADING)
   const change = (patch: Partial<SearchDates>) => {
     const changed = { ...dates, ...patch }
     // a newly chosen day keeps the time only if that day offers it
@@ -78,7 +81,14 @@ export function DatesForm({ initial, onDone }: Props) {
         onDate={(toDate) => change({ toDate })}
         onTime={(toTime) => change({ toTime })}
       />
-      <CalendarPopover id={CALENDAR} plan={{ ...hirePlan(now, dates, t), onUse: setDates }} />
+      <CalendarPopover
+        id={CALENDAR}
+        plan={{
+          ...hirePlan(now, dates, t),
+          ...(vehicle && { vehicle: { id: vehicle.id, payload: pricingPayload } }),
+          onUse: setDates,
+        }}
+      />
       <Button look="main" className="mt-2" type="submit">
         {t('booking.dates.submit')}
       </Button>

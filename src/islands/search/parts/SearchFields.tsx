@@ -5,6 +5,7 @@ import type { SearchDates } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
 import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
+import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
 import { DATE_FIELD, DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -22,10 +23,21 @@ interface Props {
   canClearCity?: boolean
   /** chosen in the calendar */
   onDates: (dates: SearchDates) => void
+  /** whose taken days and price the calendar shows */
+  vehicle?: CalendarPlan['vehicle'] | undefined
 }
 
 /** City, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
-export function SearchFields({ name, search, cities, errors, now, canClearCity = false, onDates }: Props) {
+export function SearchFields({
+  name,
+  search,
+  cities,
+  errors,
+  now,
+  canClearCity = false,
+  onDates,
+  vehicle,
+}: Props) {
   const { t } = useLocale()
   // Without script any day may be chosen after rendering, so the server and the first render offer every slot.
   const [isReady, setReady] = useState(false)
@@ -88,7 +100,10 @@ export function SearchFields({ name, search, cities, errors, now, canClearCity =
         earliest={search.fromDate > earliest ? search.fromDate : earliest}
         error={errors.toDate ?? errors.toTime}
       />
-      <CalendarPopover id={calendar} plan={{ ...hirePlan(now, search, t), onUse: onDates }} />
+      <CalendarPopover
+        id={calendar}
+        plan={{ ...hirePlan(now, search, t), ...(vehicle && { vehicle }), onUse: onDates }}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { SearchDates } from '#domain/search/query.ts'
 import { type Picking, pickDay, type RangeEnd } from '#domain/shared/picked-days.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { $calendarKind } from '#stores/shell/calendar-kind.ts'
+import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/taken-times.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
 import './Calendar.css'
@@ -12,6 +13,7 @@ import { Key } from './Key.tsx'
 import { lookOf } from './look-of.ts'
 import { Months } from './Months.tsx'
 import type { CalendarPlan } from './plan.ts'
+import { Total } from './Total.tsx'
 
 interface Props {
   plan: CalendarPlan
@@ -33,7 +35,15 @@ export function Calendar({ plan, end, onClose }: Props) {
     if (popover) placeUnder(popover)
     box.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
   }, [])
-  const { first, last, today, taken = [] } = plan
+  const { first, last, today, vehicle } = plan
+  const state = useStore($takenTimes, NO_TAKEN_TIMES)
+  const taken = vehicle ? state.times : []
+  const vehicleId = vehicle?.id
+  useEffect(() => {
+    if (vehicleId !== undefined) void loadTakenTimes(vehicleId)
+  }, [vehicleId])
+  const times = timesOf(plan, dates)
+  const isTaken = times !== null && entriesIn(taken, times.from, times.to).length > 0
   const days = { from: dates.fromDate, to: plan.to ? dates.toDate : '' }
   const pick = (day: string) => {
     const picking: Picking = plan.to
@@ -62,15 +72,15 @@ export function Calendar({ plan, end, onClose }: Props) {
         onPick={pick}
         onClose={onClose}
       />
-      <Key hasTaken={taken.length > 0} />
+      <Key hasTaken={taken.length > 0} hasFailed={vehicle !== undefined && state.status === 'failed'} />
       <div className="calendar-end">
-        {isWhole(plan, dates) && plan.summary?.(dates)}
+        {vehicle && times && <Total vehicle={vehicle} times={times} isTaken={isTaken} />}
         <Foot
           plan={plan}
           dates={dates}
           next={next}
           kind={kind}
-          canUse={plan.isOptional || (isWhole(plan, dates) && !isTaken(plan, dates))}
+          canUse={plan.isOptional || (isWhole(plan, dates) && !isTaken)}
           onDates={(changed) => setDates(plan.settle?.(changed) ?? changed)}
           onUse={use}
           onClear={() => {
@@ -86,11 +96,11 @@ export function Calendar({ plan, end, onClose }: Props) {
 const isWhole = (plan: CalendarPlan, { fromDate, toDate }: SearchDates) =>
   fromDate !== '' && (!plan.to || toDate !== '')
 
-/** Whether it is taken at some time between the two. */
-function isTaken({ taken = [] }: CalendarPlan, dates: SearchDates): boolean {
-  const from = kathmanduMillis(dates.fromDate, dates.fromTime)
-  const to = kathmanduMillis(dates.toDate, dates.toTime)
-  return from !== null && to !== null && entriesIn(taken, from, to).length > 0
+/** UTC, epoch milliseconds; null as long as an end is missing. */
+function timesOf({ to }: CalendarPlan, dates: SearchDates): { from: number; to: number } | null {
+  const start = kathmanduMillis(dates.fromDate, dates.fromTime)
+  const end = to ? kathmanduMillis(dates.toDate, dates.toTime) : null
+  return start !== null && end !== null && end > start ? { from: start, to: end } : null
 }
 
 const GAP = 8

@@ -25,7 +25,7 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan }
     if (event.key === 'Tab' && box.current) goAround(event, box.current)
   }
   return (
-    <div
+    <section
       ref={box}
       id={id}
       popover="auto"
@@ -45,7 +45,7 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan }
       ) : (
         <Loading />
       )}
-    </div>
+    </section>
   )
 }
 

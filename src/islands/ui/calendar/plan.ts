@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import type { Span } from '#domain/hosting/calendar.ts'
+import type { PricingPayload } from '#contract/booking.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 
 /** What a calendar asks for. Days are YYYY-MM-DD and times HH:mm in Kathmandu. */
@@ -14,10 +13,12 @@ export interface CalendarPlan {
   to?: EndPlan
   /** dates that have just been picked, with the times that the rules allow */
   settle?: (dates: SearchDates) => SearchDates
-  /** when it cannot be had, UTC */
-  taken?: readonly Span[]
-  /** between the months and the foot, such as the price of the dates */
-  summary?: (dates: SearchDates) => ReactNode
+  /** given: the hours at which it is taken are marked, and the foot has its price */
+  vehicle?: {
+    id: number
+    /** null: the price of dates alone would not be that of the trip */
+    payload: ((times: { from: number; to: number }) => PricingPayload | null) | null
+  }
   /** given: no day at all is a choice, too, and so is an open end */
   isOptional?: boolean
   onUse: (dates: SearchDates) => void
