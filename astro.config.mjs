@@ -13,8 +13,9 @@ import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
 import { REFERRAL_SCRIPT } from './src/layouts/parts/referral-script.ts'
+import { SAVE_DATA_SCRIPT } from './src/layouts/parts/save-data-script.ts'
 
-const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT].map(
+const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 )
 

@@ -11,6 +11,7 @@ import { benchEarnings } from './bench-earnings.ts'
 import { benchMap } from './bench-map.ts'
 import { benchPlaces } from './bench-places.ts'
 import { benchRoutes } from './bench-routes.ts'
+import { benchSlow } from './bench-slow.ts'
 import { benchStreams } from './bench-streams.ts'
 import { benchTiles } from './bench-tiles.ts'
 import { benchUploads } from './bench-uploads.ts'
@@ -185,6 +186,7 @@ try {
   await benchCarpool(ROOT, { measure, show })
   await benchPlaces()
   await benchBytes(address)
+  await benchSlow(address)
   await benchMap(address)
   if (existsSync(`/proc/${site.pid}/status`))
     console.log(`memory of the Node process: ${Math.round(memory(site))} MB`)

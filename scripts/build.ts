@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildGeodata } from '../geodata/build.ts'
+import { buildWorker } from './build-worker.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const DIST = path.join(ROOT, 'dist')
@@ -14,6 +15,7 @@ const SOURCES = [
   'src',
   'public',
   'scripts/astro',
+  'scripts/build-worker.ts',
   '.geodata/tiles/index.json',
   '.geodata/downloads/index.json',
   'astro.config.mjs',
@@ -45,6 +47,7 @@ async function buildSite(): Promise<void> {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) throw new Error('The build failed: see above.')
+  await buildWorker(wanted.slice(0, 16))
   await compress(path.join(DIST, 'client'))
   await writeFile(STAMP, wanted)
 }

@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
+    // offline.spec.ts allows it: elsewhere a worker would only load more and answer in place of the test's routes
+    serviceWorkers: 'block',
     locale: 'en-US',
     // an animated page is a slower page: clicks wait until an element stands still (detail.spec.ts runs with motion)
     contextOptions: { reducedMotion: 'reduce' },

@@ -16,7 +16,7 @@ export function createLivePort(path: string) {
   let isGone = false
   return {
     random: Math.random,
-    savesData: () => 'connection' in navigator && Object(navigator.connection).saveData === true,
+    savesData: () => 'savesData' in document.documentElement.dataset,
     page: {
       state: () => (isGone ? 'gone' : document.visibilityState),
       listen(listener: (change?: { isOnline: true }) => void) {

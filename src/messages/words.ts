@@ -21,6 +21,7 @@ import enHostingPictures from './en/hosting-pictures.json' with { type: 'json' }
 import enMaps from './en/maps.json' with { type: 'json' }
 import enMyBookings from './en/my-bookings.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
+import enOffline from './en/offline.json' with { type: 'json' }
 import enPayment from './en/payment.json' with { type: 'json' }
 import enPlaces from './en/places.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -51,6 +52,7 @@ import npHostingPictures from './np/hosting-pictures.json' with { type: 'json' }
 import npMaps from './np/maps.json' with { type: 'json' }
 import npMyBookings from './np/my-bookings.json' with { type: 'json' }
 import npNotifications from './np/notifications.json' with { type: 'json' }
+import npOffline from './np/offline.json' with { type: 'json' }
 import npPayment from './np/payment.json' with { type: 'json' }
 import npPlaces from './np/places.json' with { type: 'json' }
 import npProfile from './np/profile.json' with { type: 'json' }
@@ -82,6 +84,7 @@ export const WORDS = {
     'hosting-pictures': enHostingPictures,
     'my-bookings': enMyBookings,
     notifications: enNotifications,
+    offline: enOffline,
     payment: enPayment,
     maps: enMaps,
     places: enPlaces,
@@ -114,6 +117,7 @@ export const WORDS = {
     'hosting-pictures': npHostingPictures,
     'my-bookings': npMyBookings,
     notifications: npNotifications,
+    offline: npOffline,
     payment: npPayment,
     maps: npMaps,
     places: npPlaces,

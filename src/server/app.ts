@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import { SAVE_DATA_PATH } from '#domain/shell/save-data.ts'
 import '#messages/all.ts'
 import { ApiError } from './api-error.ts'
 import type { AppContext } from './context.ts'
@@ -29,6 +30,7 @@ import { servePayments } from './routes/payments.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
 import { serveReferral } from './routes/referral.ts'
+import { serveSaveData } from './routes/save-data.ts'
 import { serveSearch } from './routes/search.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { serveVerification } from './routes/verification.ts'
@@ -65,7 +67,7 @@ export function createApp(
   serveFeedback(serve)
   serveCarpoolAlerts(serve)
   serveCarpoolList(serve)
-  for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*'])
+  for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*', SAVE_DATA_PATH])
     api.use(outsideCalls, async (c, next) => {
       const { path, method } = c.req
       const client = c.env?.client ?? ''
@@ -77,6 +79,7 @@ export function createApp(
   serveNotificationStream(api, context, limits)
   serveExports(api, context)
   serveCspReports(api, log, limits)
+  serveSaveData(api)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, context, limits)
   servePages(pageCalls.serve)

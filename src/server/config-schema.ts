@@ -76,6 +76,7 @@ export const variables = v.object({
   AUTO_APPROVE_MINUTES: integer(0, 100_000, 0),
   MAX_UNPAID_BOOKINGS: integer(1, 10_000, 5),
   API_DOCS: v.optional(onOff),
+  SERVICE_WORKER: v.optional(onOff, 'on'),
   GOOGLE_CLIENT_ID: text(''),
   FACEBOOK_APP_ID: text(''),
   FACEBOOK_APP_SECRET: text(''),

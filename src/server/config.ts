@@ -84,6 +84,8 @@ export interface PublicConfig {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
   /** Whether bookings can be paid online; otherwise cash only. */
   isWalletOffered: boolean
+  /** Whether browsers keep pages and bookings for reading without a connection; otherwise they delete what they kept. */
+  hasServiceWorker: boolean
   /** `mock`: messages can be read at /__sim/sms. */
   sms: 'off' | 'mock' | 'real'
 }
@@ -148,6 +150,7 @@ export function readConfig(env: Environment): Config {
         facebookAppId: real.facebook?.appId ?? null,
       },
       isWalletOffered: esewa !== null || mocks.allowed,
+      hasServiceWorker: set.SERVICE_WORKER,
       sms: sms ? 'real' : mocks.allowed ? 'mock' : 'off',
     },
   }

@@ -4,6 +4,7 @@ import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { DEMO_PICTURES_ADDRESS } from './db/seed/picture-files.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
@@ -14,6 +15,8 @@ import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
+import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
+import { serveSmallPictures } from './http/small-pictures.ts'
 import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
@@ -82,7 +85,12 @@ export function createSite(parts: Parts): Hono<Site> {
   site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.simulator?.(c.req.raw) ?? noMock(c, next))
   site.all('/__sim/sms', (c, next) => context.ports.sms?.inbox?.(c.req.raw) ?? noMock(c, next))
 
+  serveSmallPictures(site, [`${DEMO_PICTURES_ADDRESS}/*`, '/uploads/*'])
   serveDemoFiles(site, context.config)
+
+  site.on(['GET', 'HEAD'], SERVICE_WORKER, async (c, next) => {
+    return (await serviceWorker(context.config, serveAsset, c.req.raw)) ?? (await next())
+  })
 
   site.on(['GET', 'HEAD'], `${SHORT_LINK}:key`, async (c, next) => {
     const path = bookingPathOf(c.req.param('key'))

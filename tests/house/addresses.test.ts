@@ -32,6 +32,7 @@ const ROUTES = [
   { file: 'pages/[slug].astro', guarded: false },
   { file: '404.astro', guarded: false },
   { file: 'busy.astro', guarded: false },
+  { file: 'offline.astro', guarded: false },
 ]
 const MAX_PAGE_LINES = 60
 

@@ -68,6 +68,7 @@ describe('the painter of the map', () => {
     drawn = []
     reported = []
     vi.stubGlobal('document', page)
+    vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'Mukta' }))
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
     vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))

@@ -9,6 +9,9 @@ import { type Translate, translator } from '#messages/t.ts'
  */
 const GIVEN_UP = 'ViewTransition opt-in disabled'
 
+/** Playwright's own message where service workers are blocked (playwright.config.ts). */
+const NO_WORKERS = 'Service Worker registration blocked by Playwright'
+
 interface Fixtures {
   errors: string[]
   /** Both languages and both widths in two runs: wide in English, on a phone in Nepali. */
@@ -29,7 +32,8 @@ export const test = plain.extend<Fixtures>({
         if (!message.includes(GIVEN_UP)) errors.push(`script error: ${message}`)
       })
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) errors.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type()) && message.text() !== NO_WORKERS)
+          errors.push(`${message.type()}: ${message.text()}`)
       })
       await use(errors)
       plain.expect(errors).toEqual([])

@@ -21,7 +21,7 @@ function request(id: number): CarpoolRequest {
     id,
     isDriver: id % 2 === 1,
     isMine: false,
-    vehicleType: { id: 1, icon: '/favicon.svg', title: 'Jeep' },
+    vehicleType: { id: 1, icon: '/favicon.svg', title: 'Bolero' },
     time: toWire(AT),
     addressFrom: 'Kalanki, Kathmandu, Nepal',
     addressTo: 'Butwal, Rupandehi, Nepal',

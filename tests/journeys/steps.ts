@@ -5,6 +5,7 @@ import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
+import { expectNepali } from './expect-nepali.ts'
 import type { Person } from './people.ts'
 
 // Steps shared by journeys, done as a user does them: by role and name, in either language.
@@ -44,6 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     isSideways: document.documentElement.scrollWidth > innerWidth,
   }))
   expect(isSideways).toBe(false)
+  if (lang === 'ne') await expectNepali(page)
   // axe is the slowest check: it runs wide in English and narrow in Nepali only
   if (!IS_EXHAUSTIVE && isWide !== (lang === 'en')) return
   await expectNoViolations(page)

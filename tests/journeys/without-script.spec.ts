@@ -33,6 +33,20 @@ test('search, filters, order, pages and a vehicle work without JavaScript', asyn
   await expect(page.getByText('NRS').first()).toBeVisible()
 })
 
+test('a switch in the footer makes pages small', async ({ page, language, t }) => {
+  await page.goto(`/vehicle/3?lang=${language}`)
+  const map = page.locator('[data-still-map]')
+  await page.getByRole('button', { name: t('content.saveData.turnOn') }).click()
+  await expect(page).toHaveURL(/#save-data$/)
+  await expect(page.getByText(t('content.saveData.isOn'))).toBeInViewport()
+  await expect(map).toBeHidden()
+  await page.getByText(t('maps.show')).click()
+  await expect(map).toBeVisible()
+  await page.getByRole('button', { name: t('content.saveData.turnOff') }).click()
+  await expect(page.getByText(t('content.saveData.isOff'))).toBeVisible()
+  await expect(page.getByText(t('maps.show'))).toBeHidden()
+})
+
 test('a link changes the language', async ({ page }) => {
   await page.goto('/vehicles')
   await page.getByLabel(/Language/).click()

@@ -3,16 +3,25 @@ import path from 'node:path'
 import { Blob, Buffer, Face, Feature, Font, shape } from 'harfbuzzjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What the product says in Nepali: its messages, the demo's texts and every place of the search. */
-const TEXTS = ['src/messages/np', 'src/server/db/seed/data', 'src/server/data', 'geodata/osm/places.csv']
+/** What the product says in Nepali: its messages, and the texts and places of the demo. */
+const TEXTS = ['src/messages/np', 'src/server/db/seed/data', 'src/server/data']
+/** Every place of the search. */
+const PLACES = 'geodata/osm/places.csv'
+export const WEIGHTS = [400, 700] as const
+export type Weight = (typeof WEIGHTS)[number]
 const WORD = /[\u0900-\u097f\u200c\u200d]+/g
 const VOWEL_SIGNS = ['', 'ा', 'ि', 'ी', 'ु', 'ू', 'े', 'ो', 'ं', 'ँ']
 /** Kerning is left out of the Devanagari files, so it must not change the comparison of their advances. */
 const WITHOUT_KERNING = Feature.fromString('kern=0')
 
-/** Words that the Devanagari files must draw as the whole font does. */
-export function neededWords(): string[] {
-  const words = new Set(TEXTS.flatMap((part) => textsBelow(path.join(ROOT, part))).flatMap(wordsOf))
+/**
+ * Words that a Devanagari file must draw as the whole font does. Bold is for headings and figures, which are the
+ * product's; a name with another conjunct is drawn with half forms there.
+ */
+export function neededWords(weight: Weight): string[] {
+  const texts = weight === 700 ? TEXTS : [...TEXTS, PLACES]
+  const words = new Set(texts.flatMap((part) => textsBelow(path.join(ROOT, part))).flatMap(wordsOf))
+  if (weight === 700) return [...words]
   for (const conjunct of wordsOf(readFileSync(path.join(import.meta.dirname, 'conjuncts.txt'), 'utf8')))
     for (const sign of VOWEL_SIGNS) words.add(conjunct + sign)
   return [...words]

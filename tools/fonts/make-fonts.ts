@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { neededWords, shaper } from './glyphs.ts'
+import { neededWords, shaper, WEIGHTS } from './glyphs.ts'
 import { readWoff2 } from './read-woff2.ts'
 
 const MATERIAL = path.join(import.meta.dirname, 'material')
@@ -23,14 +23,13 @@ const RANGES = {
 }
 /** Every rule of the script, and the places of its marks; kerning would be a sixth of the file. */
 const DEVANAGARI = 'abvm,abvs,akhn,blwf,blwm,blws,cjct,haln,half,locl,nukt,pres,psts,rkrf,rphf,vatu'
-const words = neededWords()
 
-for (const weight of [400, 700]) {
+for (const weight of WEIGHTS) {
   const source = path.join(MATERIAL, `mukta-devanagari-${weight}.woff2`)
   const shapeWord = shaper(readWoff2(readFileSync(source)))
   // a conjunct is made in steps: without a glyph on the way, the rules after it find nothing
   const glyphs = new Set<number>()
-  for (const word of words) for (const { id } of shapeWord(word, glyphs)) glyphs.add(id)
+  for (const word of neededWords(weight)) for (const { id } of shapeWord(word, glyphs)) glyphs.add(id)
   // without the closure a rule is kept only if everything that it leads to is
   subset(source, `mukta-devanagari-${weight}`, RANGES.devanagari, DEVANAGARI, [
     `--gids=${[...glyphs].sort((a, b) => a - b).join(',')}`,

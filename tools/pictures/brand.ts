@@ -14,18 +14,30 @@ const APP_ICONS: [name: string, size: number][] = [
   ['icon-512', 512],
 ]
 
-/** The mark of `favicon.svg` on a full square: phones crop the corners themselves. */
+/** As it stands, with its own corners: for devices that do not crop. */
+const ROUND_ICONS: typeof APP_ICONS = [
+  ['icon-round-192', 192],
+  ['icon-round-512', 512],
+]
+
+/** The mark of `favicon.svg`, also on a full square: phones crop the corners themselves. */
 export async function makeAppIcons(): Promise<number> {
-  const mark = (await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')).replace(/<\/?svg[^>]*>|<rect[^>]*>/g, '')
+  const own = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')
+  const mark = own.replace(/<\/?svg[^>]*>|<rect[^>]*>/g, '')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${CRIMSON}"/><g transform="translate(16 16) scale(.84) translate(-16 -17)">${mark}</g></svg>`
   await mkdir(join(PUBLIC, 'icons'), { recursive: true })
-  for (const [name, size] of APP_ICONS) {
+  await drawIcons(svg, APP_ICONS)
+  await drawIcons(own, ROUND_ICONS)
+  return APP_ICONS.length + ROUND_ICONS.length
+}
+
+async function drawIcons(svg: string, icons: typeof APP_ICONS): Promise<void> {
+  for (const [name, size] of icons) {
     await sharp(Buffer.from(svg), { density: 72 * (size / 32) })
       .resize(size, size)
       .png({ palette: true, compressionLevel: 9 })
       .toFile(join(PUBLIC, 'icons', `${name}.png`))
   }
-  return APP_ICONS.length
 }
 
 function written(word: Word, x: number, y: number, size: number, fill: string): string {

@@ -1,7 +1,7 @@
 import bikramSambat from 'bikram-sambat'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
-import { kathmanduDate } from './time.ts'
+import { addDays, DAY_MS, kathmanduDate } from './time.ts'
 
 export interface BikramDate {
   year: number
@@ -10,12 +10,23 @@ export interface BikramDate {
   day: number
 }
 
-/**
- * BS 2000 to the end of BS 2083. The tables of later years are forecasts that disagree (docs/decisions/0071); Nepal gazettes a
- * year shortly before it begins.
- */
+/** BS 2000 to the end of BS 2083, as gazetted: Nepal gazettes a year shortly before it begins. */
 const FIRST_DAY = '1943-04-14'
-const LAST_DAY = '2027-04-13'
+const LAST_GAZETTED_DAY = '2027-04-13'
+/** Days of the months of the years after that: a forecast, checked in tests/domain/shared/bikram.test.ts (decision 0071). */
+const FORECAST: readonly (readonly [year: number, months: readonly number[]])[] = [
+  [2084, [31, 32, 31, 32, 31, 30, 30, 30, 29, 29, 30, 31]],
+  [2085, [30, 32, 31, 32, 31, 30, 30, 30, 29, 30, 29, 31]],
+]
+const FORECAST_MONTHS = FORECAST.flatMap(([year, months]) =>
+  months.map((days, index) => ({ year, month: index + 1, days })),
+)
+const LAST_DAY = addDays(
+  LAST_GAZETTED_DAY,
+  FORECAST_MONTHS.reduce((sum, { days }) => sum + days, 0),
+)
+/** After the date of a forecast. */
+const PROVISIONAL: Record<Locale, string> = { en: '(provisional)', np: '(अनुमानित)' }
 
 const MONTHS: Record<Locale, readonly string[]> = {
   en: [
@@ -35,28 +46,58 @@ const MONTHS: Record<Locale, readonly string[]> = {
   np: ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
 }
 
-/** Whether the Bikram Sambat date of a Gregorian day (YYYY-MM-DD) is known. */
+/** Whether the Bikram Sambat date of a Gregorian day (YYYY-MM-DD) is known, or forecast. */
 export function isInBikramTable(day: string): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY
+}
+
+/** Whether it is known for certain: a forecast may be wrong by a day. */
+export function isGazetted(day: string): boolean {
+  return day >= FIRST_DAY && day <= LAST_GAZETTED_DAY
 }
 
 /** The Bikram Sambat date of an instant in Kathmandu; null outside the table. For display only. */
 export function bikramDate(ms: number): BikramDate | null {
   const date = kathmanduDate(ms)
-  if (!isInBikramTable(date)) return null
-  return bikramSambat.toBik(date)
+  if (isGazetted(date)) return bikramSambat.toBik(date)
+  return isInBikramTable(date) ? forecast(date) : null
+}
+
+function forecast(date: string): BikramDate | null {
+  let day = (Date.parse(date) - Date.parse(LAST_GAZETTED_DAY)) / DAY_MS
+  for (const { year, month, days } of FORECAST_MONTHS) {
+    if (day <= days) return { year, month, day }
+    day -= days
+  }
+  return null
 }
 
 /** YYYY-MM-DD of a date within the table. */
 export function gregorianDay({ year, month, day }: BikramDate): string {
-  return bikramSambat.toGreg_text(year, month, day)
+  const at = FORECAST_MONTHS.findIndex((item) => item.year === year && item.month === month)
+  if (at < 0) return bikramSambat.toGreg_text(year, month, day)
+  return addDays(
+    LAST_GAZETTED_DAY,
+    FORECAST_MONTHS.slice(0, at).reduce((sum, { days }) => sum + days, day),
+  )
 }
 
-/** '8 Mangsir 2083' / '८ मंसिर २०८३'; null where `bikramDate` is null. */
+/** '8 Mangsir 2083' / '८ मंसिर २०८३', '(provisional)' behind a forecast; null where `bikramDate` is null. */
 export function formatBikram(ms: number, locale: Locale): string | null {
   const date = bikramDate(ms)
   if (!date) return null
-  return localDigits(`${date.day} ${MONTHS[locale][date.month - 1]} ${date.year}`, locale)
+  const text = localDigits(`${formatBikramDay(date, locale)} ${date.year}`, locale)
+  return isGazetted(kathmanduDate(ms)) ? text : `${text} ${PROVISIONAL[locale]}`
+}
+
+/** '8 Mangsir' / '८ मंसिर' */
+export function formatBikramDay({ day, month }: BikramDate, locale: Locale): string {
+  return localDigits(`${day} ${MONTHS[locale][month - 1]}`, locale)
+}
+
+/** 'Mangsir 2083' / 'मंसिर २०८३' */
+export function formatBikramMonth({ month, year }: Omit<BikramDate, 'day'>, locale: Locale): string {
+  return localDigits(`${MONTHS[locale][month - 1]} ${year}`, locale)
 }
 
 /** 'Mangsir 2083' / 'मंसिर २०८३'; null where `bikramDate` is null. */

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { bikramDate } from './bikram.ts'
 import type { DayNames } from './day-names.ts'
 import { localDigits } from './digits.ts'
-import { formatOwnDay } from './moment.ts'
+import { formatOwnDate, isOwnBikram } from './moment.ts'
 import { DAY_MS, formatWeekday, kathmanduDate } from './time.ts'
 
 const WEEK = 7
@@ -14,10 +14,10 @@ export function dayTable(from: number, days: number, locale: Locale): DayNames {
   const months: [string, number, string][] = []
   for (let ms = from; ms <= from + days * DAY_MS; ms += DAY_MS) {
     const date = kathmanduDate(ms)
-    const bikram = locale === 'np' ? bikramDate(ms) : null
+    const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
     const number = bikram?.day ?? Number(date.slice(8))
-    const [, ...rest] = formatOwnDay(ms, locale).split(', ')
-    const pattern = rest.join(', ').replace(localDigits(String(number), locale), '#')
+    const words = formatOwnDate(ms, locale).split(' ')
+    const pattern = words.with(words.indexOf(localDigits(String(number), locale)), '#').join(' ')
     if (months.at(-1)?.[2] !== pattern) months.push([date, number, pattern])
   }
   const sunday = THURSDAY + 3 * DAY_MS

@@ -1,23 +1,62 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { bikramDate, formatBikram } from './bikram.ts'
-import { localDigits } from './digits.ts'
-import { formatDay, formatTime, formatWeekday, kathmanduDate } from './time.ts'
+import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth, isGazetted } from './bikram.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  kathmanduDate,
+} from './time.ts'
 
-/**
- * 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३', in Kathmandu time and the user's own calendar; Gregorian where Bikram
- * Sambat is uncertain.
- */
-export function formatOwnDay(ms: number, locale: Locale): string {
-  const bikram = locale === 'np' ? formatBikram(ms, locale) : null
-  return bikram ? `${formatWeekday(ms, locale)}, ${bikram}` : formatGregorianDay(ms, locale)
+/** Whether a day is written in Bikram Sambat: in Nepali, where that is gazetted. */
+export function isOwnBikram(ms: number, locale: Locale): boolean {
+  return locale === 'np' && isGazetted(kathmanduDate(ms))
 }
 
-/** The same day in the other calendar: '24 Mangsir 2083' / 'सन् २०२६ डिसेम्बर १०'; null where it is uncertain. */
+/** 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३', in Kathmandu time and the user's own calendar. */
+export function formatOwnDay(ms: number, locale: Locale): string {
+  return `${formatWeekday(ms, locale)}, ${formatOwnDate(ms, locale)}`
+}
+
+/** '10 Dec 2026' / '२४ मंसिर २०८३': as `formatOwnDay`, without the weekday. */
+export function formatOwnDate(ms: number, locale: Locale): string {
+  return (isOwnBikram(ms, locale) && formatBikram(ms, locale)) || formatDate(ms, locale)
+}
+
+/** 'Thu, 10 Dec' / 'बिही, २४ मंसिर': as `formatOwnDay`, without the year. */
+export function formatShortDay(ms: number, locale: Locale): string {
+  const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
+  return bikram ? `${formatWeekday(ms, locale)}, ${formatBikramDay(bikram, locale)}` : formatDay(ms, locale)
+}
+
+/** 'November 2026' / 'मंसिर २०८३' */
+export function formatOwnMonth(ms: number, locale: Locale): string {
+  const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
+  return bikram ? formatBikramMonth(bikram, locale) : formatMonth(ms, locale)
+}
+
+/** The number of a day in its month, in the user's own calendar and in the other; null where that is not known. */
+export function dayNumbers(ms: number, locale: Locale): { own: number; other: number | null } {
+  const bikram = bikramDate(ms)?.day ?? null
+  const gregorian = Number(kathmanduDate(ms).slice(8))
+  if (bikram !== null && isOwnBikram(ms, locale)) return { own: bikram, other: gregorian }
+  return { own: gregorian, other: bikram }
+}
+
+/** The number of the year as `formatOwnDay` writes it: 2026 / 2083. */
+export function ownYear(ms: number, locale: Locale): number {
+  const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
+  return bikram?.year ?? Number(kathmanduDate(ms).slice(0, 4))
+}
+
+/**
+ * The same day in the other calendar: '24 Mangsir 2083' / 'सन् २०२६ डिसेम्बर १०', of a forecast '१८ जेठ २०८४ (अनुमानित)'; null
+ * where it is not known.
+ */
 export function formatOtherDay(ms: number, locale: Locale): string | null {
-  if (locale === 'en') return formatBikram(ms, locale)
-  if (!bikramDate(ms)) return null
-  const [, day = ''] = formatDay(ms, locale).split(', ')
-  return `सन् ${yearOf(ms, locale)} ${day}`
+  return isOwnBikram(ms, locale) ? `सन् ${formatDate(ms, locale)}` : formatBikram(ms, locale)
 }
 
 /** 'Thu, 10 Dec 2026, 09:00 am' / 'बिही, २४ मंसिर २०८३, बिहान ९:००' */
@@ -25,15 +64,17 @@ export function formatMoment(ms: number, locale: Locale): string {
   return `${formatOwnDay(ms, locale)}, ${formatTime(ms, locale)}`
 }
 
+/** 'Nov-24th 2026, 10:00 AM' / 'मङ्गल, ८ मंसिर २०८३, बिहान १०:००': as sentences of the API write it. */
+export function formatLongMoment(ms: number, locale: Locale): string {
+  return locale === 'en' ? formatDateTime(ms) : formatMoment(ms, locale)
+}
+
+/** 'Thu, 10 Dec, 09:00 am' / 'बिही, २४ मंसिर, बिहान ९:००': as `formatMoment`, without the year. */
+export function formatShortMoment(ms: number, locale: Locale): string {
+  return `${formatShortDay(ms, locale)}, ${formatTime(ms, locale)}`
+}
+
 /** The time alone when it is today in Kathmandu; otherwise with the day. */
 export function formatMomentFrom(ms: number, now: number, locale: Locale): string {
   return kathmanduDate(ms) === kathmanduDate(now) ? formatTime(ms, locale) : formatMoment(ms, locale)
-}
-
-function formatGregorianDay(ms: number, locale: Locale): string {
-  return `${formatDay(ms, locale)}${locale === 'en' ? ' ' : ', '}${yearOf(ms, locale)}`
-}
-
-function yearOf(ms: number, locale: Locale): string {
-  return localDigits(kathmanduDate(ms).slice(0, 4), locale)
 }

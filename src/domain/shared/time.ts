@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
 import { MONTH_NAMES } from './month-names.ts'
-import { formatTime, isTime } from './time-of-day.ts'
+import { isTime } from './time-of-day.ts'
 
 export { formatDate } from './short-date.ts'
 export { formatTime, kathmanduTime } from './time-of-day.ts'
@@ -77,11 +77,10 @@ export function splitHours(hours: number): { days: number; hours: number } {
   return { days: Math.floor(whole / 24), hours: whole % 24 }
 }
 
-/** 'Nov-24th 2026, 10:00 AM' / '२०२६ नोभेम्बर २४, बिहान १०:००', in Kathmandu. */
-export function formatDateTime(ms: number, locale: Locale): string {
+/** 'Nov-24th 2026, 10:00 AM', in Kathmandu: as English sentences of the API write it. */
+export function formatDateTime(ms: number): string {
   const day = inKathmandu(ms)
-  if (locale === 'en') return `${day.format('MMM')}-${ordinal(day.date())} ${day.format('YYYY, hh:mm A')}`
-  return `${localDigits(kathmanduDate(ms).slice(0, 4), 'np')} ${nepaliDay(ms)}, ${formatTime(ms, 'np')}`
+  return `${day.format('MMM')}-${ordinal(day.date())} ${day.format('YYYY, hh:mm A')}`
 }
 
 /** 'Tue, 24 Nov' / 'मङ्गल, नोभेम्बर २४', in Kathmandu. */

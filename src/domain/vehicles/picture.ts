@@ -2,14 +2,15 @@
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
+/** The address of a picture that has smaller widths. */
+export const WIDE_PICTURE = /-(640|960|1280)\.webp$/
 const LARGEST = /-1280\.webp$/
 
 /**
- * The same picture in another width. The wire has the 1280 one; names of another form have one width only and are
- * returned unchanged.
+ * The same picture in another width. Names of another form have one width only and are returned unchanged.
  */
 export function pictureAt(name: string, width: PictureWidth): string {
-  return name.replace(LARGEST, `-${width}.webp`)
+  return name.replace(WIDE_PICTURE, `-${width}.webp`)
 }
 
 /** For `srcset`; undefined for pictures with one width only. */

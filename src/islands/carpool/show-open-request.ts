@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { formatShortMoment } from '#domain/shared/moment.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { fillSlots } from '#islands/ui/slots.ts'
 import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
@@ -16,7 +16,7 @@ export function showOpenRequest(root: HTMLElement): void {
   const gaps: Record<string, string> = {
     from: shortName(request.addressFrom),
     to: shortName(request.addressTo),
-    when: `${formatDay(at, locale)}, ${formatTime(at, locale)}`,
+    when: formatShortMoment(at, locale),
   }
   fillSlots(root, { trip: trip.replace(/#(\w+)/g, (_, name: string) => gaps[name] ?? '') })
   root.querySelector('a')?.setAttribute('href', request.path)

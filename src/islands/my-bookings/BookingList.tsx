@@ -21,6 +21,7 @@ import {
 import { RowsSkeleton } from './BookingListSkeleton.tsx'
 import { BookingTable } from './parts/BookingTable.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
+import { KeptNotice } from './parts/KeptNotice.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { RetryNotice } from './parts/RetryNotice.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
@@ -49,7 +50,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
   const { locale, t } = useLocale()
   const top = useRef<HTMLDivElement>(null)
   const listQuery = useStore($listQuery, null) ?? FIRST
-  const { status, items: bookings, pagination } = useStore($list, NO_BOOKINGS)
+  const { status, items: bookings, pagination, keptAt } = useStore($list, NO_BOOKINGS)
   useEffect(() => {
     startBookings()
   }, [])
@@ -75,6 +76,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
           {status === 'loading' && t('shell.loading')}
           {status === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
         </p>
+        <KeptNotice at={keptAt} onOnline={reloadBookings} />
         {status === 'loading' && !bookings.length && <RowsSkeleton />}
         {bookings.length > 0 && (
           <>

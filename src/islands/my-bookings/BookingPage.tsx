@@ -8,6 +8,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
+import { KeptNotice } from './parts/KeptNotice.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { RetryNotice } from './parts/RetryNotice.tsx'
 import { Ticket } from './parts/Ticket.tsx'
@@ -43,6 +44,7 @@ function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
   if (open.booking)
     return (
       <>
+        <KeptNotice at={open.keptAt} onOnline={reloadBooking} />
         <Ticket booking={open.booking} {...rest} />
         <RateDialog />
         <EndDialog />

@@ -1,5 +1,5 @@
+import { formatOwnDate } from '#domain/shared/moment.ts'
 import '#stores/shell/light-browser.ts'
-import { formatDate } from '#domain/shared/short-date.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { fillSlots, showState } from '#islands/ui/slots.ts'
@@ -25,7 +25,7 @@ class ProfileHead extends HTMLElement {
     const user = $user.get()
     if (!user) return
     const { fullName, email, memberSince, image } = user
-    const since = formatDate(Date.parse(memberSince), locale)
+    const since = formatOwnDate(Date.parse(memberSince), locale)
     fillSlots(this, {
       name: fullName,
       email: email ?? '',

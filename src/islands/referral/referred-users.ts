@@ -1,9 +1,9 @@
+import { formatOwnDate } from '#domain/shared/moment.ts'
 import '#stores/shell/light-browser.ts'
 import type { ReferredUser } from '#contract/referral.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { hasMore } from '#domain/shared/paging.ts'
-import { formatDate } from '#domain/shared/short-date.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { copyTemplate, fillSlots, showState } from '#islands/ui/slots.ts'
@@ -63,7 +63,7 @@ class ReferredUsers extends HTMLElement {
   private row({ id, fullName, memberSince, reward, hasProfile }: ReferredUser): HTMLElement {
     const row = copyTemplate(this, reward === null ? 'waiting' : 'earned')
     const { earned = '', joined = '' } = this.dataset
-    const date = formatDate(Date.parse(memberSince), locale)
+    const date = formatOwnDate(Date.parse(memberSince), locale)
     fillSlots(row, {
       // without a name it stays as the page wrote it
       ...(fullName && { name: fullName }),

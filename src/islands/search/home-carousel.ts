@@ -5,7 +5,7 @@ const ACTIVATION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 't
 class HomeCarousel extends HTMLElement {
   connectedCallback() {
     const root = this.querySelector<HTMLElement>('.splide')
-    if (!root) return
+    if (!root || root.closest('[data-saves-data]')) return
     const labels = JSON.parse(this.dataset.words ?? '{}')
     const observer = new IntersectionObserver(
       (entries) => {

@@ -6,3 +6,6 @@ export { showRendered } from './plain-toasts.ts'
 
 /** Code that a page needs once it is used: answers to the events of answer-events.ts. */
 export const answers = { ask: showQuestion, stalled: showStalled, 'hydrate:toast': showSoon }
+
+// not in development, where files change under their names
+if (import.meta.env.PROD) void import('./offline.ts')

@@ -1,5 +1,5 @@
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
+import { formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { CalendarButton, type CalendarLink } from './calendar/CalendarButton.tsx'
 import { COMPACT_FIELD, COMPACT_SMALL } from './compact-classes.ts'
@@ -43,7 +43,9 @@ export function DateTimeField(props: Props) {
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box">
-          <span aria-hidden="true">{noon === null ? t('search.chooseDate') : formatDay(noon, locale)}</span>
+          <span aria-hidden="true">
+            {noon === null ? t('search.chooseDate') : formatShortDay(noon, locale)}
+          </span>
           <input
             id={id}
             type="date"
@@ -73,7 +75,7 @@ export function DateTimeField(props: Props) {
         </select>
       </div>
       <small id={`${id}-bikram`} className={COMPACT_SMALL}>
-        {(noon !== null && formatBikram(noon, locale)) || '\u00a0'}
+        {(noon !== null && formatOtherDay(noon, locale)) || '\u00a0'}
       </small>
       {error && (
         <span id={`${id}-error`} className="field-error" role="alert">

@@ -1,6 +1,6 @@
-import { formatBikram } from '#domain/shared/bikram.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import { formatDay, formatTime, kathmanduDate } from '#domain/shared/time.ts'
+import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
+import { formatTime, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
@@ -25,10 +25,10 @@ export function TripTimes({ times, locale }: Props) {
         <div key={label} className="px-3.5 py-2.5 not-first:border-l not-first:border-line-2">
           <dt className="text-[0.875rem] font-bold text-ink-3">{label}</dt>
           <dd className="leading-[1.35]">
-            <b className="block">{formatDay(at, locale)}</b>
+            <b className="block">{formatShortDay(at, locale)}</b>
             <span className="block font-bold">{formatTime(at, locale)}</span>
             <small className="mt-0.5 block text-[0.875rem] text-ink-3">
-              {formatBikram(at, locale) ?? localDigits(kathmanduDate(at).slice(0, 4), locale)}
+              {formatOtherDay(at, locale) ?? localDigits(kathmanduDate(at).slice(0, 4), locale)}
             </small>
           </dd>
         </div>

@@ -10,6 +10,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
+import { savesData } from '#islands/ui/saves-data.ts'
 import { LiveSlides, StillSlides } from './parts/Slides.tsx'
 
 interface Props {
@@ -24,7 +25,7 @@ const STAGE = 'gallery-stage relative aspect-[1.6] overflow-hidden rounded-(--ra
 const THUMB =
   'block w-29 overflow-hidden rounded-[10px] border-2 border-transparent opacity-78 [transition:opacity_0.15s] hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-1 aria-current:border-ink aria-current:opacity-100 max-md:w-23'
 
-/** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction. */
+/** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction, unless data is saved. */
 export function Gallery({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -51,13 +52,16 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
   useEffect(() => {
     const still = row.current
     if (!still || still.children.length < 2) return
-    return onScrollEnd(still, (at) => {
+    if (savesData()) return onScrollEnd(still, setIndex)
+    const stop = onScrollEnd(still, (at) => {
+      stop()
       const hasFocus = document.activeElement === still
       setIndex(at)
       setStart(at)
       if (hasFocus)
         requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-stage] .splide')?.focus())
     })
+    return stop
   }, [])
   useEffect(() => {
     const list = thumbs.current
@@ -98,7 +102,7 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
       {names.length > 1 && (
         <ul
           ref={thumbs}
-          className="relative mt-1.5 flex gap-2.5 overflow-x-auto scroll-smooth py-1 [scrollbar-width:none]"
+          className="relative mt-1.5 flex in-data-saves-data:hidden gap-2.5 overflow-x-auto scroll-smooth py-1 [scrollbar-width:none]"
         >
           {names.map((name, at) => (
             <li key={name} className="flex-none">
@@ -151,16 +155,13 @@ function Arrow({ to, side, label, onGo }: ArrowProps) {
 /** A row without scroll events for this many ms is at rest; a finger that swipes it scrolls it continuously. */
 const SCROLL_END_MS = 250
 
-/** Calls back once, with the index of the picture in view, when the row is at rest. Returns a function that cancels it. */
+/** Calls back with the index of the picture in view whenever the row is at rest. Returns a function that ends it. */
 function onScrollEnd(row: HTMLElement, rest: (index: number) => void): () => void {
   const stop = () => {
     clearTimeout(timer)
     row.removeEventListener('scroll', wait)
   }
-  const done = () => {
-    stop()
-    rest(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
-  }
+  const done = () => rest(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(done, SCROLL_END_MS)

@@ -2,8 +2,9 @@ import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatShortDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
@@ -13,7 +14,7 @@ export function rideWords(ride: PublicRide, locale: Locale, t: Translate) {
   return {
     from: nameOf(ride.from.address),
     to: nameOf(ride.to.address),
-    day: formatDay(ride.time, locale),
+    day: formatShortDay(ride.time, locale),
     time: formatTime(ride.time, locale),
     name: ride.person.firstName,
     seats: t('carpool-ride.seats', { count: ride.passengers, n: formatNumber(ride.passengers, locale) }),

@@ -4,7 +4,7 @@ import { astro, FetchState } from 'astro/fetch'
 /** Renders whole pages, not streams: page components set headers (cache, CSP), which must precede the first byte. */
 export function render(
   request: Request,
-  locals: Pick<App.Locals, 'data' | 'locale' | 'requestId'>,
+  locals: Pick<App.Locals, 'data' | 'locale' | 'savesData' | 'requestId'>,
 ): Promise<Response> {
   const state = new FetchState(request)
   state.streaming = false

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
@@ -6,6 +6,8 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 const BROTLI_QUALITY = 5
+/** For a page that is asked for again: a tenth smaller, for 0.15 s of another thread. */
+const BEST_QUALITY = 11
 /** Browsers send shorter Accept-Encoding headers, and one of 15 kB costs 3 ms to negotiate. */
 const MAX_ACCEPTED_LENGTH = 200
 
@@ -14,14 +16,32 @@ interface Encodable {
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+
+const improved = new WeakSet<Encodable>()
+let isImproving = false
+
+/** One page at a time; the others keep their first form until they are asked for again. */
+function improve(page: Encodable): void {
+  if (isImproving || improved.has(page)) return
+  isImproving = true
+  improved.add(page)
+  brotliCompress(page.body, quality(BEST_QUALITY), (error, best) => {
+    isImproving = false
+    // without memory for it the first form stays
+    if (!error) page.encoded.br = best
+  })
+}
+
 /** The body in one encoding, compressed on first use. */
 export function encodedBody(page: Encodable, encoding: Encoding): Buffer<ArrayBuffer> {
   const known = page.encoded[encoding]
-  if (known) return known
+  if (known) {
+    if (encoding === 'br') improve(page)
+    return known
+  }
   const body =
-    encoding === 'br'
-      ? brotliCompressSync(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : gzipSync(page.body)
+    encoding === 'br' ? brotliCompressSync(page.body, quality(BROTLI_QUALITY)) : gzipSync(page.body)
   page.encoded[encoding] = body
   return body
 }

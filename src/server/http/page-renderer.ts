@@ -17,6 +17,8 @@ export interface PageRequest {
   /** path with the query parameters that the page reads */
   address: string
   locale: Locale
+  /** the page is to be small: domain/shell/save-data.ts */
+  savesData: boolean
   requestId: string
 }
 interface Options {
@@ -34,9 +36,9 @@ export function createPageRenderer({ render, data, cache, siteUrl, report }: Opt
   const inFlight = new Map<string, Promise<StoredPage>>()
   const { origin } = new URL(siteUrl)
 
-  async function renderNow({ address, locale, requestId }: PageRequest): Promise<StoredPage> {
+  async function renderNow({ address, locale, savesData, requestId }: PageRequest): Promise<StoredPage> {
     // a new request: the client's headers (such as cookies) must not influence a page that is cached for all
-    const response = await render(new Request(origin + address), { data, locale, requestId })
+    const response = await render(new Request(origin + address), { data, locale, savesData, requestId })
     return storedPage(await readPage(response))
   }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { LOCALES, type Locale, localeFromCookie, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
 import { canonicalPath, isRenderedForEach } from '#domain/shell/page-urls.ts'
+import { savesData } from '#domain/shell/save-data.ts'
 import { serverTiming } from '#domain/shell/server-time.ts'
 import type { PageCache, StoredPage } from '../page-cache.ts'
 import { chooseEncoding, encodedBody } from './encoding.ts'
@@ -36,12 +37,18 @@ interface RawRequest {
   /** the URL is invalid: 400 */
   isMalformed: boolean
 }
+/** What a request changes of a page, beside its address. */
+interface Variant {
+  locale: Locale
+  savesData: boolean
+}
+const nameOf = ({ locale, savesData }: Variant) => (savesData ? `${locale} small` : locale)
 /** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
 
 /** Serves pages from the cache, else renders them. */
 export function createPages({ cache, renderer, policy, isReady, admit, now }: Options) {
-  /** Maps request target and language to the key of a page, so that a cached page needs no URL parsing. */
+  /** Maps request target and variant to the key of a page, so that a cached page needs no URL parsing. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })
   const failures = new Map<Locale, StoredPage>()
   const headerLists = new WeakMap<StoredPage, HeaderList>()
@@ -50,25 +57,25 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     const address = '/busy'
     const page =
       failures.get(locale) ??
-      (await renderer.render(`${locale} ${address}`, { address, locale, requestId: '' }))
+      (await renderer.render(`${locale} ${address}`, { address, locale, savesData: false, requestId: '' }))
     failures.set(locale, page)
     return page
   }
 
-  async function find({ url, target, client, requestId, isMalformed }: RawRequest, locale: Locale) {
+  async function find({ url, target, client, requestId, isMalformed }: RawRequest, variant: Variant) {
     const address = isMalformed ? '/unreadable-address' : canonicalPath(url)
-    const key = isRenderedForEach(url.pathname) ? requestId : `${locale} ${address}`
-    const request = { address, locale, requestId }
+    const key = isRenderedForEach(url.pathname) ? requestId : `${nameOf(variant)} ${address}`
+    const request = { address, ...variant, requestId }
     const cached = cache.get(key)
     if (cached) {
-      if (!isMalformed && target.length <= MAX_KNOWN_LENGTH) known.set(`${locale} ${target}`, key)
+      if (!isMalformed && target.length <= MAX_KNOWN_LENGTH) known.set(`${nameOf(variant)} ${target}`, key)
       if (!cache.isFresh(cached)) renderer.refresh(key, request)
       return { page: cached, status: cached.status, wait: 0 }
     }
     // joining a render in progress costs nothing more
     const admission = renderer.isUnderWay(key) ? null : await admit(client)
     if (admission && !admission.ok)
-      return { page: await failurePage(locale), status: 429, wait: admission.retryAfterSeconds }
+      return { page: await failurePage(variant.locale), status: 429, wait: admission.retryAfterSeconds }
     try {
       const page = await renderer.render(key, request)
       if (page.status === 500 && !(await isReady())) return { page, status: 503, wait: RETRY_SECONDS }
@@ -76,7 +83,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       return { page, status: isMalformed ? 400 : page.status, wait }
     } catch (error) {
       if (!(error instanceof RenderOverload)) throw error
-      return { page: await failurePage(locale), status: 503, wait: RETRY_SECONDS }
+      return { page: await failurePage(variant.locale), status: 503, wait: RETRY_SECONDS }
     }
   }
 
@@ -90,7 +97,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       ...(own['content-type'] === 'text/html' && { 'content-type': 'text/html; charset=utf-8' }),
       ...(ownPolicy && { 'content-security-policy': policy(ownPolicy) }),
       'cache-control': 'no-cache',
-      vary: 'Cookie, Accept-Encoding',
+      vary: 'Cookie, Accept-Encoding, Save-Data',
       ...(page.status === 200 && { etag: `W/"${page.etag}"` }),
     }).flat()
     headerLists.set(page, list)
@@ -106,8 +113,11 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     /** Without the security headers, which are added to every response of the site. */
     async respond(request: RawRequest): Promise<Response> {
       const { url, headers, method } = request
-      const locale = localeOf(url.pathname, url.searchParams.get('lang'), headers.get('cookie') ?? undefined)
-      const { page, status, wait } = await find(request, locale)
+      const cookie = headers.get('cookie') ?? undefined
+      const { page, status, wait } = await find(request, {
+        locale: localeOf(url.pathname, url.searchParams.get('lang'), cookie),
+        savesData: savesData(cookie, headers.get('save-data')),
+      })
       const answer = headersFrom(headersOf(page))
       answer.set('server-timing', serverTiming(now()))
       if (wait > 0) answer.set('retry-after', String(wait))
@@ -131,7 +141,9 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       const query = target.indexOf('?')
       const language = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
       const pathname = query < 0 ? target : target.slice(0, query)
-      const key = known.get(`${localeOf(pathname, language, headers.cookie)} ${target}`)
+      const locale = localeOf(pathname, language, headers.cookie)
+      const variant = { locale, savesData: savesData(headers.cookie, String(headers['save-data'] ?? '')) }
+      const key = known.get(`${nameOf(variant)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
       const security = securityHeaders(pathname)

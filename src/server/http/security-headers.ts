@@ -54,21 +54,32 @@ const FACEBOOK_SIGN_IN = {
   'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
   'img-src': ['https://*.fbsbx.com', 'https://*.fbcdn.net'],
 }
+/** The service worker asks for what the pages ask for, and brings all of its code in its file. */
+export const workerPolicy = (config: PublicConfig): string =>
+  withSources("default-src 'none'; connect-src 'self'", [apiSources(config)])
+
 type Sources = Partial<Record<string, string[]>>
 
 /** The build's policy allows this site only; adds the configured services and the report endpoint. */
 export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: string | null): string {
-  const apis = [config.apiBaseUrl, config.pagesBaseUrl].filter((base) => URL.canParse(base))
   const additions: Sources[] = [
     // older browsers support report-uri only, newer ones ignore it when report-to is present
     { 'report-to': ['csp'], 'report-uri': [CSP_REPORTS] },
-    { 'connect-src': apis.map((base) => new URL(base).origin) },
+    apiSources(config),
     { 'form-action': walletOrigin ? [walletOrigin] : [] },
     config.googleMapsKey ? GOOGLE_MAPS : {},
     config.identity.googleClientId ? GOOGLE_SIGN_IN : {},
     config.identity.facebookAppId ? FACEBOOK_SIGN_IN : {},
   ]
-  return additions.flatMap((sources) => Object.entries(sources)).reduce(addSources, policy)
+  return withSources(policy, additions)
+}
+
+const withSources = (policy: string, additions: Sources[]): string =>
+  additions.flatMap((sources) => Object.entries(sources)).reduce(addSources, policy)
+
+function apiSources({ apiBaseUrl, pagesBaseUrl }: PublicConfig): Sources {
+  const apis = [apiBaseUrl, pagesBaseUrl].filter((base) => URL.canParse(base))
+  return { 'connect-src': apis.map((base) => new URL(base).origin) }
 }
 
 function addSources(policy: string, [name, sources = []]: [string, string[] | undefined]): string {

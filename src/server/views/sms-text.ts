@@ -1,6 +1,6 @@
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { formatDate, formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatOwnDate } from '#domain/shared/moment.ts'
+import { formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { readFacts, type StoredFacts } from './notification-text.ts'
@@ -53,17 +53,12 @@ export function smsText(
 const keyOf = (kind: SmsTextKind, { side }: StoredFacts) =>
   kind === 'rideFound' && side === 'host' ? ('passengerFound' as const) : kind
 
-/** The day without its weekday; in Nepali of Bikram Sambat, where that is certain. */
-function dayText(ms: number, locale: Locale): string {
-  return (locale === 'np' && formatBikram(ms, locale)) || formatDate(ms, locale)
-}
-
 function whenText(kind: SmsTextKind, { date, day }: StoredFacts, locale: Locale): string {
   const at = kind === 'insuranceLapses' ? kathmanduMillis(String(day), '00:00') : fromWire(String(date))
   if (at === null) return ''
   return kind === 'insuranceLapses'
-    ? dayText(at, locale)
-    : `${dayText(at, locale)}, ${formatTime(at, locale)}`
+    ? formatOwnDate(at, locale)
+    : `${formatOwnDate(at, locale)}, ${formatTime(at, locale)}`
 }
 
 /** By what a reader sees as one letter: a sign of Devanagari must not be torn from its consonant. */

@@ -15,6 +15,7 @@ export async function signOut(question: string): Promise<boolean> {
     // the server expires unused tokens
   }
   clearSession()
+  await environment().forgetKept?.()
   navigate('/')
   return true
 }

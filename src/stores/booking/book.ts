@@ -63,7 +63,7 @@ export async function book(): Promise<boolean> {
   if (created) resumeWith(created, payload)
   // nothing else is sent while the outcome of the last payload is unknown
   else if (before && created === undefined && !sender.isUnanswered(payload))
-    await recoverLostAnswer(before, t('booking.errors.network'))
+    await recoverLostAnswer(before, t('booking.errors.lost'))
   else await send(payload, draft)
   return true
 }
@@ -77,7 +77,7 @@ async function send(payload: BookingPayload, draft: Draft): Promise<void> {
       unanswered = null
       finish(data, draft.payment)
     },
-    onLost: (failure) => recoverLostAnswer(payload, failureText(failure, 'booking')),
+    onLost: (failure) => recoverLostAnswer(payload, failure.message || t('booking.errors.lost')),
     onFailure: (failure) => fail(failure, payload, draft),
   })
 }
@@ -126,7 +126,7 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft):
   }
 }
 
-/** Polls own bookings to find out whether a booking without a response was made. */
+/** Polls own bookings to find out whether a booking without a response was made; `text` says that it was not. */
 async function recoverLostAnswer(payload: BookingPayload, text: string): Promise<void> {
   unanswered = payload
   $checkout.set({ status: 'unknown' })
@@ -134,6 +134,7 @@ async function recoverLostAnswer(payload: BookingPayload, text: string): Promise
   if (created === undefined) return
   unanswered = null
   const { vehicle } = $vehicle.get()
+  if (created) environment().notify('success', t('booking.arrived'), { persist: true })
   if (created && vehicle) resumeWith(created, bookingPayload($draft.get(), vehicle, $price.get().quote))
   else {
     environment().notify('error', text)

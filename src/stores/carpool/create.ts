@@ -4,14 +4,14 @@ import { type CarpoolPayload, createCarpool } from '#contract/carpool.ts'
 import { BOARD_PATH } from '#domain/carpool/board-url.ts'
 import type { CarpoolField } from '#domain/carpool/request.rules.ts'
 import { latinDigits } from '#domain/shared/digits.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { fromWire, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { createIdempotentSender } from '#stores/shell/idempotency.ts'
 import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 import { deleteDraft, type RequestValues } from './draft.ts'
 import { $errors, $values, clearRequest, findErrors, type RequestErrors } from './form.ts'
-import { loadOpenRequest } from './open-request.ts'
+import { $openRequest, loadOpenRequest } from './open-request.ts'
 
 const SUBMIT_DEBOUNCE_MS = 300
 
@@ -61,13 +61,38 @@ function send(payload: CarpoolPayload): Promise<boolean> {
       const { data } = await sender.send(payload, (idempotencyKey) =>
         environment().call(createCarpool, { payload, idempotencyKey }),
       )
-      deleteDraft()
-      environment().notify('success', data.message, { persist: true })
-      environment().navigate(BOARD_PATH)
+      finish(data.message)
+    },
+    async isDone({ status }) {
+      const isDone = status === 0 && (await hasArrived(payload))
+      if (isDone) finish(t('carpool.arrived'))
+      return isDone
     },
     onFailure: showFailure,
   })
 }
+
+function finish(message: string): void {
+  deleteDraft()
+  environment().notify('success', message, { persist: true })
+  environment().navigate(BOARD_PATH)
+}
+
+/** Without a response it may have been created: then it is the person's open request. */
+async function hasArrived({ time, addressFrom, addressTo }: CarpoolPayload): Promise<boolean> {
+  await loadOpenRequest()
+  const { status, request } = $openRequest.get()
+  return (
+    status === 'ready' &&
+    request !== null &&
+    fromWire(request.time) === fromWire(time ?? '') &&
+    request.addressFrom === addressFrom &&
+    request.addressTo === addressTo
+  )
+}
+
+/** What is known of a request without a response, after the look for it. */
+const lostText = () => t($openRequest.get().status === 'ready' ? 'carpool.lost' : 'carpool.unknown')
 
 function showFailure(failure: ApiFailure): void {
   const errors = fieldErrors(failure)
@@ -76,7 +101,7 @@ function showFailure(failure: ApiFailure): void {
     environment().notify('error', t('carpool.fillFields'))
     return
   }
-  const fallback = t(failure.status === 0 ? 'carpool.offline' : 'carpool.refused')
+  const fallback = failure.status === 0 ? lostText() : t('carpool.refused')
   notifyFailure(failure, fallback)
   if (failure.cause !== 'requestOpen') return
   $refusal.set({ text: failure.message || fallback, path: pathIn(failure.data) })

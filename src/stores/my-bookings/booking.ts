@@ -10,6 +10,8 @@ export interface OpenBooking {
   id: string
   status: LoadStatus
   booking: Booking | null
+  /** When it was loaded, where there is no connection now (UTC, epoch milliseconds). */
+  keptAt?: number | undefined
 }
 
 export const NO_BOOKING: OpenBooking = { id: '', status: 'idle', booking: null }
@@ -25,7 +27,10 @@ export async function openBooking(id: string): Promise<void> {
   const before = $booking.get()
   await opened.load(
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
-    async (signal) => ({ booking: (await environment().call(getBooking, { params: { id }, signal })).data }),
+    async (signal) => {
+      const { data, keptAt } = await environment().call(getBooking, { params: { id }, signal })
+      return { booking: data, keptAt }
+    },
     (error) => ({ status: toFailure(error).status === 404 ? 'missing' : 'failed', booking: null }),
   )
 }
@@ -41,10 +46,11 @@ export async function refreshBooking(): Promise<Booking | null> {
   return status === 'idle' ? null : readBooking(id)
 }
 
-/** A booking as it is now, also where it is open; null when that fails. */
+/** A booking as it is now, also where it is open; null when that fails: what was kept earlier says nothing about now. */
 export async function readBooking(id: string): Promise<Booking | null> {
   try {
-    const { data } = await environment().call(getBooking, { params: { id } })
+    const { data, keptAt } = await environment().call(getBooking, { params: { id } })
+    if (keptAt) return null
     if ($booking.get().id === id) $booking.set({ id, status: 'ready', booking: data })
     return data
   } catch {

@@ -49,8 +49,8 @@ export async function refreshBookings(): Promise<void> {
   await list.load(
     shown,
     async () => {
-      const { data, meta } = await request(listQuery, { background: true })
-      return { items: data, ...meta }
+      const { data, meta, keptAt } = await request(listQuery, { background: true })
+      return keptAt ? shown : { items: data, keptAt, ...meta }
     },
     () => shown,
   )

@@ -37,6 +37,10 @@ setEnvironment({
     const { uploadWith } = await import('#client/upload.ts')
     return withSignOut(uploadWith(settings(), endpoint, options, addStall))
   },
+  async forgetKept() {
+    const { forgetKept } = await import('./offline.ts')
+    await forgetKept()
+  },
   async signIn(provider) {
     // Opened in the click itself: after an await the browser would block it. Without a URL an open window stays as it is:
     // navigated to about:blank again, it would lose its opener (COOP) on the way to the provider.

@@ -73,6 +73,8 @@ export interface Environment {
   download(name: string, type: string, content: string): void
   /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
+  /** Deletes what the browser keeps of the person for reading offline. Absent until browser.ts has loaded. */
+  forgetKept?(): Promise<void>
   /** Opens the device's dialog for sharing; false when it has none. */
   share(link: { url: string; title: string }): Promise<boolean>
 }

@@ -6,6 +6,8 @@ export interface Paged<Item> {
   status: LoadStatus | 'adding'
   items: readonly Item[]
   pagination: Pagination
+  /** When it was loaded, where there is no connection now (UTC, epoch milliseconds). */
+  keptAt?: number | undefined
 }
 
 type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item[]>>
@@ -25,11 +27,11 @@ export function createPaged<Item extends { id: string | number }>(
   const resource = createResource(start, options)
 
   const read = async (page: number, known: readonly Item[], response: Promise<Envelope<readonly Item[]>>) => {
-    const { data, meta } = await response
+    const { data, meta, keptAt } = await response
     const ids = new Set(known.map(({ id }) => id))
     const items = [...known, ...data.filter(({ id }) => !ids.has(id))]
     const { limit } = start.pagination
-    return { items, pagination: meta?.pagination ?? { page, limit, total: items.length } }
+    return { items, keptAt, pagination: meta?.pagination ?? { page, limit, total: items.length } }
   }
 
   return {

@@ -14,15 +14,14 @@ const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number
 
 describe('formatDateTime', () => {
   it.each([
-    ['2026-11-24', '10:00', 'Nov-24th 2026, 10:00 AM', '२०२६ नोभेम्बर २४, बिहान १०:००'],
-    ['2027-01-01', '00:00', 'Jan-1st 2027, 12:00 AM', '२०२७ जनवरी १, राति १२:००'],
-    ['2028-02-29', '23:30', 'Feb-29th 2028, 11:30 PM', '२०२८ फेब्रुअरी २९, राति ११:३०'],
-    ['2026-05-22', '12:05', 'May-22nd 2026, 12:05 PM', '२०२६ मे २२, दिउँसो १२:०५'],
+    ['2026-11-24', '10:00', 'Nov-24th 2026, 10:00 AM'],
+    ['2027-01-01', '00:00', 'Jan-1st 2027, 12:00 AM'],
+    ['2028-02-29', '23:30', 'Feb-29th 2028, 11:30 PM'],
+    ['2026-05-22', '12:05', 'May-22nd 2026, 12:05 PM'],
     // 02:30 does not exist on this day in Los Angeles
-    ['2026-03-08', '02:30', 'Mar-8th 2026, 02:30 AM', '२०२६ मार्च ८, राति २:३०'],
-  ])('writes %s %s as %s and %s', (date, time, en, np) => {
-    expect(formatDateTime(at(date, time), 'en')).toBe(en)
-    expect(formatDateTime(at(date, time), 'np')).toBe(np)
+    ['2026-03-08', '02:30', 'Mar-8th 2026, 02:30 AM'],
+  ])('writes %s %s as %s', (date, time, en) => {
+    expect(formatDateTime(at(date, time))).toBe(en)
   })
 })
 

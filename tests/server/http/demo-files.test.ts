@@ -38,6 +38,16 @@ describe('a site with demo data', () => {
     expect(new TextDecoder('latin1').decode((await response.arrayBuffer()).slice(8, 12))).toBe('WEBP')
   })
 
+  it('sends the smallest width of a picture to a visitor who saves data', async () => {
+    const sizeOf = async (name: string, headers = {}) => {
+      const response = await fetch(`${site.origin}/pictures/vehicles/${name}`, { headers })
+      return (await response.arrayBuffer()).byteLength
+    }
+    const small = await sizeOf('suv-red-1-320.webp')
+    expect(await sizeOf('suv-red-1-960.webp', { 'save-data': 'on' })).toBe(small)
+    expect(await sizeOf('suv-red-1-960.webp')).toBeGreaterThan(small)
+  })
+
   it("has the fonts of the mocks' pages", async () => {
     const response = await fetch(`${site.origin}/stand-in/mukta-devanagari-400.woff2`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2'])

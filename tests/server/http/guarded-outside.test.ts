@@ -28,6 +28,7 @@ const REPORT = {
 }
 
 const LINES: Record<string, Line> = {
+  'POST /save-data': { status: REDIRECT },
   'GET /notifications/stream': { status: 401 },
   'GET /exports/:ticket': { path: ({ archive }) => archive.replace('/api/v1', ''), status: 404 },
   'GET /calendars/:file': { path: () => `/calendars/${'x'.repeat(43)}.ics`, status: 404 },

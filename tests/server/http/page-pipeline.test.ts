@@ -18,7 +18,7 @@ const KEPT = {
   'cache-tag': 'vehicles',
 }
 
-const render: Render = async (request, { locale }) => {
+const render: Render = async (request, { locale, savesData }) => {
   const { pathname, search } = new URL(request.url)
   if (pathname === '/busy') return new Response('busy', { status: 503 })
   rendered.push(pathname + search)
@@ -27,7 +27,9 @@ const render: Render = async (request, { locale }) => {
   await gate.promise
   underWay -= 1
   if (pathname === '/broken') throw new Error('this page is broken')
-  return new Response(`${locale} ${pathname}`, { headers: pathname === '/vehicles' ? KEPT : {} })
+  return new Response(`${locale} ${pathname}${savesData ? ' small' : ''}`, {
+    headers: pathname === '/vehicles' ? KEPT : {},
+  })
 }
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })
 
@@ -54,6 +56,19 @@ it('renders a page once for concurrent requests', async () => {
   const pages = await Promise.all(asking)
   expect(new Set(pages)).toEqual(new Set(['en /vehicles']))
   expect(rendered).toEqual(['/vehicles?city=1'])
+})
+
+it('keeps the small page of a visitor who saves data beside the whole one', async () => {
+  gate.resolve()
+  const text = async (headers: Record<string, string>) => (await get('/vehicles', headers)).text()
+  for (let round = 0; round < 3; round++) {
+    expect(await text({})).toBe('en /vehicles')
+    expect(await text({ 'save-data': 'on' })).toBe('en /vehicles small')
+    expect(await text({ cookie: 'saveData=on' })).toBe('en /vehicles small')
+    expect(await text({ 'save-data': 'on', cookie: 'saveData=off' })).toBe('en /vehicles')
+  }
+  expect(rendered).toHaveLength(2)
+  expect((await get('/vehicles')).headers.get('vary')).toContain('Save-Data')
 })
 
 it('renders no page for a piece of the map that does not exist', async () => {

@@ -243,8 +243,8 @@ describe('a booking that failed', () => {
     void book()
     await findOut()
     expect($draft.get()).toEqual(typed)
-    expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.network', canRetry: true })
-    expect(messages()).toEqual(['booking.errors.network'])
+    expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.lost', canRetry: true })
+    expect(messages()).toEqual(['booking.errors.lost'])
   })
 
   it('for a reason that stays offers no retry', async () => {

@@ -113,7 +113,7 @@ describe('a booking without a response', () => {
     await wait(2)
     expect(step()).toBe('booked')
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
-    expect(outside.notify).not.toHaveBeenCalled()
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'booking.arrived', { persist: true })
   })
 
   it('by wallet is found, and the way to the wallet goes on', async () => {
@@ -133,7 +133,7 @@ describe('a booking without a response', () => {
     await wait(3)
     expect(step()).toBe('unknown')
     await wait(3)
-    expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.network', canRetry: true })
+    expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.lost', canRetry: true })
   })
 
   it('stays unknown while no look gets a response', async () => {

@@ -94,10 +94,28 @@ describe('a form that is right', () => {
   it('is sent with the same key again when no answer came', async () => {
     refuse(apiFailure(0))
     expect(await submit()).toBe(true)
-    expect(outside.notify.mock.lastCall?.[1]).toMatch(/What you typed is kept/)
+    expect(outside.notify.mock.lastCall?.[1]).toMatch(/did not arrive.+What you typed is kept/)
     expect(stored()).toContain(NOTE)
     await submit()
     expect(callsOf(CREATE).map((options) => options?.idempotencyKey)).toEqual(['key-1', 'key-1'])
+  })
+
+  it('is created when it is found although no answer came', async () => {
+    refuse(apiFailure(0))
+    const place = { addressFrom: KALANKI.label, addressTo: 'Butwal, Rupandehi, Nepal' }
+    answers['GET /carpool'] = () => [{ isMine: true, time: '2026-11-21T07:15:00Z', ...place }]
+    await submit()
+    expect([outside.notify.mock.lastCall?.[1], stored()]).toEqual(['Your request arrived.', null])
+    expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/list-carpool-requests')
+  })
+
+  it('says that nothing is known when it cannot be looked up either', async () => {
+    refuse(apiFailure(0))
+    answers['GET /carpool'] = () => {
+      throw apiFailure(0)
+    }
+    await submit()
+    expect(outside.notify.mock.lastCall?.[1]).toMatch(/not known whether your request arrived/)
   })
 })
 

@@ -3,8 +3,9 @@ import type { Quote } from '#contract/booking.ts'
 import { changedLines } from '#domain/booking/price-change.ts'
 import type { QuoteLine } from '#domain/booking/quote.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatShortDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { focusFirst } from '#islands/ui/focus-first.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -125,7 +126,7 @@ function Moment({ wire }: { wire: string }) {
   const at = Date.parse(wire)
   return (
     <>
-      <span className="block whitespace-nowrap">{formatDay(at, locale)}</span>
+      <span className="block whitespace-nowrap">{formatShortDay(at, locale)}</span>
       <span className="block whitespace-nowrap">{formatTime(at, locale)}</span>
     </>
   )

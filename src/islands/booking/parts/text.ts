@@ -1,11 +1,12 @@
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { formatShortDay } from '#domain/shared/moment.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
 /** 'Tue, 24 Nov, 10:00 am', of UTC epoch milliseconds; '10:00 am' does not wrap */
 export function momentText(at: number, locale: Locale): string {
-  return `${formatDay(at, locale)}, ${formatTime(at, locale).replaceAll(' ', '\u00a0')}`
+  return `${formatShortDay(at, locale)}, ${formatTime(at, locale).replaceAll(' ', '\u00a0')}`
 }
 
 /** '12.3 km', of metres: one decimal */

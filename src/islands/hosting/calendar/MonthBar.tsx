@@ -4,6 +4,7 @@ import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { MouseEvent } from 'react'
 import { addMonths, calendarMonths, daysOfMonth, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
 import { formatBikram } from '#domain/shared/bikram.ts'
+import { isOwnBikram } from '#domain/shared/moment.ts'
 import { formatMonth } from '#domain/shared/time.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -28,7 +29,13 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
   const { locale, t } = useLocale()
   const bounds = calendarMonths(today)
   const days = daysOfMonth(month)
-  const bikram = [days[0], days.at(-1)].map((day) => formatBikram(startOfDay(day ?? ''), locale))
+  const at = startOfDay(days[0] ?? '')
+  const bikram = [at, startOfDay(days.at(-1) ?? '')].map((day) => formatBikram(day, locale))
+  const bikramText = bikram.every(Boolean)
+    ? t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })
+    : null
+  const names = [formatMonth(at, locale), bikramText]
+  const [own, other] = isOwnBikram(at, locale) ? names.toReversed() : names
   const isPage = level === 2
   const Heading = isPage ? 'h2' : 'h3'
   const arrow = (target: string, label: string, icon: IconNode) => {
@@ -56,11 +63,9 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
         className={`text-center ${isPage ? 'min-w-37.5 text-xl max-md:flex-1' : 'min-w-0 flex-1 text-lg'}`}
         aria-live="polite"
       >
-        {formatMonth(startOfDay(`${month}-01`), locale)}
-        {bikram.every(Boolean) && (
-          <small className="block text-[0.875rem] font-normal [letter-spacing:0] text-ink-3">
-            {t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })}
-          </small>
+        {own}
+        {other && (
+          <small className="block text-[0.875rem] font-normal [letter-spacing:0] text-ink-3">{other}</small>
         )}
       </Heading>
       {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), chevronRight)}

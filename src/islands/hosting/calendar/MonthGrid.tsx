@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
 import { isFull, monthOf, segmentsOf, startOfDay, weekdayOf, weeksOfMonth } from '#domain/hosting/calendar.ts'
 import { type DayRange, isChosen } from '#domain/hosting/day-range.ts'
-import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { dayNumbers } from '#domain/shared/moment.ts'
 import { addDays, addToDay, formatMonth, formatWeekday } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText, kindOf, rangeText, reasonText } from './date-text.ts'
@@ -115,7 +115,7 @@ interface DayProps extends Pick<Props, 'entries'> {
 function Day({ day, entries, isToday, isOut, isActive, isChosen: isPicked, onPick }: DayProps) {
   const { locale, t } = useLocale()
   const pieces = segmentsOf(entries, day)
-  const bikram = bikramDate(startOfDay(day))
+  const { own, other } = dayNumbers(startOfDay(day), locale)
   const canPick = !isOut && !isFull(entries, day)
   const parts = [
     dayText(day, locale),
@@ -146,11 +146,11 @@ function Day({ day, entries, isToday, isOut, isActive, isChosen: isPicked, onPic
           className={`${canPick ? '' : 'font-normal'} ${isToday ? 'month-grid-today' : ''}`}
           aria-hidden="true"
         >
-          {formatNumber(Number(day.slice(8)), locale)}
+          {formatNumber(own, locale)}
         </b>
-        {bikram && (
-          <small className="month-grid-bikram" aria-hidden="true">
-            {formatNumber(bikram.day, locale)}
+        {other !== null && (
+          <small className="month-grid-other" aria-hidden="true">
+            {formatNumber(other, locale)}
           </small>
         )}
         {pieces.map(({ entry, start, end }) => (

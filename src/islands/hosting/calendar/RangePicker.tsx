@@ -9,8 +9,8 @@ import {
   QUICK_RANGES,
   quickRange,
 } from '#domain/hosting/day-range.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { formatDay, formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
+import { formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { fieldFrame } from '#islands/ui/field-frame.ts'
@@ -155,14 +155,14 @@ function DayAndTime(props: DayAndTimeProps) {
   const noon = kathmanduMillis(date, '12:00')
   // the end of a booking may be any minute, so it is added to the choices
   const choices = slots.includes(time) ? slots : [time, ...slots].sort()
-  const bikram = noon !== null && formatBikram(noon, locale)
+  const bikram = noon !== null && formatOtherDay(noon, locale)
   return (
     <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
         <span className="date-box flex-1">
           <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
-            {noon === null ? t('hosting-dates.form.chooseDate') : formatDay(noon, locale)}
+            {noon === null ? t('hosting-dates.form.chooseDate') : formatShortDay(noon, locale)}
           </span>
           <input
             id={id}

@@ -5,15 +5,14 @@ import {
   barsOf,
   freeDaysAfter,
   isFull,
-  monthOf,
   startOfDay,
   timelineDays,
   weekdayOf,
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
-import { bikramDate } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { dayNumbers, formatOwnMonth } from '#domain/shared/moment.ts'
 import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText } from './date-text.ts'
@@ -42,7 +41,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
   const { locale, t } = useLocale()
   const box = useRef<HTMLElement>(null)
   const days = timelineDays(month, today)
-  const months = [...Map.groupBy(days, monthOf)]
+  const months = [...Map.groupBy(days, (day) => formatOwnMonth(startOfDay(day), locale))]
   const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
     // starts at yesterday; another month remounts this component
@@ -71,9 +70,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
               <td className={FIRST} />
               {months.map(([name, { length }]) => (
                 <th key={name} scope="colgroup" colSpan={length} className={`${HEAD} text-left`}>
-                  <span className="sticky left-[238px] block w-max px-3 font-bold text-ink-3">
-                    {formatMonth(startOfDay(`${name}-01`), locale)}
-                  </span>
+                  <span className="sticky left-[238px] block w-max px-3 font-bold text-ink-3">{name}</span>
                 </th>
               ))}
             </tr>
@@ -108,7 +105,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
 function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   const { locale } = useLocale()
   const at = startOfDay(day)
-  const bikram = bikramDate(at)
+  const { own, other } = dayNumbers(at, locale)
   const colour = isHoliday(day) ? 'text-crimson dark:text-[#ff9db3]' : ''
   return (
     <th scope="col" className={`${HEAD} text-center`} data-today={isToday ? '' : undefined}>
@@ -117,10 +114,10 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
         className={`text-base ${isToday ? 'inline-grid min-w-7 place-items-center rounded-full bg-ink text-paper' : `block ${colour}`}`}
         aria-current={isToday ? 'date' : undefined}
       >
-        {formatNumber(Number(day.slice(8)), locale)}
+        {formatNumber(own, locale)}
       </b>
       <small className="block min-h-[1.3em] text-xs text-ink-3">
-        {bikram ? formatNumber(bikram.day, locale) : ''}
+        {other === null ? '' : formatNumber(other, locale)}
       </small>
     </th>
   )

@@ -2,8 +2,8 @@ import type { CalendarEntry } from '#contract/hosting.ts'
 import type { AgendaItem } from '#domain/hosting/agenda.ts'
 import { DAY_END, type Span, startOfDay } from '#domain/hosting/calendar.ts'
 import { dayRangeOf, isWholeDays } from '#domain/hosting/day-range.ts'
-import { localDigits } from '#domain/shared/digits.ts'
-import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { formatOwnDay, formatShortDay, ownYear } from '#domain/shared/moment.ts'
+import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
@@ -18,10 +18,9 @@ export function kindOf({ kind, status }: Pick<CalendarEntry, 'kind' | 'status'>)
 
 /** 'Tue, 24 Nov', with the year unless it is the current one. */
 export function dayText(day: string, locale: Locale): string {
-  const text = formatDay(startOfDay(day), locale)
-  const year = day.slice(0, 4)
-  if (year === today().slice(0, 4)) return text
-  return `${text}${locale === 'en' ? ' ' : ', '}${localDigits(year, locale)}`
+  const at = startOfDay(day)
+  const isThisYear = ownYear(at, locale) === ownYear(startOfDay(today()), locale)
+  return isThisYear ? formatShortDay(at, locale) : formatOwnDay(at, locale)
 }
 
 function timeText(time: string, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#domain/shared/time.ts'
+import { formatShortMoment } from '#domain/shared/moment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -19,7 +19,7 @@ export function DraftNotice({ form }: Props) {
     // the focused button is removed
     document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
   }
-  const when = `${formatDay(found.at, locale)}, ${formatTime(found.at, locale)}`
+  const when = formatShortMoment(found.at, locale)
   return (
     <div
       className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 rounded-m border-l-4 border-marigold bg-marigold-tint px-4 py-3"

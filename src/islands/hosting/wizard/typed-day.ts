@@ -1,5 +1,5 @@
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { formatDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatOtherDay, formatOwnDate, isOwnBikram } from '#domain/shared/moment.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
@@ -7,7 +7,8 @@ import { translator } from '#messages/t.ts'
 export function typedDay(day: string, locale: Locale): string[] {
   const noon = kathmanduMillis(day, '12:00')
   if (noon === null) return []
-  const bikram = formatBikram(noon, locale)
-  const parts = bikram ? [translator(locale)('hosting.date.bikram', { day: bikram })] : []
-  return [formatDate(noon, locale), ...parts]
+  const other = formatOtherDay(noon, locale)
+  if (!other) return [formatOwnDate(noon, locale)]
+  const text = isOwnBikram(noon, locale) ? other : translator(locale)('hosting.date.bikram', { day: other })
+  return [formatOwnDate(noon, locale), text]
 }

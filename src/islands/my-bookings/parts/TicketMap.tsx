@@ -3,6 +3,7 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { StillMap } from '#islands/ui/StillMap.tsx'
+import { savesData } from '#islands/ui/saves-data.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $route, loadRoute, NO_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 
@@ -50,7 +51,7 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
         />
       </div>
       {/* the same file, so that it is here when the page is printed */}
-      <StillMap {...still} className="hidden h-[62mm] bg-transparent! print:block" />
+      <StillMap {...still} isLazy={savesData()} className="hidden h-[62mm] bg-transparent! print:block" />
     </>
   )
 }

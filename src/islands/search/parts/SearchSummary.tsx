@@ -1,7 +1,8 @@
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
+import { formatShortDay, formatShortMoment } from '#domain/shared/moment.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
-import { formatDay, formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ export function SearchSummary({ search, cities }: Props) {
   const { locale, t } = useLocale()
   const moment = (date: string, time: string) => {
     const at = kathmanduMillis(date, time)
-    return at === null ? t('search.chooseDate') : `${formatDay(at, locale)}, ${formatTime(at, locale)}`
+    return at === null ? t('search.chooseDate') : formatShortMoment(at, locale)
   }
   const city = cities.find(({ id }) => id === search.cityId)?.title ?? t('search.chooseCity')
   const destination = search.destination && readNamedPlace(search.destination)?.label.split(',')[0]
@@ -27,7 +28,7 @@ export function SearchSummary({ search, cities }: Props) {
       labels: destination || <span className="text-blue">{t('search.destination.add')}</span>,
     },
   ]
-  const day = (date: string) => formatDay(kathmanduMillis(date, '12:00') ?? 0, locale)
+  const day = (date: string) => formatShortDay(kathmanduMillis(date, '12:00') ?? 0, locale)
   return (
     <>
       {parts.map(({ label, labels: text }) => (

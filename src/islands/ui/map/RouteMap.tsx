@@ -4,13 +4,15 @@ import './embedded/EmbeddedMap.css'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'
+import { savesData } from '../saves-data.ts'
 import { MapCredit } from './MapCredit.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 
 export type { MarkerName, RouteMapProps } from './route-map-props.ts'
 
 type MapView = ComponentType<MapViewProps & { googleMapsKey: string }>
-type Loaded = MapView | 'waiting' | 'failed'
+/** `unasked`: data is saved, and the map has not been asked for. */
+type Loaded = MapView | 'waiting' | 'failed' | 'unasked'
 
 /** A chunk each, so that only one map's code is loaded. */
 const load = {
@@ -26,11 +28,16 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
   const kind = props.googleMapsKey ? 'google' : 'embedded'
   const [view, setView] = useState<{ loaded: Loaded }>({ loaded: 'waiting' })
   const [attempt, setAttempt] = useState(0)
+  const [isAsked, setIsAsked] = useState(false)
 
   useEffect(() => {
     let isLeft = false
     const section = frame.current
     if (!section || attempt < 0) return
+    if (savesData() && !isAsked) {
+      setView({ loaded: 'unasked' })
+      return
+    }
     const start = async () => {
       const loaded = await quietly(load[kind]).catch(() => 'failed' as const)
       if (!isLeft) setView({ loaded })
@@ -48,11 +55,15 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       isLeft = true
       observer.disconnect()
     }
-  }, [kind, attempt])
+  }, [kind, attempt, isAsked])
 
   const retry = () => {
     setView({ loaded: 'waiting' })
     setAttempt((count) => count + 1)
+  }
+  const ask = () => {
+    setIsAsked(true)
+    setView({ loaded: 'waiting' })
   }
   const { loaded: View } = view
   useEffect(() => {
@@ -60,7 +71,7 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   })
-  const canPlace = props.onPlace && View !== 'failed'
+  const canPlace = props.onPlace && View !== 'failed' && View !== 'unasked'
   return (
     <section
       ref={frame}
@@ -68,7 +79,8 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       data-frameless={hasFrame ? undefined : ''}
       aria-label={t('maps.label')}
     >
-      {typeof View === 'string' && sketch}
+      {typeof View === 'string' && View !== 'unasked' && sketch}
+      {View === 'unasked' && <AskForMap onAsk={ask} />}
       {View === 'waiting' && !sketch && (
         <div className="route-map-surface skeleton" role="status">
           <span className="sr-only">{t('maps.loading')}</span>
@@ -110,6 +122,17 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function AskForMap({ onAsk }: { onAsk: () => void }) {
+  const { t } = useLocale()
+  return (
+    <div className="route-map-surface route-map-failed">
+      <Button look="quiet" isSmall onClick={onAsk}>
+        {t('maps.show')}
+      </Button>
+    </div>
   )
 }
 

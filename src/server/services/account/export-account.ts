@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
-import { formatDateTime } from '#domain/shared/time.ts'
+import { formatLongMoment } from '#domain/shared/moment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
@@ -112,7 +112,7 @@ async function addPicture(
 
 function readmeOf({ now }: AppContext, { locale, name, files }: Asked, missing: readonly string[]): string {
   const t = translator(locale)
-  const time = formatDateTime(now(), locale)
+  const time = formatLongMoment(now(), locale)
   const lost =
     missing.length > 0 ? ['', t('account.export.readme.missing'), ...missing.map((file) => `  ${file}`)] : []
   return [

@@ -2,7 +2,8 @@ import type { BookingInTheWay, UnavailablePayload, UnavailableRange } from '#con
 import { MAX_UNAVAILABLE_RANGES } from '#domain/hosting/limits.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
 import { unavailableRules } from '#domain/hosting/unavailable.rules.ts'
-import { formatDateTime, fromWire, toWire } from '#domain/shared/time.ts'
+import { formatLongMoment } from '#domain/shared/moment.ts'
+import { fromWire, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -105,6 +106,6 @@ async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, loc
   const guest = fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }, locale)
   const [start, end] = [from_at.getTime(), to_at.getTime()]
   const booking: BookingInTheWay = { id, guest, from: toWire(start), to: toWire(end) }
-  const words = { guest, from: formatDateTime(start, locale), to: formatDateTime(end, locale) }
+  const words = { guest, from: formatLongMoment(start, locale), to: formatLongMoment(end, locale) }
   throw new ApiError('datesBooked', words, booking)
 }

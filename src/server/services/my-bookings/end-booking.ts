@@ -5,8 +5,8 @@ import {
   type MoneyAtEnd,
   moneyAtEnd,
 } from '#domain/my-bookings/cancellation.ts'
+import { formatLongMoment } from '#domain/shared/moment.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { formatDateTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -57,7 +57,7 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
       if (money === 'kept' && !request.acceptsNoRefund)
         throw new ApiError('noRefund', {
           amount: booking.payable,
-          until: formatDateTime(freeCancellationUntil(pickup), request.locale),
+          until: formatLongMoment(freeCancellationUntil(pickup), request.locale),
         })
       const isDone = await changeStatus(trx, {
         bookingId: key,

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { readContactNumber } from '#domain/booking/contact.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoment } from '#domain/shared/moment.ts'
+import { languageOf } from '#domain/shared/text.ts'
 import { htmlLang, localeFromAcceptLanguage, localeFromCookie } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
@@ -47,7 +48,7 @@ function page(c: Context, number: string, messages: readonly Message[]): Html {
     const field =
       code &&
       html`<label>${t('verification.inbox.code')} <input class="code" value="${code}" readonly></label>`
-    return html`<li class="message"><p class="hint"><a href="${INBOX_PATH}?number=${mobile_number}">${localDigits(mobile_number, locale)}</a> · <time datetime="${created_at.toISOString()}">${formatMoment(created_at.getTime(), locale)}</time></p><p class="words">${text}</p>${field}</li>`
+    return html`<li class="message"><p class="hint"><a href="${INBOX_PATH}?number=${mobile_number}">${localDigits(mobile_number, locale)}</a> · <time datetime="${created_at.toISOString()}">${formatMoment(created_at.getTime(), locale)}</time></p><p class="words" lang="${languageOf(text)}">${text}</p>${field}</li>`
   })
   const none = t(number ? 'verification.inbox.noneOfNumber' : 'verification.inbox.none')
   return mockPage({

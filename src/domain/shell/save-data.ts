@@ -1,0 +1,14 @@
+/** `on` or `off` by the switch in the footer; `auto`, for an hour, by the page's script on a 2G connection. */
+export const SAVE_DATA_COOKIE = 'saveData'
+/** Where the switch in the footer is sent to. */
+export const SAVE_DATA_PATH = '/save-data'
+const CHOSEN = new RegExp(`(?:^|; )${SAVE_DATA_COOKIE}=(on|off|auto)(?:;|$)`)
+
+/** Whether pages are to be small: the visitor's choice, else the browser's `Save-Data` header. */
+export function savesData(
+  cookies: string | null | undefined,
+  saveDataHeader: string | null | undefined,
+): boolean {
+  const chosen = CHOSEN.exec(cookies ?? '')?.[1]
+  return chosen ? chosen !== 'off' : /^\s*on\b/i.test(saveDataHeader ?? '')
+}

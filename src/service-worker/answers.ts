@@ -1,0 +1,50 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
+import { isKeptAnswer } from '#domain/shell/kept-pages.ts'
+import { CACHES, forgetPerson, keeping } from './caches.ts'
+import { answerSaysWhen } from './kept-time.ts'
+
+const ACCOUNT = 'account'
+
+/** A name for the session that does not give its token away. */
+async function accountOf(request: Request): Promise<string> {
+  const token = new TextEncoder().encode(request.headers.get('authorization') ?? '')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token))
+  return Array.from(digest.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const byAccount: WorkboxPlugin = {
+  async cacheKeyWillBeUsed({ request }) {
+    const key = new URL(request.url)
+    key.searchParams.set('lang', request.headers.get('accept-language') ?? '')
+    key.searchParams.set(ACCOUNT, await accountOf(request))
+    return key.href
+  },
+}
+
+/** A refused token, or another person's, ends what was kept for the last one. */
+const ofOnePerson: WorkboxPlugin = {
+  async requestWillFetch({ request }) {
+    const account = await accountOf(request)
+    const kept = await (await caches.open(CACHES.answers)).keys()
+    const isOthers = ({ url }: Request) => new URL(url).searchParams.get(ACCOUNT) !== account
+    if (kept.some(isOthers)) await forgetPerson()
+    return request
+  },
+  async fetchDidSucceed({ response }) {
+    if (response.status === 401) await forgetPerson()
+    return response
+  },
+}
+
+/** The person's own bookings, read-only. */
+export function serveAnswers(): void {
+  registerRoute(
+    ({ url, request }) => request.headers.has('authorization') && isKeptAnswer(url),
+    new NetworkFirst({
+      cacheName: CACHES.answers,
+      plugins: [byAccount, ofOnePerson, ...keeping(40), answerSaysWhen],
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { keptAt } from '#domain/shell/kept-at.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
+import { STRIP, STRIP_TEXT } from '#islands/ui/strip-class.ts'
+import en from '#messages/en/offline.json' with { type: 'json' }
+import np from '#messages/np/offline.json' with { type: 'json' }
+import { readerOf } from '#messages/t.ts'
+
+const WORDS = { en: readerOf({ offline: en }), np: readerOf({ offline: np }) }
+/** They describe the bytes on the wire, or the moment of the first answer. */
+const GONE = ['content-encoding', 'content-length', 'date', 'etag', 'server-timing']
+const MAIN = '<main id="content"'
+const HEADER_END = '</header>'
+
+/** When the server sent it, by the server's own clock. */
+const sentAt = (response: Response) => Date.parse(response.headers.get('date') ?? '')
+
+function answerLike(response: Response, body: string): Response {
+  const headers = new Headers(response.headers)
+  for (const name of GONE) headers.delete(name)
+  return new Response(body, { status: response.status, headers })
+}
+
+/** The header of a kept page says when it was loaded, where other notices are shown: no script is needed for it. */
+export const pageSaysWhen: WorkboxPlugin = {
+  async cachedResponseWillBeUsed({ cachedResponse }) {
+    if (!cachedResponse) return cachedResponse
+    const at = sentAt(cachedResponse)
+    const html = await cachedResponse.text()
+    const locale = parseLocale(/ data-locale="(\w+)"/.exec(html)?.[1]) ?? 'en'
+    const text = Number.isNaN(at)
+      ? WORDS[locale]('offline.title')
+      : WORDS[locale]('offline.kept', keptAt(at, locale))
+    const strip = `<div class="${STRIP}" role="status"><p class="${STRIP_TEXT}">${text}</p></div>`
+    const end = html.lastIndexOf(HEADER_END, html.indexOf(MAIN))
+    return answerLike(cachedResponse, html.slice(0, end) + strip + html.slice(end))
+  },
+}
+
+/** A kept answer of the API says in its envelope when it was loaded. */
+export const answerSaysWhen: WorkboxPlugin = {
+  async cachedResponseWillBeUsed({ cachedResponse }) {
+    if (!cachedResponse) return cachedResponse
+    const at = sentAt(cachedResponse)
+    const envelope = { ...(await cachedResponse.json()), keptAt: Number.isNaN(at) ? 0 : at }
+    return answerLike(cachedResponse, JSON.stringify(envelope))
+  },
+}

@@ -1,0 +1,33 @@
+import { clientsClaim } from 'workbox-core'
+import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { FORGET, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
+import { serveAnswers } from './answers.ts'
+import { CACHES, forgetPerson, keeping } from './caches.ts'
+import { servePages } from './pages.ts'
+import { scope } from './scope.ts'
+
+/** Filled in by scripts/build-worker.ts. */
+declare const PRECACHED: PrecacheEntry[]
+
+precacheAndRoute(PRECACHED)
+clientsClaim()
+
+// Names change with the content, so those of an earlier version stay valid for the tabs that still run it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
+  new CacheFirst({ cacheName: CACHES.assets, plugins: keeping(250) }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|uploads|stills)\//.test(url.pathname),
+  new CacheFirst({ cacheName: CACHES.pictures, plugins: keeping(80) }),
+)
+serveAnswers()
+servePages()
+
+scope.addEventListener('message', (event) => {
+  const { type } = event.data ?? {}
+  if (type === SKIP_WAITING) event.waitUntil(scope.skipWaiting())
+  if (type === FORGET) event.waitUntil(forgetPerson().then(() => event.ports[0]?.postMessage('done')))
+})

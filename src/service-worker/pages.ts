@@ -1,0 +1,54 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { matchPrecache } from 'workbox-precaching'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { isSitePage, type KeptPage, keptPage } from '#domain/shell/kept-pages.ts'
+import { type Locale, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
+import { canonicalPath } from '#domain/shell/page-urls.ts'
+import { CACHES, keeping } from './caches.ts'
+import { pageSaysWhen } from './kept-time.ts'
+import { scope } from './scope.ts'
+
+/** The language in which the server answers: it reads the cookie, and a request does not show it to the worker. */
+async function localeOf(url: URL): Promise<Locale> {
+  const named = localeFromPath(url.pathname) ?? parseLocale(url.searchParams.get('lang'))
+  return named ?? parseLocale((await scope.cookieStore?.get('lang'))?.value) ?? 'en'
+}
+
+/** One copy of a page in each language, whatever else its address carries. */
+const byPageAndLanguage: WorkboxPlugin = {
+  async cacheKeyWillBeUsed({ request }) {
+    const url = new URL(request.url)
+    const key = new URL(canonicalPath(url), url)
+    key.searchParams.set('lang', await localeOf(url))
+    return key.href
+  },
+}
+
+function keepPages(kind: KeptPage, cacheName: string, maxEntries: number): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && keptPage(url.pathname) === kind,
+    new NetworkFirst({
+      cacheName,
+      // the island of a booking says when its data was loaded, which is what counts there
+      plugins: [byPageAndLanguage, ...keeping(maxEntries), ...(kind === 'personal' ? [] : [pageSaysWhen])],
+    }),
+  )
+}
+
+/** Pages come from the network; a copy is shown only where there is none. Any other page leads to the offline page. */
+export function servePages(): void {
+  keepPages('public', CACHES.pages, 60)
+  keepPages('search', CACHES.searches, 10)
+  keepPages('personal', CACHES.bookings, 30)
+  registerRoute(
+    ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isSitePage(url.pathname),
+    new NetworkOnly(),
+  )
+  setCatchHandler(async ({ request }) => {
+    const page =
+      request.mode === 'navigate' &&
+      (await matchPrecache(`/offline?lang=${await localeOf(new URL(request.url))}`))
+    return page || Response.error()
+  })
+}

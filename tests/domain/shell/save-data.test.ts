@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { savesData } from '#domain/shell/save-data.ts'
+
+it.each([
+  { cookies: undefined, header: undefined, saves: false },
+  { cookies: undefined, header: 'on', saves: true },
+  { cookies: undefined, header: 'off', saves: false },
+  { cookies: 'lang=np; saveData=on', header: undefined, saves: true },
+  { cookies: 'saveData=auto; lang=np', header: undefined, saves: true },
+  // the visitor's choice goes before the browser's
+  { cookies: 'saveData=off', header: 'on', saves: false },
+  { cookies: 'saveData=maybe; notsaveData=on', header: undefined, saves: false },
+])(
+  'saves data: $saves with the cookies "$cookies" and the header "$header"',
+  ({ cookies, header, saves }) => {
+    expect(savesData(cookies, header)).toBe(saves)
+  },
+)

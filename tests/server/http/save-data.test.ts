@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+const ask = async (query: string) => {
+  const { status, headers } = await api.call('POST', `/api/v1/save-data?${query}`)
+  return [status, headers.get('location'), headers.get('set-cookie')?.split(';', 1)[0]]
+}
+
+it('keeps the choice and leads back to the switch', async () => {
+  expect(await ask('on=true&back=/vehicles?city=2')).toEqual([
+    303,
+    '/vehicles?city=2#save-data',
+    'saveData=on',
+  ])
+  expect(await ask('on=false&back=/')).toEqual([303, '/#save-data', 'saveData=off'])
+})
+
+it('leads to no other site', async () => {
+  for (const back of ['//elsewhere.example', 'https://elsewhere.example/', '/%5Celsewhere.example', ''])
+    expect((await ask(`on=true&back=${back}`))[1]).toBe('/#save-data')
+})
