@@ -99,9 +99,3 @@ export function formatBikramDay({ day, month }: BikramDate, locale: Locale): str
 export function formatBikramMonth({ month, year }: Omit<BikramDate, 'day'>, locale: Locale): string {
   return localDigits(`${MONTHS[locale][month - 1]} ${year}`, locale)
 }
-
-/** 'Mangsir 2083' / 'मंसिर २०८३'; null where `bikramDate` is null. */
-export function formatBikramMonth(ms: number, locale: Locale): string | null {
-  const date = bikramDate(ms)
-  return date && localDigits(`${MONTHS[locale][date.month - 1]} ${date.year}`, locale)
-}

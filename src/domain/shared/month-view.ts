@@ -105,8 +105,11 @@ export function numbersOf(
 
 /** A month's name in its calendar, and the months of the other that it covers. */
 export function namesOf({ kind, first, last }: Month, locale: Locale): { name: string; other: string } {
-  const name = (of: CalendarKind, day: string) =>
-    of === 'gregorian' ? formatMonth(noonOf(day), locale) : (formatBikramMonth(noonOf(day), locale) ?? '')
+  const name = (of: CalendarKind, day: string) => {
+    if (of === 'gregorian') return formatMonth(noonOf(day), locale)
+    const bikram = bikramOf(day)
+    return bikram ? formatBikramMonth(bikram, locale) : ''
+  }
   const otherKind = kind === 'bikram' ? 'gregorian' : 'bikram'
   const others = [name(otherKind, first), name(otherKind, last)].filter(Boolean)
   return { name: name(kind, first), other: withoutRepeatedYear([...new Set(others)]) }

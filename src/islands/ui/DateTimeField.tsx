@@ -1,7 +1,8 @@
-import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
+import { formatOtherDay } from '#domain/shared/moment.ts'
 import { formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import { CalendarButton, type CalendarLink } from './calendar/CalendarButton.tsx'
+import type { CalendarLink } from './calendar/CalendarButton.tsx'
+import { DayInput } from './calendar/DayInput.tsx'
 import { COMPACT_FIELD, COMPACT_SMALL } from './compact-classes.ts'
 import { useLocale } from './LocaleContext.tsx'
 
@@ -42,24 +43,20 @@ export function DateTimeField(props: Props) {
     <div className={DATE_FIELD} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
-        <span className="date-box">
-          <span aria-hidden="true">
-            {noon === null ? t('search.chooseDate') : formatShortDay(noon, locale)}
-          </span>
-          <input
-            id={id}
-            type="date"
-            name={names[0]}
-            value={date}
-            min={earliest}
-            max={latest}
-            required
-            onChange={(event) => props.onDate?.(event.target.value)}
-            aria-invalid={Boolean(error)}
-            aria-describedby={described}
-          />
-          <CalendarButton {...props.calendar} field={label} />
-        </span>
+        <DayInput
+          id={id}
+          name={names[0]}
+          label={label}
+          empty={t('search.chooseDate')}
+          calendar={props.calendar}
+          value={date}
+          min={earliest}
+          max={latest}
+          required
+          onChange={(event) => props.onDate?.(event.target.value)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={described}
+        />
         <select
           name={names[1]}
           aria-label={timeLabel}

@@ -86,7 +86,7 @@ function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
         >
           {choices.map((slot) => (
             <option key={slot} value={slot}>
-              {formatTime(slot, locale)}
+              {end.time?.textOf?.(slot) ?? formatTime(slot, locale)}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import x from 'lucide/dist/esm/icons/x.mjs'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   type CalendarKind,
   type Month,
@@ -14,6 +14,7 @@ import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { KindSwitch } from './KindSwitch.tsx'
 import { type DayLook, MonthGrid } from './MonthGrid.tsx'
+import { useMovedFocus } from './use-moved-focus.ts'
 
 interface Props {
   kind: CalendarKind
@@ -34,22 +35,15 @@ export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Pr
   const within = (day: string) => (day < first ? first : day > last ? last : day)
   const [active, setActive] = useState(() => within(start))
   const [anchor, setAnchor] = useState(active)
-  const isMoving = useRef(false)
   const month = monthAround(anchor, kind)
   const months = [month, monthBeside(month, kind, 1)]
   const holder = months.find((shown) => contains(shown, active))
   const entry = holder ? active : within(month.first)
   const entryMonth = holder ?? month
-  useEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    const day = box.current?.querySelector<HTMLElement>(`[data-day="${active}"][tabindex="0"]`)
-    day?.focus()
-    day?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+  const announceMove = useMovedFocus(box, active)
   const move = (day: string) => {
     const target = within(day)
-    isMoving.current = true
+    announceMove()
     setActive(target)
     if (months.some((shown) => contains(shown, target))) return
     // a later month comes in on the right

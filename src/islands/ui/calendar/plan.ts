@@ -27,5 +27,10 @@ export interface CalendarPlan {
 export interface EndPlan {
   label: string
   /** left out: days alone */
-  time?: { label: string; slots: (dates: SearchDates) => readonly string[] }
+  time?: {
+    label: string
+    slots: (dates: SearchDates) => readonly string[]
+    /** left out: as a time of day */
+    textOf?: (time: string) => string
+  }
 }
