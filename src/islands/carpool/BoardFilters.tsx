@@ -7,24 +7,17 @@ import {
   countFilters,
   type BoardFilters as Filters,
 } from '#domain/carpool/board-url.ts'
-import { lastPickupDate } from '#domain/carpool/pickup.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import { DayInput } from '#islands/ui/calendar/DayInput.tsx'
-import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
-import { fieldFrame } from '#islands/ui/field-frame.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import type { Translate } from '#messages/t.ts'
 import { $filters, changeFilters, clearFilters, openFilters } from '#stores/carpool/filters.ts'
 import { keep } from './parts/part-props.ts'
+import { TravelDays } from './parts/TravelDays.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -34,8 +27,6 @@ interface Props {
   /** time of the page's rendering, epoch milliseconds */
   now: number
 }
-
-const CALENDAR = 'board-calendar'
 
 /** What of the board is shown. On a phone places and role are in sight, the rest is folded. */
 export function BoardFilters({ locale, ...props }: Props) {
@@ -51,7 +42,7 @@ function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
   const filters = useStore($filters, null) ?? initial
   useEffect(openFilters, [])
   const count = countFilters(filters)
-  const { time, typeId, isMine } = filters
+  const { typeId, isMine } = filters
   const folded = countFilters({ ...filters, from: null, to: null, role: null })
   const place = (end: 'from' | 'to') => (
     <PlaceSearch
@@ -70,24 +61,6 @@ function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
       }}
     />
   )
-  const day = (name: 'time' | 'until') => (
-    <div className={`field ${fieldFrame(false)}`}>
-      <label htmlFor={`board-${name}`}>{t(`carpool-board.filters.${name}`)}</label>
-      <DayInput
-        id={`board-${name}`}
-        name={name}
-        label={t(`carpool-board.filters.${name}`)}
-        empty={t('calendar.any')}
-        calendar={{ id: CALENDAR, end: name === 'until' ? 'to' : 'from' }}
-        min={name === 'until' && time ? time : kathmanduDate(now)}
-        max={lastPickupDate(now)}
-        value={filters[name] ?? ''}
-        onChange={keep}
-        aria-describedby={`board-${name}-hint`}
-      />
-      <small id={`board-${name}-hint`}>{hintOf(filters[name], locale)}</small>
-    </div>
-  )
   return (
     <search className="panel grid gap-3 p-4!" aria-label={t('carpool-board.filters.title')} onInput={change}>
       <div className="grid items-start gap-3 lg:grid-cols-[1fr_1fr_auto]">
@@ -102,9 +75,7 @@ function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
             {folded > 0 && <span className="font-normal text-ink-2">({formatNumber(folded, locale)})</span>}
           </summary>
           <div className="mt-2 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
-            {day('time')}
-            {day('until')}
-            <CalendarPopover id={CALENDAR} plan={planOf(filters, now, t)} />
+            <TravelDays filters={filters} now={now} />
             <Select
               id="board-type"
               name="type"
@@ -174,28 +145,6 @@ function Active({ count }: { count: number }) {
       </button>
     </p>
   )
-}
-
-/** The days of travel, of which either may stay open. */
-function planOf({ time, until }: Filters, now: number, t: Translate): CalendarPlan {
-  const today = kathmanduDate(now)
-  return {
-    dates: { fromDate: time ?? '', fromTime: '', toDate: until ?? '', toTime: '' },
-    today,
-    first: today,
-    last: lastPickupDate(now),
-    from: { label: t('carpool-board.filters.time') },
-    to: { label: t('carpool-board.filters.until') },
-    isOptional: true,
-    onUse: ({ fromDate, toDate }) => changeFilters({ time: fromDate || null, until: toDate || null }),
-  }
-}
-
-/** The day in the other calendar. */
-function hintOf(day: string | null, locale: Locale): string | undefined {
-  const noon = day && kathmanduMillis(day, '12:00')
-  if (!noon) return undefined
-  return formatOtherDay(noon, locale) ?? undefined
 }
 
 /**

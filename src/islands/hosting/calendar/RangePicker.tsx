@@ -9,19 +9,17 @@ import {
   QUICK_RANGES,
   quickRange,
 } from '#domain/hosting/day-range.ts'
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
+import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import { DayInput } from '#islands/ui/calendar/DayInput.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
-import { fieldFrame } from '#islands/ui/field-frame.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
+import { DayAndTime } from './DayAndTime.tsx'
 import { dayText, rangeText, timeText } from './date-text.ts'
 import '#islands/ui/Select.css'
 
@@ -96,6 +94,7 @@ export function RangePicker({ today, last, entries }: Props) {
           ))}
       </ul>
       <DayAndTime
+        calendar={CALENDAR}
         last={last}
         field="fromTime"
         label={t('hosting-dates.form.from')}
@@ -109,6 +108,7 @@ export function RangePicker({ today, last, entries }: Props) {
         onTime={(fromTime) => changeRange({ fromTime })}
       />
       <DayAndTime
+        calendar={CALENDAR}
         last={last}
         field="toTime"
         label={t('hosting-dates.form.to')}
@@ -153,66 +153,4 @@ const isSame = (a: DayRange, b: DayRange) =>
 function shortRange({ fromDate, toDate }: DayRange, locale: Locale): string {
   const days = fromDate === toDate ? [fromDate] : [fromDate, toDate]
   return days.map((day) => dayText(day, locale)).join(' – ')
-}
-
-interface DayAndTimeProps {
-  field: 'fromTime' | 'toTime'
-  label: string
-  timeLabel: string
-  date: string
-  time: string
-  slots: readonly string[]
-  earliest: string
-  last: string
-  error: string | undefined
-  onDate: (date: string) => void
-  onTime: (time: string) => void
-}
-
-function DayAndTime(props: DayAndTimeProps) {
-  const { locale, t } = useLocale()
-  const { field, label, timeLabel, date, time, slots, earliest, last, error } = props
-  const id = `hosting-${field}`
-  const noon = kathmanduMillis(date, '12:00')
-  // the end of a booking may be any minute, so it is added to the choices
-  const choices = slots.includes(time) ? slots : [time, ...slots].sort()
-  const bikram = noon !== null && formatOtherDay(noon, locale)
-  return (
-    <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className="flex items-center gap-3">
-        <DayInput
-          id={id}
-          boxClass="flex-1"
-          label={label}
-          empty={t('hosting-dates.form.chooseDate')}
-          calendar={{ id: CALENDAR, end: field === 'toTime' ? 'to' : 'from' }}
-          value={date}
-          min={earliest}
-          max={last}
-          onChange={(event) => props.onDate(event.target.value)}
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? `${id}-error` : `${id}-bikram`}
-        />
-        <select
-          className="select"
-          aria-label={timeLabel}
-          value={time}
-          onChange={(event) => props.onTime(event.target.value)}
-        >
-          {choices.map((slot) => (
-            <option key={slot} value={slot}>
-              {timeText(slot, locale)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <small id={`${id}-bikram`}>{bikram || '\u00a0'}</small>
-      {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
-  )
 }
