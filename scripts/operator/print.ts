@@ -1,4 +1,5 @@
-import { formatStamp, fromWire } from '../../src/domain/shared/time.ts'
+import { formatStamp } from '../../src/domain/shared/long-date.ts'
+import { fromWire } from '../../src/domain/shared/time.ts'
 
 const WIDEST_CELL = 60
 

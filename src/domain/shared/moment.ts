@@ -1,15 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth } from './bikram.ts'
+import { bikramDate, formatBikram, formatBikramDay } from './bikram.ts'
 import { formatOwnDate, isOwnBikram } from './own-date.ts'
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatMonth,
-  formatTime,
-  formatWeekday,
-  kathmanduDate,
-} from './time.ts'
+import { formatDate, formatDay, formatTime, formatWeekday, kathmanduDate } from './time.ts'
 
 /** 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३', in Kathmandu time and the user's own calendar. */
 export function formatOwnDay(ms: number, locale: Locale): string {
@@ -20,12 +12,6 @@ export function formatOwnDay(ms: number, locale: Locale): string {
 export function formatShortDay(ms: number, locale: Locale): string {
   const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
   return bikram ? `${formatWeekday(ms, locale)}, ${formatBikramDay(bikram, locale)}` : formatDay(ms, locale)
-}
-
-/** 'November 2026' / 'मंसिर २०८३' */
-export function formatOwnMonth(ms: number, locale: Locale): string {
-  const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
-  return bikram ? formatBikramMonth(bikram, locale) : formatMonth(ms, locale)
 }
 
 /** The number of a day in its month, in the user's own calendar and in the other; null where that is not known. */
@@ -53,11 +39,6 @@ export function formatOtherDay(ms: number, locale: Locale): string | null {
 /** 'Thu, 10 Dec 2026, 09:00 am' / 'बिही, २४ मंसिर २०८३, बिहान ९:००' */
 export function formatMoment(ms: number, locale: Locale): string {
   return `${formatOwnDay(ms, locale)}, ${formatTime(ms, locale)}`
-}
-
-/** 'Nov-24th 2026, 10:00 AM' / 'मङ्गल, ८ मंसिर २०८३, बिहान १०:००': as sentences of the API write it. */
-export function formatLongMoment(ms: number, locale: Locale): string {
-  return locale === 'en' ? formatDateTime(ms) : formatMoment(ms, locale)
 }
 
 /** 'Thu, 10 Dec, 09:00 am' / 'बिही, २४ मंसिर, बिहान ९:००': as `formatMoment`, without the year. */

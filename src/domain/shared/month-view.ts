@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { bikramDate, formatBikram, formatBikramMonth, isInBikramTable } from './bikram.ts'
 import { formatNumber } from './digits.ts'
-import { addDays, addToDay, formatDay, formatMonth, formatWeekday, kathmanduMillis } from './time.ts'
+import { formatMonth } from './long-date.ts'
+import { addDays, addToDay, formatDay, formatWeekday, kathmanduMillis } from './time.ts'
 
 // Days are YYYY-MM-DD in Kathmandu.
 

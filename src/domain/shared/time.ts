@@ -1,5 +1,3 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
@@ -11,8 +9,6 @@ export { addDays, DAY_MS, kathmanduDate } from './kathmandu-day.ts'
 export { formatDate } from './short-date.ts'
 export { formatTime, kathmanduTime } from './time-of-day.ts'
 
-dayjs.extend(utc)
-
 const MINUTE = 60_000
 export const HOUR_MS = 60 * MINUTE
 export const SLOT_MS = 30 * MINUTE
@@ -20,7 +16,10 @@ export const SLOT_MS = 30 * MINUTE
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const WIRE = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-const NEPALI_WEEKDAYS = ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'] as const
+const WEEKDAYS: Record<Locale, readonly string[]> = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  np: ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'],
+}
 
 /** '00:00' to '23:30'. */
 export const HALF_HOUR_SLOTS: readonly string[] = Array.from({ length: DAY_MS / SLOT_MS }, (_, index) =>
@@ -47,9 +46,15 @@ export function fromWire(text: string): number | null {
   return !Number.isNaN(ms) && toWire(ms) === text ? ms : null
 }
 
-/** Adds months or years to a YYYY-MM-DD day, clamped to the last day of a shorter month. */
+/**
+ * Adds months or years to a YYYY-MM-DD day, clamped to the last day of a shorter month. Without the date library, like
+ * the rest of this file: search on home needs it.
+ */
 export function addToDay(date: string, count: number, unit: 'month' | 'year'): string {
-  return dayjs.utc(date).add(count, unit).format('YYYY-MM-DD')
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const target = month - 1 + (unit === 'year' ? 12 * count : count)
+  const lastDay = new Date(Date.UTC(year, target + 1, 0)).getUTCDate()
+  return isoDate(Date.UTC(year, target, Math.min(day, lastDay)))
 }
 
 /** Start of the Kathmandu half hour that contains an instant. */
@@ -68,51 +73,15 @@ export function splitHours(hours: number): { days: number; hours: number } {
   return { days: Math.floor(whole / 24), hours: whole % 24 }
 }
 
-/** 'Nov-24th 2026, 10:00 AM', in Kathmandu: as English sentences of the API write it. */
-export function formatDateTime(ms: number): string {
-  const day = inKathmandu(ms)
-  return `${day.format('MMM')}-${ordinal(day.date())} ${day.format('YYYY, hh:mm A')}`
-}
-
 /** 'Tue, 24 Nov' / 'मङ्गल, नोभेम्बर २४', in Kathmandu. */
 export function formatDay(ms: number, locale: Locale): string {
-  if (locale === 'en') return inKathmandu(ms).format('ddd, D MMM')
-  return `${formatWeekday(ms, 'np')}, ${nepaliDay(ms)}`
+  const [, month = 1, day] = kathmanduDate(ms).split('-').map(Number)
+  const name = MONTH_NAMES[locale][month - 1]
+  const date = locale === 'en' ? `${day} ${name}` : `${name} ${localDigits(String(day), 'np')}`
+  return `${formatWeekday(ms, locale)}, ${date}`
 }
 
 /** 'Tue' / 'मङ्गल', in Kathmandu. */
 export function formatWeekday(ms: number, locale: Locale): string {
-  const day = inKathmandu(ms)
-  return locale === 'en' ? day.format('ddd') : (NEPALI_WEEKDAYS[day.day()] ?? '')
-}
-
-/** 'November 2026' / 'नोभेम्बर २०२६', in Kathmandu. */
-export function formatMonth(ms: number, locale: Locale): string {
-  if (locale === 'en') return inKathmandu(ms).format('MMMM YYYY')
-  const [year, month] = kathmanduDate(ms).split('-')
-  return `${MONTH_NAMES.np[Number(month) - 1]} ${localDigits(year ?? '', 'np')}`
-}
-
-/** '2026-11-24 10:00 am', in Kathmandu: the plain form. */
-export function formatStamp(ms: number): string {
-  return inKathmandu(ms).format('YYYY-MM-DD hh:mm a')
-}
-
-/**
- * Shifted and read as UTC: dayjs' own utcOffset goes through the machine's time zone and loses an hour at its DST
- * change.
- */
-function inKathmandu(ms: number): dayjs.Dayjs {
-  return dayjs.utc(ms + KATHMANDU_OFFSET_MS)
-}
-
-/** 1st, 2nd, 3rd, 4th, 11th. dayjs' plugin for it would add half a kB to every page. */
-function ordinal(day: number): string {
-  const isTeen = day > 10 && day < 14
-  return day + ((!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th')
-}
-
-function nepaliDay(ms: number): string {
-  const [, month, day] = kathmanduDate(ms).split('-').map(Number)
-  return `${MONTH_NAMES.np[(month ?? 1) - 1]} ${localDigits(String(day), 'np')}`
+  return WEEKDAYS[locale][new Date(ms + KATHMANDU_OFFSET_MS).getUTCDay()] ?? ''
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { formatLongMoment, formatOwnMonth } from '#domain/shared/long-moment.ts'
 import {
-  formatLongMoment,
   formatMoment,
   formatMomentFrom,
   formatOtherDay,
   formatOwnDay,
-  formatOwnMonth,
   formatShortDay,
   formatShortMoment,
   ownYear,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatMonth,
-  formatStamp,
-  formatTime,
-  formatWeekday,
-  kathmanduMillis,
-} from '#domain/shared/time.ts'
+import { formatDateTime, formatMonth, formatStamp } from '#domain/shared/long-date.ts'
+import { formatDate, formatDay, formatTime, formatWeekday, kathmanduMillis } from '#domain/shared/time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 

@@ -7,7 +7,7 @@ import { $calendarKind } from '#stores/shell/calendar-kind.ts'
 import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/taken-times.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
-import './Calendar.css'
+import styles from './Calendar.css?url'
 import { Foot } from './Foot.tsx'
 import { Key } from './Key.tsx'
 import { lookOf } from './look-of.ts'
@@ -63,6 +63,8 @@ export function Calendar({ plan, end, onClose }: Props) {
   }
   return (
     <div ref={box} className="calendar">
+      {/* it comes with the calendar: as an import, each page with a date field would load it */}
+      <link rel="stylesheet" href={styles} precedence="default" />
       <Months
         kind={kind}
         first={first}

@@ -11,7 +11,7 @@ import {
 import type { DayPlace } from '#domain/shared/picked-days.ts'
 import { formatWeekday } from '#domain/shared/time.ts'
 import { useLocale } from '../LocaleContext.tsx'
-import './MonthGrid.css'
+import styles from './MonthGrid.css?url'
 
 /** How a day looks and reads. */
 export interface DayLook {
@@ -51,46 +51,49 @@ export function MonthGrid({ month, kind, label, active, isLoading, lookOf, onPic
     onMove(target)
   }
   return (
-    <table
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with role grid keeps its column semantics (ARIA date grid)
-      role="grid"
-      className="month-grid"
-      aria-label={'text' in label ? label.text : undefined}
-      aria-labelledby={'id' in label ? label.id : undefined}
-      aria-busy={isLoading}
-      onKeyDown={move}
-    >
-      <thead>
-        <tr>
-          {(weeks[1] ?? []).map((day) => (
-            <th key={day} scope="col" data-holiday={day && isSaturday(day) ? '' : undefined}>
-              {day && formatWeekday(noonOf(day), locale)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, index) =>
-              day ? (
-                <Day
-                  key={day}
-                  day={day}
-                  kind={month.kind}
-                  look={lookOf(day)}
-                  isActive={day === active}
-                  onPick={onPick}
-                />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their position
-                <td key={index} />
-              ),
-            )}
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with role grid keeps its column semantics (ARIA date grid)
+        role="grid"
+        className="month-grid"
+        aria-label={'text' in label ? label.text : undefined}
+        aria-labelledby={'id' in label ? label.id : undefined}
+        aria-busy={isLoading}
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            {(weeks[1] ?? []).map((day) => (
+              <th key={day} scope="col" data-holiday={day && isSaturday(day) ? '' : undefined}>
+                {day && formatWeekday(noonOf(day), locale)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) =>
+                day ? (
+                  <Day
+                    key={day}
+                    day={day}
+                    kind={month.kind}
+                    look={lookOf(day)}
+                    isActive={day === active}
+                    onPick={onPick}
+                  />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their position
+                  <td key={index} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

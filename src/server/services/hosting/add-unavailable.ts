@@ -2,7 +2,7 @@ import type { BookingInTheWay, UnavailablePayload, UnavailableRange } from '#con
 import { MAX_UNAVAILABLE_RANGES } from '#domain/hosting/limits.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
 import { unavailableRules } from '#domain/hosting/unavailable.rules.ts'
-import { formatLongMoment } from '#domain/shared/moment.ts'
+import { formatLongMoment } from '#domain/shared/long-moment.ts'
 import { fromWire, toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
