@@ -87,7 +87,12 @@ export function formatBikram(ms: number, locale: Locale): string | null {
   const date = bikramDate(ms)
   if (!date) return null
   const text = localDigits(`${formatBikramDay(date, locale)} ${date.year}`, locale)
-  return isGazetted(kathmanduDate(ms)) ? text : `${text} ${PROVISIONAL[locale]}`
+  return markForecast(text, kathmanduDate(ms), locale)
+}
+
+/** '(provisional)' behind the text of a day that is not gazetted. */
+export function markForecast(text: string, day: string, locale: Locale): string {
+  return isGazetted(day) ? text : `${text} ${PROVISIONAL[locale]}`
 }
 
 /** '8 Mangsir' / '८ मंसिर' */

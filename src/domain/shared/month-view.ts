@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { bikramDate, formatBikram, formatBikramMonth, isInBikramTable } from './bikram.ts'
+import { bikramDate, formatBikram, formatBikramMonth, isInBikramTable, markForecast } from './bikram.ts'
 import { formatNumber } from './digits.ts'
 import { formatMonth } from './long-date.ts'
 import { addDays, addToDay, formatDay, formatWeekday, kathmanduMillis } from './time.ts'
@@ -113,7 +113,11 @@ export function namesOf({ kind, first, last }: Month, locale: Locale): { name: s
   }
   const otherKind = kind === 'bikram' ? 'gregorian' : 'bikram'
   const others = [name(otherKind, first), name(otherKind, last)].filter(Boolean)
-  return { name: name(kind, first), other: withoutRepeatedYear([...new Set(others)]) }
+  const large = name(kind, first)
+  return {
+    name: kind === 'bikram' ? markForecast(large, first, locale) : large,
+    other: withoutRepeatedYear([...new Set(others)]),
+  }
 }
 
 /** 'November – December 2026' for two months of one year. */

@@ -46,6 +46,10 @@ describe('a month', () => {
     expect(namesOf(monthAround('2026-11-24', kind), locale)).toEqual({ name, other })
   })
 
+  it('says that a Bikram Sambat month is a forecast', () => {
+    expect(namesOf(monthAround('2027-05-01', 'bikram'), 'en').name).toBe('Baishakh 2084 (provisional)')
+  })
+
   it('numbers a day in both calendars', () => {
     expect(numbersOf('2026-11-24', 'gregorian', 'en')).toEqual(['24', '8'])
     expect(numbersOf('2026-11-24', 'bikram', 'np')).toEqual(['८', '२४'])

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { formatOwnDay } from '#domain/shared/moment.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { expect, test } from './people.ts'
+import { axe, chooseLanguage } from './steps.ts'
+
+const WORDS = {
+  en: {
+    pickup: 'Pickup',
+    dropOff: 'Drop-off',
+    open: /^Open the calendar: Pickup/,
+    title: 'When?',
+    use: 'Use these dates',
+    bikram: 'Bikram Sambat',
+    gregorian: 'Gregorian',
+  },
+  np: {
+    pickup: 'लिने समय',
+    dropOff: 'छोड्ने समय',
+    open: /^पात्रो खोल्नुहोस्: लिने समय/,
+    title: 'कहिले?',
+    use: 'यही मिति राख्नुहोस्',
+    bikram: 'विक्रम संवत्',
+    gregorian: 'ईस्वी संवत्',
+  },
+} as const
+type Words = (typeof WORDS)[keyof typeof WORDS]
+
+const DAY = 86_400_000
+const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+const calendar = (page: Page, { title }: Words) => page.getByRole('dialog', { name: title })
+const values = (page: Page, { pickup, dropOff }: Words) =>
+  Promise.all([pickup, dropOff].map((name) => page.getByLabel(name, { exact: true }).inputValue()))
+const nameOf = (day: string, locale: Locale) =>
+  formatOwnDay(kathmanduMillis(day, '12:00') ?? Number.NaN, locale)
+
+for (const locale of ['en', 'np'] as const) {
+  const words = WORDS[locale]
+
+  test(`days are picked by mouse and by keyboard: ${locale}`, async ({ page }) => {
+    await chooseLanguage(page, locale)
+    await page.goto('/')
+    const open = page.getByRole('button', { name: words.open })
+    const [start = ''] = await values(page, words)
+
+    // the press that loads the code is not lost
+    await open.click()
+    const dialog = calendar(page, words)
+    const own = locale === 'np' ? words.bikram : words.gregorian
+    await expect(dialog.getByRole('button', { name: own })).toHaveAttribute('aria-pressed', 'true')
+    expect((await axe(page).include('[popover]:popover-open').analyze()).violations).toEqual([])
+    const day = (date: string) => dialog.getByRole('button', { name: nameOf(date, locale) })
+    await day(later(start, 2)).click()
+    await day(later(start, 5)).click()
+    await dialog.getByRole('button', { name: words.use }).click()
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+    expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
+
+    await page.keyboard.press('Enter')
+    await expect(day(later(start, 2))).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(day(later(start, 9))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await expect(day(later(start, 10))).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+    // nothing was taken over
+    expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
+  })
+}
