@@ -61,6 +61,11 @@ const CHUNKS = [
     test: /src[\\/](islands[\\/](account[\\/](own-sessions|data-export|account-deletion)|profile[\\/]sms-settings)|stores[\\/](account[\\/]sessions|profile[\\/]sms-settings)|contract[\\/]account|domain[\\/]profile[\\/]sms-kinds)\.ts/,
   },
   {
+    name: 'offline',
+    test: /src[\\/]((client[\\/]offline|stores[\\/]shell|islands[\\/]shell)[\\/](offline|worker)|domain[\\/]shell[\\/]worker-messages)\.ts/,
+    priority: 1,
+  },
+  {
     name: 'clock',
     test: /src[\\/](client[\\/](server-time|clock)|domain[\\/](shell[\\/]server-time|shared[\\/]ago)|stores[\\/]shell[\\/](page-clock|timed-browser))\.ts/,
     priority: 2,
@@ -75,7 +80,16 @@ const CHUNKS = [
     test: /src[\\/]domain[\\/](shared[\\/](day-names|kathmandu|time-of-day)|my-bookings[\\/]phone)\.ts/,
     priority: 2,
   },
-  { name: 'dates', test: /src[\\/]domain[\\/]shared[\\/](month-names|short-date|text)\.ts/, priority: 1 },
+  {
+    name: 'dates',
+    test: /src[\\/](domain[\\/]shared[\\/](month-names|short-date|text)|islands[\\/]ui[\\/]late-date)\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'own-date',
+    test: /src[\\/]domain[\\/]shared[\\/](kathmandu-day|bikram|own-date)\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    priority: 1,
+  },
   { name: 'submit', test: /src[\\/]stores[\\/]shell[\\/](submit|idempotency|form)\.ts/, priority: 1 },
   {
     name: 'core',

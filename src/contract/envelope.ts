@@ -6,8 +6,8 @@ export interface Pagination {
 export interface Envelope<T> {
   data: T
   meta?: { pagination: Pagination }
-  /** Set by the service worker: when this was loaded (UTC, epoch milliseconds), for there is no connection now. */
-  keptAt?: number
+  /** Set by the service worker where there is no connection: the sentence that says so, and when this was loaded. */
+  kept?: string
 }
 export interface ErrorDetail {
   cause: string

@@ -84,6 +84,8 @@ export const Alternatives = v.object({
   times: v.array(v.object({ from: v.string(), to: v.string() })),
   vehicles: v.array(VehicleCard),
 })
+/** Hours at which a vehicle is taken or blocked, in order; neighbours are one, so that no booking can be told from another. UTC. */
+export const TakenTimes = v.array(v.object({ from: v.string(), to: v.string() }))
 const City = v.object({ id: v.number(), title: v.string(), latitude: v.number(), longitude: v.number() })
 /** A driver's trips between two cities, in either direction. */
 const Road = v.object({ from: City, to: City, trips: v.number() })
@@ -183,6 +185,7 @@ export const GetVehicleQuery = v.object({
 
 export type VehicleImage = v.InferOutput<typeof VehicleImage>
 export type Alternatives = v.InferOutput<typeof Alternatives>
+export type TakenTimes = v.InferOutput<typeof TakenTimes>
 export type VehicleCard = v.InferOutput<typeof VehicleCard>
 export type Driver = v.InferOutput<typeof Driver>
 export type VehicleDetail = v.InferOutput<typeof VehicleDetail>
@@ -192,4 +195,5 @@ export type OwnVehicle = v.InferOutput<typeof OwnVehicle>
 export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
 
 export const getVehicle = endpoint<undefined, VehicleDetail>('GET', '/vehicles/{id}')
+export const listTakenTimes = endpoint<undefined, TakenTimes>('GET', '/vehicles/{id}/takenTimes')
 export const listAlternatives = endpoint<undefined, Alternatives>('GET', '/vehicles/{id}/alternatives')

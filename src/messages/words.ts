@@ -2,6 +2,7 @@ import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import enAccount from './en/account.json' with { type: 'json' }
 import enAuth from './en/auth.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
+import enCalendar from './en/calendar.json' with { type: 'json' }
 import enCarpool from './en/carpool.json' with { type: 'json' }
 import enCarpoolAlerts from './en/carpool-alerts.json' with { type: 'json' }
 import enCarpoolBoard from './en/carpool-board.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import enVerification from './en/verification.json' with { type: 'json' }
 import npAccount from './np/account.json' with { type: 'json' }
 import npAuth from './np/auth.json' with { type: 'json' }
 import npBooking from './np/booking.json' with { type: 'json' }
+import npCalendar from './np/calendar.json' with { type: 'json' }
 import npCarpool from './np/carpool.json' with { type: 'json' }
 import npCarpoolAlerts from './np/carpool-alerts.json' with { type: 'json' }
 import npCarpoolBoard from './np/carpool-board.json' with { type: 'json' }
@@ -66,6 +68,7 @@ export const WORDS = {
     account: enAccount,
     auth: enAuth,
     booking: enBooking,
+    calendar: enCalendar,
     carpool: enCarpool,
     'carpool-alerts': enCarpoolAlerts,
     'carpool-board': enCarpoolBoard,
@@ -98,6 +101,7 @@ export const WORDS = {
     account: npAccount,
     auth: npAuth,
     booking: npBooking,
+    calendar: npCalendar,
     carpool: npCarpool,
     'carpool-alerts': npCarpoolAlerts,
     'carpool-board': npCarpoolBoard,

@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { keptAt } from '#domain/shell/kept-at.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { formatOwnDay } from '#domain/shared/moment.ts'
+import { formatTime } from '#domain/shared/time-of-day.ts'
+import { type Locale, parseLocale } from '#domain/shell/locale.ts'
 import { STRIP, STRIP_TEXT } from '#islands/ui/strip-class.ts'
 import en from '#messages/en/offline.json' with { type: 'json' }
 import np from '#messages/np/offline.json' with { type: 'json' }
@@ -12,8 +13,13 @@ const GONE = ['content-encoding', 'content-length', 'date', 'etag', 'server-timi
 const MAIN = '<main id="content"'
 const HEADER_END = '</header>'
 
-/** When the server sent it, by the server's own clock. */
-const sentAt = (response: Response) => Date.parse(response.headers.get('date') ?? '')
+/** When the server sent it, by the server's own clock, in the user's calendar. */
+function sentence(response: Response, locale: Locale): string {
+  const t = WORDS[locale]
+  const at = Date.parse(response.headers.get('date') ?? '')
+  if (Number.isNaN(at)) return t('offline.title')
+  return t('offline.kept', { time: formatTime(at, locale), day: formatOwnDay(at, locale) })
+}
 
 function answerLike(response: Response, body: string): Response {
   const headers = new Headers(response.headers)
@@ -25,12 +31,9 @@ function answerLike(response: Response, body: string): Response {
 export const pageSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return cachedResponse
-    const at = sentAt(cachedResponse)
     const html = await cachedResponse.text()
     const locale = parseLocale(/ data-locale="(\w+)"/.exec(html)?.[1]) ?? 'en'
-    const text = Number.isNaN(at)
-      ? WORDS[locale]('offline.title')
-      : WORDS[locale]('offline.kept', keptAt(at, locale))
+    const text = sentence(cachedResponse, locale)
     const strip = `<div class="${STRIP}" role="status"><p class="${STRIP_TEXT}">${text}</p></div>`
     const end = html.lastIndexOf(HEADER_END, html.indexOf(MAIN))
     return answerLike(cachedResponse, html.slice(0, end) + strip + html.slice(end))
@@ -39,10 +42,11 @@ export const pageSaysWhen: WorkboxPlugin = {
 
 /** A kept answer of the API says in its envelope when it was loaded. */
 export const answerSaysWhen: WorkboxPlugin = {
-  async cachedResponseWillBeUsed({ cachedResponse }) {
+  async cachedResponseWillBeUsed({ cachedResponse, request }) {
     if (!cachedResponse) return cachedResponse
-    const at = sentAt(cachedResponse)
-    const envelope = { ...(await cachedResponse.json()), keptAt: Number.isNaN(at) ? 0 : at }
+    // the key of the copy (answers.ts), not what was asked for
+    const locale = parseLocale(new URL(request.url).searchParams.get('lang')) ?? 'en'
+    const envelope = { ...(await cachedResponse.json()), kept: sentence(cachedResponse, locale) }
     return answerLike(cachedResponse, JSON.stringify(envelope))
   },
 }

@@ -59,6 +59,7 @@ const CALLS: [call: string, address: string][] = [
   ['GET appInfo', '/api/v1/appInfo'],
   ['GET vehicles/{id}', '/api/v1/vehicles/'],
   ['GET vehicles/{id}/alternatives', '/alternatives?'],
+  ['GET vehicles/{id}/takenTimes', '/takenTimes'],
   ['GET createVehicleInfo', '/api/v1/createVehicleInfo'],
   ['POST vehicles', "'/api/v1/vehicles'"],
   ['POST vehicles/{id}', '/api/v1/vehicles/'],

@@ -32,8 +32,8 @@ const CARPOOL_SCRIPTS = 13 * KB
 /** The map and the chart are chunks of their own and are counted separately. */
 const MAP = /\/EmbeddedMap\.[^/]+\.js$/
 const CHART = /\/earnings-chart\.[^/]+\.js$/
-/** Loads on a page that is used, or stayed on for some seconds. Counted separately, too: it belongs to no page. */
-const LIVE = /\/live-browser\.[^/]+\.js$/
+/** They load on a page that is used, or stayed on for some seconds. Counted separately, too: they belong to no page. */
+const LIVE = /\/(live-browser|offline)\.[^/]+\.js$/
 
 interface Weight {
   scripts: number

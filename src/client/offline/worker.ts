@@ -1,4 +1,3 @@
-import { keptPage } from '#domain/shell/kept-pages.ts'
 import { CACHE_URLS, FORGET, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
 import { type HttpSettings, headersOf } from '../http-settings.ts'
 
@@ -25,7 +24,7 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
 
 /**
  * What this page loaded before there was a worker is kept as if it had come through it, and so are the static pages to
- * which it links, except when data is to be saved. The bookings need the header of their call.
+ * which it links, except when data is to be saved. The worker chooses; bookings need the header of their call.
  */
 export async function keepThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
@@ -33,12 +32,7 @@ export async function keepThisPage(settings: HttpSettings, savesData: boolean): 
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
   const answers = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="/pages/"]')]
-  const pages = [location.href, ...(savesData ? [] : ['/', ...links.map(({ href }) => href)])].filter(
-    (address) => {
-      const url = new URL(address, location.href)
-      return url.origin === location.origin && keptPage(url.pathname) !== null
-    },
-  )
+  const pages = [location.href, ...(savesData ? [] : ['/', ...links.map(({ href }) => href)])]
   const headers = headersOf(settings)
   active?.postMessage({
     type: CACHE_URLS,

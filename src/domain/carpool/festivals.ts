@@ -54,6 +54,11 @@ export const FESTIVALS: readonly Festival[] = [
   ...GREGORIAN,
 ]
 
+/** The festival that a day (YYYY-MM-DD) is a main day of. */
+export function festivalOn(day: string): FestivalName | null {
+  return FESTIVALS.find(({ first, last }) => day >= first && day <= last)?.name ?? null
+}
+
 /** Days before its first main day from which a festival is near. */
 const NEAR_DAYS = 45
 /** Days before and after it in which people travel. */

@@ -74,22 +74,6 @@ export function timelineDays(month: string, today: string): string[] {
   return [...days, ...more]
 }
 
-/** 0 (Sunday, first day of the week) to 6 (Saturday, the holiday). */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
-
-/** The weeks of a month; null for days outside of it. */
-export function weeksOfMonth(month: string): (string | null)[][] {
-  const days = daysOfMonth(month)
-  const before = Array<null>(weekdayOf(`${month}-01`)).fill(null)
-  const cells = [...before, ...days]
-  const weeks = Math.ceil(cells.length / 7)
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, index) => cells[week * 7 + index] ?? null),
-  )
-}
-
 /** The entries that overlap a period, in order. UTC epoch milliseconds. */
 export function entriesIn<Entry extends Span>(entries: readonly Entry[], from: number, to: number): Entry[] {
   return entries

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#domain/shared/month-view.ts'
 import {
   addDays,
   DAY_MS,
@@ -8,7 +9,7 @@ import {
   nextHalfHour,
   toWire,
 } from '#domain/shared/time.ts'
-import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay, weekdayOf } from './calendar.ts'
+import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay } from './calendar.ts'
 import type { UnavailableValues } from './forms.ts'
 
 /** The state of the range picker: days YYYY-MM-DD and times HH:mm in Kathmandu, '24:00' for the end of the last day. */
@@ -100,9 +101,4 @@ export function conflictingEntry<Entry extends Span>(
   const from = momentOf(range.fromDate, range.fromTime)
   const to = momentOf(range.toDate, range.toTime)
   return from === null || to === null || to <= from ? null : (entriesIn(entries, from, to)[0] ?? null)
-}
-
-/** Whether a day is in the selected range. */
-export function isChosen({ fromDate, toDate }: DayRange, day: string): boolean {
-  return fromDate !== '' && day >= fromDate && day <= (toDate || fromDate)
 }

@@ -1,7 +1,7 @@
 import bikramSambat from 'bikram-sambat'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
-import { addDays, DAY_MS, kathmanduDate } from './time.ts'
+import { addDays, DAY_MS, kathmanduDate } from './kathmandu-day.ts'
 
 export interface BikramDate {
   year: number

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { bikramDate } from './bikram.ts'
 import type { DayNames } from './day-names.ts'
 import { localDigits } from './digits.ts'
-import { formatOwnDate, isOwnBikram } from './moment.ts'
+import { formatOwnDate, isOwnBikram } from './own-date.ts'
 import { DAY_MS, formatWeekday, kathmanduDate } from './time.ts'
 
 const WEEK = 7

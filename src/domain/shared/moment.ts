@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth, isGazetted } from './bikram.ts'
+import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth } from './bikram.ts'
+import { formatOwnDate, isOwnBikram } from './own-date.ts'
 import {
   formatDate,
   formatDateTime,
@@ -10,19 +11,9 @@ import {
   kathmanduDate,
 } from './time.ts'
 
-/** Whether a day is written in Bikram Sambat: in Nepali, where that is gazetted. */
-export function isOwnBikram(ms: number, locale: Locale): boolean {
-  return locale === 'np' && isGazetted(kathmanduDate(ms))
-}
-
 /** 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३', in Kathmandu time and the user's own calendar. */
 export function formatOwnDay(ms: number, locale: Locale): string {
   return `${formatWeekday(ms, locale)}, ${formatOwnDate(ms, locale)}`
-}
-
-/** '10 Dec 2026' / '२४ मंसिर २०८३': as `formatOwnDay`, without the weekday. */
-export function formatOwnDate(ms: number, locale: Locale): string {
-  return (isOwnBikram(ms, locale) && formatBikram(ms, locale)) || formatDate(ms, locale)
 }
 
 /** 'Thu, 10 Dec' / 'बिही, २४ मंसिर': as `formatOwnDay`, without the year. */

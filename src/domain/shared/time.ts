@@ -3,9 +3,11 @@ import utc from 'dayjs/plugin/utc.js'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
+import { DAY_MS, isoDate, kathmanduDate } from './kathmandu-day.ts'
 import { MONTH_NAMES } from './month-names.ts'
 import { isTime } from './time-of-day.ts'
 
+export { addDays, DAY_MS, kathmanduDate } from './kathmandu-day.ts'
 export { formatDate } from './short-date.ts'
 export { formatTime, kathmanduTime } from './time-of-day.ts'
 
@@ -13,7 +15,6 @@ dayjs.extend(utc)
 
 const MINUTE = 60_000
 export const HOUR_MS = 60 * MINUTE
-export const DAY_MS = 24 * HOUR_MS
 export const SLOT_MS = 30 * MINUTE
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -34,11 +35,6 @@ export function kathmanduMillis(date: string, time: string): number | null {
   return midnight + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE - KATHMANDU_OFFSET_MS
 }
 
-/** The Kathmandu day of an instant, YYYY-MM-DD. */
-export function kathmanduDate(ms: number): string {
-  return isoDate(ms + KATHMANDU_OFFSET_MS)
-}
-
 /** UTC, YYYY-MM-DDTHH:mm:ssZ, truncated to the second. */
 export function toWire(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
@@ -49,11 +45,6 @@ export function fromWire(text: string): number | null {
   if (!WIRE.test(text)) return null
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && toWire(ms) === text ? ms : null
-}
-
-/** Adds days to a YYYY-MM-DD day. */
-export function addDays(date: string, days: number): string {
-  return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 
 /** Adds months or years to a YYYY-MM-DD day, clamped to the last day of a shorter month. */
@@ -124,8 +115,4 @@ function ordinal(day: number): string {
 function nepaliDay(ms: number): string {
   const [, month, day] = kathmanduDate(ms).split('-').map(Number)
   return `${MONTH_NAMES.np[(month ?? 1) - 1]} ${localDigits(String(day), 'np')}`
-}
-
-function isoDate(utcMillis: number): string {
-  return new Date(utcMillis).toISOString().slice(0, 10)
 }

@@ -7,13 +7,9 @@ import {
   countFilters,
   type BoardFilters as Filters,
 } from '#domain/carpool/board-url.ts'
-import { lastPickupDate } from '#domain/carpool/pickup.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { Field } from '#islands/ui/Field.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
@@ -21,6 +17,7 @@ import { Select } from '#islands/ui/Select.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $filters, changeFilters, clearFilters, openFilters } from '#stores/carpool/filters.ts'
 import { keep } from './parts/part-props.ts'
+import { TravelDays } from './parts/TravelDays.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -45,7 +42,7 @@ function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
   const filters = useStore($filters, null) ?? initial
   useEffect(openFilters, [])
   const count = countFilters(filters)
-  const { time, typeId, isMine } = filters
+  const { typeId, isMine } = filters
   const folded = countFilters({ ...filters, from: null, to: null, role: null })
   const place = (end: 'from' | 'to') => (
     <PlaceSearch
@@ -64,19 +61,6 @@ function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
       }}
     />
   )
-  const day = (name: 'time' | 'until') => (
-    <Field
-      id={`board-${name}`}
-      name={name}
-      type="date"
-      label={t(`carpool-board.filters.${name}`)}
-      hint={hintOf(filters[name], locale)}
-      min={name === 'until' && time ? time : kathmanduDate(now)}
-      max={lastPickupDate(now)}
-      value={filters[name] ?? ''}
-      onChange={keep}
-    />
-  )
   return (
     <search className="panel grid gap-3 p-4!" aria-label={t('carpool-board.filters.title')} onInput={change}>
       <div className="grid items-start gap-3 lg:grid-cols-[1fr_1fr_auto]">
@@ -91,8 +75,7 @@ function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
             {folded > 0 && <span className="font-normal text-ink-2">({formatNumber(folded, locale)})</span>}
           </summary>
           <div className="mt-2 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]">
-            {day('time')}
-            {day('until')}
+            <TravelDays filters={filters} now={now} />
             <Select
               id="board-type"
               name="type"
@@ -162,13 +145,6 @@ function Active({ count }: { count: number }) {
       </button>
     </p>
   )
-}
-
-/** The day in the other calendar, beside the browser's own control. */
-function hintOf(day: string | null, locale: Locale): string | undefined {
-  const noon = day && kathmanduMillis(day, '12:00')
-  if (!noon) return undefined
-  return (locale === 'np' ? formatOwnDay(noon, locale) : formatOtherDay(noon, locale)) ?? undefined
 }
 
 /**

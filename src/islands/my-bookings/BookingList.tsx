@@ -50,7 +50,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
   const { locale, t } = useLocale()
   const top = useRef<HTMLDivElement>(null)
   const listQuery = useStore($listQuery, null) ?? FIRST
-  const { status, items: bookings, pagination, keptAt } = useStore($list, NO_BOOKINGS)
+  const { status, items: bookings, pagination, kept } = useStore($list, NO_BOOKINGS)
   useEffect(() => {
     startBookings()
   }, [])
@@ -76,7 +76,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
           {status === 'loading' && t('shell.loading')}
           {status === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
         </p>
-        <KeptNotice at={keptAt} onOnline={reloadBookings} />
+        <KeptNotice text={kept} onOnline={reloadBookings} />
         {status === 'loading' && !bookings.length && <RowsSkeleton />}
         {bookings.length > 0 && (
           <>

@@ -44,7 +44,7 @@ function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
   if (open.booking)
     return (
       <>
-        <KeptNotice at={open.keptAt} onOnline={reloadBooking} />
+        <KeptNotice text={open.kept} onOnline={reloadBooking} />
         <Ticket booking={open.booking} {...rest} />
         <RateDialog />
         <EndDialog />

@@ -1,4 +1,4 @@
-import { formatOwnDate } from '#domain/shared/moment.ts'
+import { lateDate } from '#islands/ui/late-date.ts'
 import '#stores/shell/light-browser.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { showFace } from '#islands/ui/show-face.ts'
@@ -25,13 +25,14 @@ class ProfileHead extends HTMLElement {
     const user = $user.get()
     if (!user) return
     const { fullName, email, memberSince, image } = user
-    const since = formatOwnDate(Date.parse(memberSince), locale)
     fillSlots(this, {
       name: fullName,
       email: email ?? '',
-      since: (this.dataset.since ?? '').replace('#', since),
       change: this.dataset[image ? 'change' : 'add'] ?? '',
     })
+    void lateDate(Date.parse(memberSince), locale).then((date) =>
+      fillSlots(this, { since: (this.dataset.since ?? '').replace('#', date) }),
+    )
     for (const part of this.querySelectorAll<HTMLElement>('[data-email]')) part.hidden = !email
     for (const part of this.querySelectorAll<HTMLElement>('[data-remove]')) part.hidden = !image
     const face = this.querySelector<HTMLElement>('[data-face]')

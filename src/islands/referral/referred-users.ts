@@ -1,4 +1,4 @@
-import { formatOwnDate } from '#domain/shared/moment.ts'
+import { lateDate } from '#islands/ui/late-date.ts'
 import '#stores/shell/light-browser.ts'
 import type { ReferredUser } from '#contract/referral.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -63,14 +63,14 @@ class ReferredUsers extends HTMLElement {
   private row({ id, fullName, memberSince, reward, hasProfile }: ReferredUser): HTMLElement {
     const row = copyTemplate(this, reward === null ? 'waiting' : 'earned')
     const { earned = '', joined = '' } = this.dataset
-    const date = formatOwnDate(Date.parse(memberSince), locale)
     fillSlots(row, {
       // without a name it stays as the page wrote it
       ...(fullName && { name: fullName }),
-      date,
-      joined: joined.replace('#', date),
       reward: earned.replace('#', formatMoney(reward ?? 0, locale)),
     })
+    void lateDate(Date.parse(memberSince), locale).then((date) =>
+      fillSlots(row, { date, joined: joined.replace('#', date) }),
+    )
     const link = row.querySelector('a')
     if (link && fullName) link.lang = languageOf(fullName)
     if (hasProfile) link?.setAttribute('href', `/user/${id}`)

@@ -2,6 +2,7 @@ import './ChangeModal.css'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
+import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -53,6 +54,11 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
 
   const titleOf = (cityId: number | null) => cities.find(({ id }) => id === cityId)?.title ?? ''
   const isElsewhere = search.cityId !== null && search.cityId !== vehicle.cityId
+  const payload = ({ from, to }: { from: number; to: number }) => ({
+    vehicleId: vehicle.id,
+    from: toWire(from),
+    to: toWire(to),
+  })
   const shut = () => dialog.current?.close()
   /** React hears of the dialog before the effect above has run: the search may have to be started here. */
   const change = () => {
@@ -104,7 +110,19 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
         onInput={change}
         onSubmit={submit}
       >
-        <SearchFields name="change" search={search} cities={cities} errors={errors} now={now} canClearCity />
+        <SearchFields
+          name="change"
+          search={search}
+          cities={cities}
+          errors={errors}
+          now={now}
+          canClearCity
+          vehicle={isElsewhere ? undefined : { id: vehicle.id, payload: search.destination ? null : payload }}
+          onDates={(dates) => {
+            change()
+            changeSearch(dates)
+          }}
+        />
         {isElsewhere && (
           <Notice tone="warn" role="status">
             {t('search.changeDialog.otherCity', {

@@ -1,6 +1,8 @@
-import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
+import { formatOtherDay } from '#domain/shared/moment.ts'
 import { formatTime, kathmanduMillis } from '#domain/shared/time.ts'
 import type { MessageKey } from '#messages/keys.ts'
+import type { CalendarLink } from './calendar/CalendarButton.tsx'
+import { DayInput } from './calendar/DayInput.tsx'
 import { COMPACT_FIELD, COMPACT_SMALL } from './compact-classes.ts'
 import { useLocale } from './LocaleContext.tsx'
 
@@ -17,6 +19,7 @@ interface Props {
   error?: MessageKey | undefined
   /** instead of `error`, for a form whose errors are sentences */
   errorText?: string | undefined
+  calendar: CalendarLink
   /** names of the day and the time in the surrounding form */
   names?: readonly [string, string]
   /** omitted where the surrounding form listens to `input` */
@@ -27,7 +30,7 @@ interface Props {
 /** A form with `data-framed` has a frame around each of its fields. */
 export const DATE_FIELD = `field ${COMPACT_FIELD} in-data-framed:mb-1.5 in-data-framed:border in-data-framed:border-line-2`
 
-/** A day and a half-hour slot as native controls. */
+/** A day and a half-hour slot as native controls; with script a press on the day opens the calendar beside them. */
 export function DateTimeField(props: Props) {
   const { locale, t } = useLocale()
   const { id, label, timeLabel, date, time, slots, earliest, latest, names = [] } = props
@@ -40,23 +43,20 @@ export function DateTimeField(props: Props) {
     <div className={DATE_FIELD} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-3">
-        <span className="date-box">
-          <span aria-hidden="true">
-            {noon === null ? t('search.chooseDate') : formatShortDay(noon, locale)}
-          </span>
-          <input
-            id={id}
-            type="date"
-            name={names[0]}
-            value={date}
-            min={earliest}
-            max={latest}
-            required
-            onChange={(event) => props.onDate?.(event.target.value)}
-            aria-invalid={Boolean(error)}
-            aria-describedby={described}
-          />
-        </span>
+        <DayInput
+          id={id}
+          name={names[0]}
+          label={label}
+          empty={t('search.chooseDate')}
+          calendar={props.calendar}
+          value={date}
+          min={earliest}
+          max={latest}
+          required
+          onChange={(event) => props.onDate?.(event.target.value)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={described}
+        />
         <select
           name={names[1]}
           aria-label={timeLabel}

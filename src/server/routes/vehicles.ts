@@ -4,6 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
 import { type Dates, getVehicle } from '#server/services/vehicles/get-vehicle.ts'
+import { listTakenTimes } from '#server/services/vehicles/list-taken-times.ts'
 
 export function serveVehicles(serve: Serve): void {
   serve(
@@ -20,6 +21,11 @@ export function serveVehicles(serve: Serve): void {
         userId: user?.id ?? null,
       }),
     }),
+  )
+  serve(
+    contract.listTakenTimes,
+    { summary: 'The hours from now on at which a vehicle cannot be hired', answer: contract.TakenTimes },
+    async ({ context, id }) => ({ data: await listTakenTimes(context, id('vehicleNotFound')) }),
   )
   serve(
     contract.listAlternatives,

@@ -1,5 +1,5 @@
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
-import { formatOwnDate } from '#domain/shared/moment.ts'
+import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'

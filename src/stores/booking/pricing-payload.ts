@@ -5,13 +5,12 @@ import { $draft, chosenTimes } from './draft.ts'
 import { $route, $way } from './route.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** Null while the route is being measured, or when there is nothing to price. */
-export function pricingPayload(): PricingPayload | null {
+/** For the chosen times, or others. Null while the route is being measured, or when there is nothing to price. */
+export function pricingPayload(times = chosenTimes($draft.get())): PricingPayload | null {
   const draft = $draft.get()
   const { vehicle } = $vehicle.get()
   const { status, points, unreachedAt } = $route.get()
   const way = $way.get()
-  const times = chosenTimes(draft)
   if (!vehicle || !times || status === 'loading') return null
   const { pickup, dropOff } = draft.markers
   // a place that no road reaches is reported at its field; the time is priced meanwhile

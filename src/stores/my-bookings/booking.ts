@@ -10,8 +10,8 @@ export interface OpenBooking {
   id: string
   status: LoadStatus
   booking: Booking | null
-  /** When it was loaded, where there is no connection now (UTC, epoch milliseconds). */
-  keptAt?: number | undefined
+  /** Where there is no connection: says when it was loaded. */
+  kept?: string | undefined
 }
 
 export const NO_BOOKING: OpenBooking = { id: '', status: 'idle', booking: null }
@@ -28,8 +28,8 @@ export async function openBooking(id: string): Promise<void> {
   await opened.load(
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
     async (signal) => {
-      const { data, keptAt } = await environment().call(getBooking, { params: { id }, signal })
-      return { booking: data, keptAt }
+      const { data, kept } = await environment().call(getBooking, { params: { id }, signal })
+      return { booking: data, kept }
     },
     (error) => ({ status: toFailure(error).status === 404 ? 'missing' : 'failed', booking: null }),
   )
@@ -49,8 +49,8 @@ export async function refreshBooking(): Promise<Booking | null> {
 /** A booking as it is now, also where it is open; null when that fails: what was kept earlier says nothing about now. */
 export async function readBooking(id: string): Promise<Booking | null> {
   try {
-    const { data, keptAt } = await environment().call(getBooking, { params: { id } })
-    if (keptAt) return null
+    const { data, kept } = await environment().call(getBooking, { params: { id } })
+    if (kept) return null
     if ($booking.get().id === id) $booking.set({ id, status: 'ready', booking: data })
     return data
   } catch {

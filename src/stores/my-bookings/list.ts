@@ -49,8 +49,8 @@ export async function refreshBookings(): Promise<void> {
   await list.load(
     shown,
     async () => {
-      const { data, meta, keptAt } = await request(listQuery, { background: true })
-      return keptAt ? shown : { items: data, keptAt, ...meta }
+      const { data, meta, kept } = await request(listQuery, { background: true })
+      return kept ? shown : { items: data, kept, ...meta }
     },
     () => shown,
   )

@@ -6,8 +6,8 @@ export interface Paged<Item> {
   status: LoadStatus | 'adding'
   items: readonly Item[]
   pagination: Pagination
-  /** When it was loaded, where there is no connection now (UTC, epoch milliseconds). */
-  keptAt?: number | undefined
+  /** Where there is no connection: says when it was loaded. */
+  kept?: string | undefined
 }
 
 type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item[]>>
@@ -27,11 +27,11 @@ export function createPaged<Item extends { id: string | number }>(
   const resource = createResource(start, options)
 
   const read = async (page: number, known: readonly Item[], response: Promise<Envelope<readonly Item[]>>) => {
-    const { data, meta, keptAt } = await response
+    const { data, meta, kept } = await response
     const ids = new Set(known.map(({ id }) => id))
     const items = [...known, ...data.filter(({ id }) => !ids.has(id))]
     const { limit } = start.pagination
-    return { items, keptAt, pagination: meta?.pagination ?? { page, limit, total: items.length } }
+    return { items, kept, pagination: meta?.pagination ?? { page, limit, total: items.length } }
   }
 
   return {

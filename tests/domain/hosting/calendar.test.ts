@@ -12,8 +12,6 @@ import {
   segmentsOf,
   startOfDay,
   timelineDays,
-  weekdayOf,
-  weeksOfMonth,
 } from '#domain/hosting/calendar.ts'
 import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
@@ -68,35 +66,6 @@ describe('months', () => {
     [null, '2026-11'],
   ])('%s in a URL is %s', (text, expected) => {
     expect(readMonth(text, '2026-11-21')).toBe(expected)
-  })
-
-  it('have weeks from Sunday to Saturday, without days of other months', () => {
-    const weeks = weeksOfMonth('2026-12')
-    expect(weeks[0]).toEqual([
-      null,
-      null,
-      '2026-12-01',
-      '2026-12-02',
-      '2026-12-03',
-      '2026-12-04',
-      '2026-12-05',
-    ])
-    expect(weeks.at(-1)).toEqual([
-      '2026-12-27',
-      '2026-12-28',
-      '2026-12-29',
-      '2026-12-30',
-      '2026-12-31',
-      null,
-      null,
-    ])
-    for (const month of ['2026-11', '2027-02', '2028-02', '2026-08'])
-      for (const week of weeksOfMonth(month)) {
-        expect(week).toHaveLength(7)
-        week.forEach((day, weekday) => {
-          if (day) expect(weekdayOf(day)).toBe(weekday)
-        })
-      }
   })
 })
 

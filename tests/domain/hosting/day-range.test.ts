@@ -4,7 +4,6 @@ import {
   type DayRange,
   dayRangeOf,
   freeTimes,
-  isChosen,
   isEmptyRange,
   isWholeDays,
   NO_RANGE,
@@ -45,15 +44,6 @@ describe('a range of days', () => {
     expect(isEmptyRange(range('', '2026-11-24'))).toBe(false)
     expect(isWholeDays(range('2026-11-24', '2026-11-26'))).toBe(true)
     expect(isWholeDays(range('2026-11-24', '2026-11-26', '00:00', '23:30'))).toBe(false)
-  })
-
-  it('holds the days from its first to its last', () => {
-    const held = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map((day) =>
-      isChosen(range('2026-11-24', '2026-11-26'), day),
-    )
-    expect(held).toEqual([false, true, true, true, false])
-    expect(isChosen(range('2026-11-24', ''), '2026-11-24')).toBe(true)
-    expect(isChosen(NO_RANGE, '2026-11-24')).toBe(false)
   })
 })
 

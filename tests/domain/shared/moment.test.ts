@@ -4,13 +4,13 @@ import {
   formatMoment,
   formatMomentFrom,
   formatOtherDay,
-  formatOwnDate,
   formatOwnDay,
   formatOwnMonth,
   formatShortDay,
   formatShortMoment,
   ownYear,
 } from '#domain/shared/moment.ts'
+import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? 0

@@ -80,6 +80,7 @@ describe('the OpenAPI document', () => {
       '/vehicles/{id}/images',
       '/vehicles/{id}/papers',
       '/vehicles/{id}/state',
+      '/vehicles/{id}/takenTimes',
       '/vehicles/{id}/unavailableDate',
     ])
     expect(

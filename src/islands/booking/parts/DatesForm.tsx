@@ -10,11 +10,15 @@ import {
 } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
+import { pricingPayload } from '#stores/booking/pricing-payload.ts'
+import { $vehicle, LOADING } from '#stores/booking/vehicle.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 
@@ -23,6 +27,7 @@ interface Props {
   onDone: () => void
 }
 
+const CALENDAR = 'booking-calendar'
 const NO_ERRORS: SearchErrors = {}
 
 /** Pickup and drop-off, with the same slots as the search. */
@@ -33,6 +38,7 @@ export function DatesForm({ initial, onDone }: Props) {
   const now = useNow(opened, (before, present) => setDates((old) => movedOn(old, before, present) ?? old))
   const errors = useStore($dateErrors, NO_ERRORS)
   const earliest = minimumDate(now)
+  const { vehicle } = useStore($vehicle, LOADING)
   const change = (patch: Partial<SearchDates>) => {
     const changed = { ...dates, ...patch }
     // a newly chosen day keeps the time only if that day offers it
@@ -55,6 +61,7 @@ export function DatesForm({ initial, onDone }: Props) {
         time={dates.fromTime}
         slots={pickupSlots(now, dates.fromDate)}
         earliest={earliest}
+        calendar={{ id: CALENDAR, end: 'from' }}
         latest={lastDate(now)}
         error={errors.fromDate ?? errors.fromTime}
         onDate={(fromDate) => change({ fromDate })}
@@ -67,11 +74,20 @@ export function DatesForm({ initial, onDone }: Props) {
         date={dates.toDate}
         time={dates.toTime}
         slots={dropOffSlots(dates.fromDate, dates.fromTime, dates.toDate)}
+        calendar={{ id: CALENDAR, end: 'to' }}
         earliest={dates.fromDate > earliest ? dates.fromDate : earliest}
         latest={undefined}
         error={errors.toDate ?? errors.toTime}
         onDate={(toDate) => change({ toDate })}
         onTime={(toTime) => change({ toTime })}
+      />
+      <CalendarPopover
+        id={CALENDAR}
+        plan={{
+          ...hirePlan(now, dates, t),
+          ...(vehicle && { vehicle: { id: vehicle.id, payload: pricingPayload } }),
+          onUse: setDates,
+        }}
       />
       <Button look="main" className="mt-2" type="submit">
         {t('booking.dates.submit')}

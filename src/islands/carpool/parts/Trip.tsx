@@ -1,7 +1,10 @@
 import arrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
 import { useRef } from 'react'
 import { firstPickupDate, lastPickupDate, pickupTimes } from '#domain/carpool/pickup.ts'
-import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
+import type { SearchDates } from '#domain/search/query.ts'
+import { HALF_HOUR_SLOTS, kathmanduDate } from '#domain/shared/time.ts'
+import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -9,6 +12,7 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $unchosen,
+  changeRequest,
   choosePlace,
   clearPlace,
   type End,
@@ -17,6 +21,8 @@ import {
 } from '#stores/carpool/form.ts'
 import { Part } from './Part.tsx'
 import type { PartProps } from './part-props.ts'
+
+const CALENDAR = 'carpool-calendar'
 
 interface Props extends PartProps {
   /** epoch milliseconds */
@@ -58,6 +64,18 @@ export function Trip({ values, errors, now, isOpen }: Props) {
       />
     )
   }
+  const plan: CalendarPlan = {
+    dates: { fromDate: values.fromDate, fromTime: values.fromTime, toDate: '', toTime: '' },
+    today: kathmanduDate(now),
+    first: firstPickupDate(now),
+    last: lastPickupDate(now),
+    from: {
+      label: t('carpool.trip.date'),
+      time: { label: t('carpool.trip.time'), slots: ({ fromDate }) => pickupTimes(now, fromDate) },
+    },
+    settle: (dates) => ({ ...dates, fromTime: offeredTime(now, dates) }),
+    onUse: ({ fromDate, fromTime }) => changeRequest({ fromDate, fromTime }),
+  }
   return (
     <Part id="carpool-trip" title={t('carpool.trip.title')}>
       <div ref={ends} className="flex items-center gap-2.5">
@@ -83,11 +101,19 @@ export function Trip({ values, errors, now, isOpen }: Props) {
           date={values.fromDate}
           time={values.fromTime}
           slots={isOpen ? pickupTimes(now, values.fromDate) : HALF_HOUR_SLOTS}
+          calendar={{ id: CALENDAR, end: 'from' }}
           earliest={firstPickupDate(now)}
           latest={lastPickupDate(now)}
           errorText={errors.fromDate ?? errors.fromTime}
         />
+        <CalendarPopover id={CALENDAR} plan={plan} />
       </div>
     </Part>
   )
+}
+
+/** The chosen time, or the first that its day offers. */
+function offeredTime(now: number, { fromDate, fromTime }: SearchDates): string {
+  const offered = pickupTimes(now, fromDate)
+  return offered.includes(fromTime) ? fromTime : (offered[0] ?? fromTime)
 }

@@ -9,17 +9,18 @@ import {
   QUICK_RANGES,
   quickRange,
 } from '#domain/hosting/day-range.ts'
-import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
-import { formatTime, HALF_HOUR_SLOTS, kathmanduMillis } from '#domain/shared/time.ts'
+import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { fieldFrame } from '#islands/ui/field-frame.ts'
+import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
-import { dayText, rangeText } from './date-text.ts'
+import { DayAndTime } from './DayAndTime.tsx'
+import { dayText, rangeText, timeText } from './date-text.ts'
 import '#islands/ui/Select.css'
 
 interface Props {
@@ -30,6 +31,7 @@ interface Props {
 }
 
 const NO_ERRORS = {}
+const CALENDAR = 'hosting-calendar'
 const QUICK =
   'size-full min-h-11 cursor-pointer rounded-m border px-2.5 py-2 text-left text-sm/[1.3] font-bold hover:border-ink-3'
 const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
@@ -46,6 +48,22 @@ export function RangePicker({ today, last, entries }: Props) {
   const clash = problem?.about === 'add' ? null : conflictingEntry(entries, range)
   const add = async () => {
     if (!(await addRange())) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const textOf = (time: string) => timeText(time, locale)
+  const plan: CalendarPlan = {
+    dates: range,
+    today,
+    first: today,
+    last,
+    from: {
+      label: t('hosting-dates.form.from'),
+      time: { label: t('hosting-dates.form.fromTime'), slots: () => HALF_HOUR_SLOTS, textOf },
+    },
+    to: {
+      label: t('hosting-dates.form.to'),
+      time: { label: t('hosting-dates.form.toTime'), slots: () => END_SLOTS, textOf },
+    },
+    onUse: changeRange,
   }
   const addByEnter = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
@@ -76,6 +94,7 @@ export function RangePicker({ today, last, entries }: Props) {
           ))}
       </ul>
       <DayAndTime
+        calendar={CALENDAR}
         last={last}
         field="fromTime"
         label={t('hosting-dates.form.from')}
@@ -89,6 +108,7 @@ export function RangePicker({ today, last, entries }: Props) {
         onTime={(fromTime) => changeRange({ fromTime })}
       />
       <DayAndTime
+        calendar={CALENDAR}
         last={last}
         field="toTime"
         label={t('hosting-dates.form.to')}
@@ -101,6 +121,7 @@ export function RangePicker({ today, last, entries }: Props) {
         onDate={(toDate) => changeRange({ toDate })}
         onTime={(toTime) => changeRange({ toTime })}
       />
+      <CalendarPopover id={CALENDAR} plan={plan} />
       <p role="status" className={clash ? noticeClass('warn') : 'hidden'}>
         {clash &&
           t(
@@ -132,68 +153,4 @@ const isSame = (a: DayRange, b: DayRange) =>
 function shortRange({ fromDate, toDate }: DayRange, locale: Locale): string {
   const days = fromDate === toDate ? [fromDate] : [fromDate, toDate]
   return days.map((day) => dayText(day, locale)).join(' – ')
-}
-
-interface DayAndTimeProps {
-  field: 'fromTime' | 'toTime'
-  label: string
-  timeLabel: string
-  date: string
-  time: string
-  slots: readonly string[]
-  earliest: string
-  last: string
-  error: string | undefined
-  onDate: (date: string) => void
-  onTime: (time: string) => void
-}
-
-function DayAndTime(props: DayAndTimeProps) {
-  const { locale, t } = useLocale()
-  const { field, label, timeLabel, date, time, slots, earliest, last, error } = props
-  const id = `hosting-${field}`
-  const noon = kathmanduMillis(date, '12:00')
-  // the end of a booking may be any minute, so it is added to the choices
-  const choices = slots.includes(time) ? slots : [time, ...slots].sort()
-  const bikram = noon !== null && formatOtherDay(noon, locale)
-  return (
-    <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className="flex items-center gap-3">
-        <span className="date-box flex-1">
-          <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
-            {noon === null ? t('hosting-dates.form.chooseDate') : formatShortDay(noon, locale)}
-          </span>
-          <input
-            id={id}
-            type="date"
-            value={date}
-            min={earliest}
-            max={last}
-            onChange={(event) => props.onDate(event.target.value)}
-            aria-invalid={Boolean(error)}
-            aria-describedby={error ? `${id}-error` : `${id}-bikram`}
-          />
-        </span>
-        <select
-          className="select"
-          aria-label={timeLabel}
-          value={time}
-          onChange={(event) => props.onTime(event.target.value)}
-        >
-          {choices.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot === DAY_END ? t('hosting-dates.form.dayEnd') : formatTime(slot, locale)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <small id={`${id}-bikram`}>{bikram || '\u00a0'}</small>
-      {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
-  )
 }

@@ -7,12 +7,12 @@ import {
   isFull,
   startOfDay,
   timelineDays,
-  weekdayOf,
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { dayNumbers, formatOwnMonth } from '#domain/shared/moment.ts'
+import { isSaturday } from '#domain/shared/month-view.ts'
 import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText } from './date-text.ts'
@@ -26,9 +26,6 @@ interface Props {
   today: string
   isLoading: boolean
 }
-
-const SATURDAY = 6
-const isHoliday = (day: string) => weekdayOf(day) === SATURDAY
 
 const CELL = 'w-[42px] min-w-[42px] border-b border-l border-line'
 const HEAD = `${CELL} py-1.5 text-xs/[1.3] font-normal`
@@ -106,7 +103,7 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   const { locale } = useLocale()
   const at = startOfDay(day)
   const { own, other } = dayNumbers(at, locale)
-  const colour = isHoliday(day) ? 'text-crimson dark:text-[#ff9db3]' : ''
+  const colour = isSaturday(day) ? 'text-crimson dark:text-[#ff9db3]' : ''
   return (
     <th scope="col" className={`${HEAD} text-center`} data-today={isToday ? '' : undefined}>
       <span className={`block ${colour || 'text-ink-3'}`}>{formatWeekday(at, locale)}</span>
@@ -149,7 +146,7 @@ function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
         return (
           <td
             key={day}
-            className={`${CELL} relative h-[84px] group-last:border-b-0 ${isPast ? 'bg-sunk' : isHoliday(day) ? 'bg-sunk/60' : ''} ${day.endsWith('-01') ? 'border-l-ink-3' : ''} ${day === today ? '[box-shadow:inset_2px_0_0_var(--color-ink)]' : ''}`}
+            className={`${CELL} relative h-[84px] group-last:border-b-0 ${isPast ? 'bg-sunk' : isSaturday(day) ? 'bg-sunk/60' : ''} ${day.endsWith('-01') ? 'border-l-ink-3' : ''} ${day === today ? '[box-shadow:inset_2px_0_0_var(--color-ink)]' : ''}`}
           >
             {!isOffered ? (
               <span className="sr-only">

@@ -23,7 +23,7 @@ export function dayText(day: string, locale: Locale): string {
   return isThisYear ? formatShortDay(at, locale) : formatOwnDay(at, locale)
 }
 
-function timeText(time: string, locale: Locale): string {
+export function timeText(time: string, locale: Locale): string {
   return time === DAY_END ? translator(locale)('hosting-dates.form.dayEnd') : formatTime(time, locale)
 }
 

@@ -1,4 +1,5 @@
-import { formatOtherDay, formatOwnDate, isOwnBikram } from '#domain/shared/moment.ts'
+import { formatOtherDay } from '#domain/shared/moment.ts'
+import { formatOwnDate, isOwnBikram } from '#domain/shared/own-date.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'

@@ -1,29 +1,43 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { City } from '#contract/search.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
-import type { SearchQuery } from '#domain/search/query.ts'
+import type { SearchDates } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
+import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
+import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
 import { DATE_FIELD, DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
 
-type Dates = Pick<SearchQuery, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>
-
 interface Props {
   /** prefix of ids, for pages with two forms */
   name: string
-  search: Dates & { cityId: number | null }
+  search: SearchDates & { cityId: number | null }
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   errors: SearchErrors
   /** epoch milliseconds */
   now: number
   /** whether a chosen city can be cleared */
   canClearCity?: boolean
+  /** chosen in the calendar */
+  onDates: (dates: SearchDates) => void
+  /** whose taken days and price the calendar shows */
+  vehicle?: CalendarPlan['vehicle'] | undefined
 }
 
 /** City, pickup and drop-off as native controls; the form around them listens to `input` and reads readSearchForm. */
-export function SearchFields({ name, search, cities, errors, now, canClearCity = false }: Props) {
+export function SearchFields({
+  name,
+  search,
+  cities,
+  errors,
+  now,
+  canClearCity = false,
+  onDates,
+  vehicle,
+}: Props) {
   const { t } = useLocale()
   // Without script any day may be chosen after rendering, so the server and the first render offer every slot.
   const [isReady, setReady] = useState(false)
@@ -33,6 +47,7 @@ export function SearchFields({ name, search, cities, errors, now, canClearCity =
   const city = cities.find(({ id }) => id === search.cityId)
   const earliest = minimumDate(now)
   const latest = lastDate(now)
+  const calendar = `${name}-calendar`
   return (
     <>
       <div className={DATE_FIELD} data-invalid={errors.cityId ? '' : undefined}>
@@ -69,6 +84,7 @@ export function SearchFields({ name, search, cities, errors, now, canClearCity =
         time={search.fromTime}
         slots={pickups}
         earliest={earliest}
+        calendar={{ id: calendar, end: 'from' }}
         error={errors.fromDate ?? errors.fromTime}
       />
       <DateTimeField
@@ -80,8 +96,13 @@ export function SearchFields({ name, search, cities, errors, now, canClearCity =
         date={search.toDate}
         time={search.toTime}
         slots={dropOffs}
+        calendar={{ id: calendar, end: 'to' }}
         earliest={search.fromDate > earliest ? search.fromDate : earliest}
         error={errors.toDate ?? errors.toTime}
+      />
+      <CalendarPopover
+        id={calendar}
+        plan={{ ...hirePlan(now, search, t), ...(vehicle && { vehicle }), onUse: onDates }}
       />
     </>
   )
@@ -92,7 +113,7 @@ const keep = () => {}
 
 export function readSearchForm(
   form: RefObject<HTMLFormElement | null>,
-): (Dates & { cityId: number | null }) | null {
+): (SearchDates & { cityId: number | null }) | null {
   if (!form.current) return null
   const data = new FormData(form.current)
   const text = (key: string) => String(data.get(key) ?? '')

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
-import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
+import { datesQuery, type SearchDates, type SearchQuery } from '#domain/search/query.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
@@ -71,6 +71,10 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
     read()
     props.onChange?.(event.currentTarget, event)
   }
+  const chooseDates = (dates: SearchDates) => {
+    read()
+    changeSearch(dates)
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget } = event
@@ -89,7 +93,14 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
         onInput={change}
         onSubmit={submit}
       >
-        <SearchFields name="search" search={search} cities={cities} errors={errors} now={now} />
+        <SearchFields
+          name="search"
+          search={search}
+          cities={cities}
+          errors={errors}
+          now={now}
+          onDates={chooseDates}
+        />
         {props.children}
         <Button look="main" className="max-sm:in-data-compact:mt-1" type="submit">
           {t('search.submit')}

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOwnDate } from '#domain/shared/moment.ts'
+import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { replySpan, type TrustFact } from '#domain/vehicles/trust.ts'

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { entriesIn } from '#domain/hosting/calendar.ts'
+import type { SearchDates } from '#domain/search/query.ts'
+import { type Picking, pickDay, type RangeEnd } from '#domain/shared/picked-days.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { $calendarKind } from '#stores/shell/calendar-kind.ts'
+import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/taken-times.ts'
+import { useLocale } from '../LocaleContext.tsx'
+import { useStore } from '../use-store.ts'
+import './Calendar.css'
+import { Foot } from './Foot.tsx'
+import { Key } from './Key.tsx'
+import { lookOf } from './look-of.ts'
+import { Months } from './Months.tsx'
+import type { CalendarPlan } from './plan.ts'
+import { Total } from './Total.tsx'
+
+interface Props {
+  plan: CalendarPlan
+  /** that was pressed */
+  end: RangeEnd
+  onClose: () => void
+}
+
+/** Days, and with them times, chosen in one go; nothing changes before they are used. */
+export function Calendar({ plan, end, onClose }: Props) {
+  const { locale } = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const [dates, setDates] = useState(plan.dates)
+  const [next, setNext] = useState<RangeEnd | null>(plan.to ? end : 'from')
+  const chosenKind = useStore($calendarKind, null)
+  const kind = chosenKind ?? (locale === 'np' ? 'bikram' : 'gregorian')
+  useEffect(() => {
+    const popover = box.current?.parentElement
+    if (popover) placeUnder(popover)
+    box.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  }, [])
+  const { first, last, today, vehicle } = plan
+  const state = useStore($takenTimes, NO_TAKEN_TIMES)
+  const taken = vehicle ? state.times : []
+  const vehicleId = vehicle?.id
+  useEffect(() => {
+    if (vehicleId !== undefined) void loadTakenTimes(vehicleId)
+  }, [vehicleId])
+  const times = timesOf(plan, dates)
+  const isTaken = times !== null && entriesIn(taken, times.from, times.to).length > 0
+  const days = { from: dates.fromDate, to: plan.to ? dates.toDate : '' }
+  const pick = (day: string) => {
+    const picking: Picking = plan.to
+      ? pickDay({ days, next }, day)
+      : { days: { from: day, to: '' }, next: 'from' }
+    const changed = {
+      ...dates,
+      fromDate: picking.days.from,
+      toDate: plan.to ? picking.days.to : dates.toDate,
+    }
+    setNext(picking.next)
+    setDates(isWhole(plan, changed) ? (plan.settle?.(changed) ?? changed) : changed)
+  }
+  const use = () => {
+    plan.onUse(dates)
+    onClose()
+  }
+  return (
+    <div ref={box} className="calendar">
+      <Months
+        kind={kind}
+        first={first}
+        last={last}
+        start={(end === 'to' && days.to) || days.from}
+        lookOf={(day) => lookOf(day, { first, last, today, taken, days, locale })}
+        onPick={pick}
+        onClose={onClose}
+      />
+      <Key hasTaken={taken.length > 0} hasFailed={vehicle !== undefined && state.status === 'failed'} />
+      <div className="calendar-end">
+        {vehicle && times && <Total vehicle={vehicle} times={times} isTaken={isTaken} />}
+        <Foot
+          plan={plan}
+          dates={dates}
+          next={next}
+          kind={kind}
+          canUse={plan.isOptional || (isWhole(plan, dates) && !isTaken)}
+          onDates={(changed) => setDates(plan.settle?.(changed) ?? changed)}
+          onUse={use}
+          onClear={() => {
+            setDates({ ...dates, fromDate: '', toDate: '' })
+            setNext('from')
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const isWhole = (plan: CalendarPlan, { fromDate, toDate }: SearchDates) =>
+  fromDate !== '' && (!plan.to || toDate !== '')
+
+/** UTC, epoch milliseconds; null as long as an end is missing. */
+function timesOf({ to }: CalendarPlan, dates: SearchDates): { from: number; to: number } | null {
+  const start = kathmanduMillis(dates.fromDate, dates.fromTime)
+  const end = to ? kathmanduMillis(dates.toDate, dates.toTime) : null
+  return start !== null && end !== null && end > start ? { from: start, to: end } : null
+}
+
+const GAP = 8
+
+/** On a wide screen below the field that opened it; as far up as it takes to be seen whole. */
+function placeUnder(popover: HTMLElement): void {
+  const field = document.querySelector(`[popovertarget="${popover.id}"]`)?.closest('.field')
+  if (!field) return
+  const { left, bottom } = field.getBoundingClientRect()
+  const within = (at: number, size: number, room: number) => Math.max(GAP, Math.min(at, room - size - GAP))
+  const x = within(left, popover.offsetWidth, document.documentElement.clientWidth)
+  const y = within(bottom + GAP, popover.offsetHeight, innerHeight)
+  popover.style.setProperty('--calendar-left', `${x + scrollX}px`)
+  popover.style.setProperty('--calendar-top', `${y + scrollY}px`)
+}

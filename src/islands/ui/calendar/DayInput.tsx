@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes } from 'react'
+import { formatShortDay } from '#domain/shared/moment.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { useLocale } from '../LocaleContext.tsx'
+import { CalendarButton, type CalendarLink } from './CalendarButton.tsx'
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  id: string
+  /** YYYY-MM-DD, or '' */
+  value: string
+  /** of the field, for the button */
+  label: string
+  /** shown while no day is chosen */
+  empty: string
+  calendar: CalendarLink
+  boxClass?: string
+}
+
+/** A native date field, shown as a date in the user's own calendar; with script a press opens the calendar. */
+export function DayInput({ label, empty, calendar, boxClass = '', ...input }: Props) {
+  const { locale } = useLocale()
+  const noon = kathmanduMillis(input.value, '12:00')
+  return (
+    <span className={`date-box ${boxClass}`}>
+      <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
+        {noon === null ? empty : formatShortDay(noon, locale)}
+      </span>
+      <input {...input} type="date" />
+      <CalendarButton {...calendar} field={label} />
+    </span>
+  )
+}

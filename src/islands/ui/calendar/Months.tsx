@@ -1,0 +1,121 @@
+import type { IconNode } from 'lucide'
+import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import x from 'lucide/dist/esm/icons/x.mjs'
+import { useId, useRef, useState } from 'react'
+import {
+  type CalendarKind,
+  type Month,
+  monthAround,
+  monthBeside,
+  namesOf,
+} from '#domain/shared/month-view.ts'
+import { Icon } from '../Icon.tsx'
+import { useLocale } from '../LocaleContext.tsx'
+import { KindSwitch } from './KindSwitch.tsx'
+import { type DayLook, MonthGrid } from './MonthGrid.tsx'
+import { useMovedFocus } from './use-moved-focus.ts'
+
+interface Props {
+  kind: CalendarKind
+  first: string
+  last: string
+  /** the day that has the focus at first; '': the first */
+  start: string
+  lookOf: (day: string) => DayLook
+  onPick: (day: string) => void
+  onClose: () => void
+}
+
+/** Two months beside each other, on a phone below each other. */
+export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Props) {
+  const { t } = useLocale()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const within = (day: string) => (day < first ? first : day > last ? last : day)
+  const [active, setActive] = useState(() => within(start))
+  const [anchor, setAnchor] = useState(active)
+  const month = monthAround(anchor, kind)
+  const months = [month, monthBeside(month, kind, 1)]
+  const holder = months.find((shown) => contains(shown, active))
+  const entry = holder ? active : within(month.first)
+  const entryMonth = holder ?? month
+  const announceMove = useMovedFocus(box, active)
+  const move = (day: string) => {
+    const target = within(day)
+    announceMove()
+    setActive(target)
+    if (months.some((shown) => contains(shown, target))) return
+    // a later month comes in on the right
+    const reached = monthAround(target, kind)
+    setAnchor(target < month.first ? reached.first : monthBeside(reached, kind, -1).last)
+  }
+  return (
+    <>
+      <div className="calendar-head">
+        <b className="text-lg">{t('calendar.title')}</b>
+        <KindSwitch kind={kind} />
+        <Arrow
+          icon={chevronLeft}
+          label={t('calendar.previous')}
+          isOut={month.first <= first}
+          onPress={() => setAnchor(monthBeside(month, kind, -1).first)}
+        />
+        <Arrow
+          icon={chevronRight}
+          label={t('calendar.next')}
+          isOut={(months[1] ?? month).last >= last}
+          onPress={() => setAnchor(monthBeside(month, kind, 1).last)}
+        />
+        <Arrow icon={x} label={t('calendar.close')} isOut={false} onPress={onClose} />
+      </div>
+      <div ref={box} className="calendar-months">
+        {months.map((shown, index) => (
+          <section key={shown.first}>
+            <Name month={shown} id={`${id}-${index}`} />
+            <MonthGrid
+              month={shown}
+              kind={kind}
+              label={{ id: `${id}-${index}` }}
+              active={shown.first === entryMonth.first ? entry : null}
+              lookOf={lookOf}
+              onPick={(day) => {
+                setActive(day)
+                onPick(day)
+              }}
+              onMove={move}
+            />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const contains = ({ first, last }: Month, day: string) => day >= first && day <= last
+
+function Name({ month, id }: { month: Month; id: string }) {
+  const { locale } = useLocale()
+  const { name, other } = namesOf(month, locale)
+  return (
+    <h3 id={id} aria-live="polite">
+      {name} <small>{other}</small>
+    </h3>
+  )
+}
+
+interface ArrowProps {
+  icon: IconNode
+  label: string
+  isOut: boolean
+  onPress: () => void
+}
+
+function Arrow({ icon, label, isOut, onPress }: ArrowProps) {
+  return (
+    <button type="button" className="calendar-arrow" disabled={isOut} onClick={onPress}>
+      <span className="sr-only">{label}</span>
+      <Icon node={icon} className="size-5" strokeWidth={2.2} />
+    </button>
+  )
+}

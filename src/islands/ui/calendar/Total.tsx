@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { formatMoney } from '#domain/shared/money.ts'
+import { $datesPrice, NO_DATES_PRICE, priceDates } from '#stores/booking/dates-price.ts'
+import { useLocale } from '../LocaleContext.tsx'
+import { spanText } from '../span-text.ts'
+import { useStore } from '../use-store.ts'
+import type { CalendarPlan } from './plan.ts'
+
+interface Props {
+  vehicle: NonNullable<CalendarPlan['vehicle']>
+  /** UTC, epoch milliseconds */
+  times: { from: number; to: number }
+  isTaken: boolean
+}
+
+/** What the chosen dates cost, or why they cannot be had. */
+export function Total({ vehicle, times: { from, to }, isTaken }: Props) {
+  const { locale, t } = useLocale()
+  const price = useStore($datesPrice, NO_DATES_PRICE)
+  const payload = isTaken ? null : (vehicle.payload?.({ from, to }) ?? null)
+  const key = JSON.stringify(payload)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the payload
+  useEffect(() => priceDates(payload), [key])
+  if (isTaken)
+    return (
+      <p className="calendar-total" role="status" data-bad="">
+        {t('calendar.total.taken')}
+      </p>
+    )
+  if (!payload) return null
+  const { quote, status } = price
+  const reason = quote?.obstacle && status === 'ready' ? t('calendar.total.notFree') : price.text
+  return (
+    <p className="calendar-total" role="status" data-bad={reason ? '' : undefined}>
+      {reason ??
+        (status === 'ready' && quote ? spanText(quote.hours, locale, t) : t('calendar.total.loading'))}
+      {!reason && status === 'ready' && quote && <b>{formatMoney(quote.payable, locale)}</b>}
+      {status === 'failed' && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer font-bold"
+          onClick={() => priceDates(payload)}
+        >
+          {t('calendar.total.retry')}
+        </button>
+      )}
+    </p>
+  )
+}

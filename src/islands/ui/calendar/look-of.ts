@@ -1,0 +1,49 @@
+import { festivalOn } from '#domain/carpool/festivals.ts'
+import { isFull, type Span, segmentsOf } from '#domain/hosting/calendar.ts'
+import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
+import { isSaturday, noonOf } from '#domain/shared/month-view.ts'
+import { type PickedDays, placeIn } from '#domain/shared/picked-days.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
+import type { DayLook } from './MonthGrid.tsx'
+
+interface Days {
+  first: string
+  last: string
+  today: string
+  taken: readonly Span[]
+  days: PickedDays
+  locale: Locale
+}
+
+/** How a day of the calendar looks and reads. */
+export function lookOf(day: string, { first, last, today, taken: spans, days, locale }: Days): DayLook {
+  const t = translator(locale)
+  const festival = festivalOn(day)
+  const isOut = day < first || day > last
+  const taken = isOut ? undefined : takenOf(spans, day)
+  const place = placeIn(days, day)
+  const noon = noonOf(day)
+  const parts = [
+    formatOwnDay(noon, locale),
+    formatOtherDay(noon, locale),
+    day === today && t('calendar.today'),
+    place && t('calendar.chosen'),
+    taken && t(taken === 'whole' ? 'calendar.taken' : 'calendar.takenPart'),
+    festival && t(`calendar.festivals.${festival}`),
+    isSaturday(day) && t('calendar.saturday'),
+  ]
+  return {
+    text: parts.filter(Boolean).join('. '),
+    canPick: !isOut && taken !== 'whole',
+    place,
+    isToday: day === today,
+    isHoliday: festival !== null || isSaturday(day),
+    taken,
+  }
+}
+
+function takenOf(spans: readonly Span[], day: string): DayLook['taken'] {
+  if (isFull(spans, day)) return 'whole'
+  return segmentsOf(spans, day).length > 0 ? 'part' : undefined
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { dayByKey, monthAround, monthBeside, namesOf, numbersOf, weeksOf } from '#domain/shared/month-view.ts'
+
+describe('a month', () => {
+  it.each([
+    ['2026-11-24', 'gregorian', '2026-11-01', '2026-11-30'],
+    ['2024-02-10', 'gregorian', '2024-02-01', '2024-02-29'],
+    ['2026-11-24', 'bikram', '2026-11-17', '2026-12-15'],
+    ['2027-01-01', 'bikram', '2026-12-16', '2027-01-14'],
+    // Ashadh 2083 has 32 days
+    ['2026-06-20', 'bikram', '2026-06-15', '2026-07-16'],
+  ] as const)('around %s in the %s calendar', (day, kind, first, last) => {
+    expect(monthAround(day, kind)).toEqual({ kind, first, last })
+  })
+
+  it('is Gregorian where Bikram Sambat is not known', () => {
+    expect(monthAround('2060-01-10', 'bikram')).toEqual(monthAround('2060-01-10', 'gregorian'))
+  })
+
+  it('has weeks from Sunday to Saturday, with gaps for the days of other months', () => {
+    const weeks = weeksOf(monthAround('2026-11-24', 'bikram'))
+    expect(weeks).toHaveLength(5)
+    expect(weeks[0]).toEqual([
+      null,
+      null,
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+    ])
+    expect(weeks.at(-1)).toEqual(['2026-12-13', '2026-12-14', '2026-12-15', null, null, null, null])
+  })
+
+  it('is followed and preceded by its neighbours', () => {
+    const month = monthAround('2026-11-24', 'bikram')
+    expect(monthBeside(month, 'bikram', 1)).toEqual(monthAround('2026-12-16', 'bikram'))
+    expect(monthBeside(month, 'bikram', -1)).toEqual(monthAround('2026-11-16', 'bikram'))
+  })
+
+  it.each([
+    ['bikram', 'en', 'Mangsir 2083', 'November – December 2026'],
+    ['bikram', 'np', 'मंसिर २०८३', 'नोभेम्बर – डिसेम्बर २०२६'],
+    ['gregorian', 'en', 'November 2026', 'Kartik – Mangsir 2083'],
+  ] as const)('is named in the %s calendar in %s', (kind, locale, name, other) => {
+    expect(namesOf(monthAround('2026-11-24', kind), locale)).toEqual({ name, other })
+  })
+
+  it('numbers a day in both calendars', () => {
+    expect(numbersOf('2026-11-24', 'gregorian', 'en')).toEqual(['24', '8'])
+    expect(numbersOf('2026-11-24', 'bikram', 'np')).toEqual(['८', '२४'])
+    expect(numbersOf('2060-01-10', 'bikram', 'en')).toEqual(['10', null])
+  })
+})
+
+describe('a key', () => {
+  const key = (text: string) => ({ key: text.replace('Shift+', ''), shiftKey: text.startsWith('Shift+') })
+  it.each([
+    ['ArrowLeft', 'gregorian', '2026-11-23'],
+    ['ArrowRight', 'bikram', '2026-11-25'],
+    ['ArrowUp', 'gregorian', '2026-11-17'],
+    ['ArrowDown', 'gregorian', '2026-12-01'],
+    ['Home', 'gregorian', '2026-11-22'],
+    ['End', 'gregorian', '2026-11-28'],
+    ['PageUp', 'gregorian', '2026-10-24'],
+    ['PageDown', 'gregorian', '2026-12-24'],
+    ['Shift+PageDown', 'gregorian', '2027-11-24'],
+    // the 8th of Mangsir, Poush and Kartik, and of Mangsir 2082
+    ['PageDown', 'bikram', '2026-12-23'],
+    ['PageUp', 'bikram', '2026-10-25'],
+    ['Shift+PageUp', 'bikram', '2025-11-24'],
+  ] as const)('%s in the %s calendar leads to %s', (text, kind, day) => {
+    expect(dayByKey(key(text), '2026-11-24', kind)).toBe(day)
+  })
+
+  it('leads to the last day of a shorter month', () => {
+    expect(dayByKey(key('PageDown'), '2027-01-31', 'gregorian')).toBe('2027-02-28')
+    // Ashadh 32 to Shrawan 31
+    expect(dayByKey(key('PageDown'), '2026-07-16', 'bikram')).toBe(monthAround('2026-07-17', 'bikram').last)
+  })
+
+  it('means nothing otherwise', () => {
+    expect(dayByKey(key('Enter'), '2026-11-24', 'bikram')).toBeNull()
+  })
+})

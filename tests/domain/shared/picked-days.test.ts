@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { pickDay, placeIn } from '#domain/shared/picked-days.ts'
+
+const WHOLE = { from: '2026-11-24', to: '2026-11-27' }
+
+describe('picking a day', () => {
+  it.each([
+    ['a start begins a new range', WHOLE, 'from', '2026-11-25', '2026-11-25', '', 'to'],
+    [
+      'an end completes it',
+      { from: '2026-11-25', to: '' },
+      'to',
+      '2026-11-29',
+      '2026-11-25',
+      '2026-11-29',
+      null,
+    ],
+    [
+      'the same day is a range, too',
+      { from: '2026-11-25', to: '' },
+      'to',
+      '2026-11-25',
+      '2026-11-25',
+      '2026-11-25',
+      null,
+    ],
+    ['an end before the start is a new start', WHOLE, 'to', '2026-11-20', '2026-11-20', '', 'to'],
+    ['a whole range is kept but for its end', WHOLE, 'to', '2026-11-30', '2026-11-24', '2026-11-30', null],
+    ['after a whole range a new one begins', WHOLE, null, '2026-11-30', '2026-11-30', '', 'to'],
+  ] as const)('%s', (_, days, next, day, from, to, then) => {
+    expect(pickDay({ days, next }, day)).toEqual({ days: { from, to }, next: then })
+  })
+})
+
+describe('a day stands', () => {
+  it.each([
+    ['2026-11-23', null],
+    ['2026-11-24', 'from'],
+    ['2026-11-25', 'within'],
+    ['2026-11-27', 'to'],
+    ['2026-11-28', null],
+  ])('%s: %s', (day, place) => {
+    expect(placeIn(WHOLE, day)).toBe(place)
+  })
+
+  it('at both ends of a single day', () => {
+    expect(placeIn({ from: '2026-11-24', to: '' }, '2026-11-24')).toBe('both')
+    expect(placeIn({ from: '', to: '2026-11-24' }, '2026-11-24')).toBe('to')
+    expect(placeIn({ from: '', to: '' }, '2026-11-24')).toBeNull()
+  })
+})

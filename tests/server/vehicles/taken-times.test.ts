@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TakenTimes } from '#contract/vehicles.ts'
+import { blockCalendar } from '#server/db/seed/booking-rows.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { plainVehicle } from '#tests/setup/bookings.ts'
+
+let api: TestApi
+let id: number
+
+beforeAll(async () => {
+  api = await openApi()
+  id = (await plainVehicle(api)).id
+})
+afterAll(() => api.close())
+
+const ask = () => api.call<TakenTimes>('GET', `/api/v1/vehicles/${id}/takenTimes`)
+const block = (from: string, to: string) =>
+  blockCalendar(api.context.db, { vehicleId: id, from: Date.parse(from), to: Date.parse(to) })
+
+it('lists the hours at which a vehicle is taken, neighbours as one, and nothing else about them', async () => {
+  expect((await ask()).data).toEqual([])
+  await block('2026-12-20T04:15:00Z', '2026-12-22T04:15:00Z')
+  await block('2026-12-22T04:15:00Z', '2026-12-22T10:15:00Z')
+  await block('2026-12-28T04:15:00Z', '2026-12-29T04:15:00Z')
+  expect((await ask()).data).toEqual([
+    { from: '2026-12-20T04:15:00Z', to: '2026-12-22T10:15:00Z' },
+    { from: '2026-12-28T04:15:00Z', to: '2026-12-29T04:15:00Z' },
+  ])
+})
+
+it('says nothing of a vehicle that is not listed', async () => {
+  await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+  expect((await ask()).status).toBe(404)
+})
