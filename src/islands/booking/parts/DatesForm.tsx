@@ -11,7 +11,6 @@ import {
 import type { SearchDates } from '#domain/search/query.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
@@ -84,7 +83,8 @@ export function DatesForm({ initial, onDone }: Props) {
       <CalendarPopover
         id={CALENDAR}
         plan={{
-          ...hirePlan(now, dates, t),
+          now,
+          dates,
           ...(vehicle && { vehicle: { id: vehicle.id, payload: pricingPayload } }),
           onUse: setDates,
         }}

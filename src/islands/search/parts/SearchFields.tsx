@@ -4,7 +4,6 @@ import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search
 import type { SearchDates } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
-import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
 import { COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
 import { DATE_FIELD, DateTimeField } from '#islands/ui/DateTimeField.tsx'
@@ -102,7 +101,7 @@ export function SearchFields({
       />
       <CalendarPopover
         id={calendar}
-        plan={{ ...hirePlan(now, search, t), ...(vehicle && { vehicle }), onUse: onDates }}
+        plan={{ now, dates: search, ...(vehicle && { vehicle }), onUse: onDates }}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { entriesIn } from '#domain/hosting/calendar.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { type Picking, pickDay, type RangeEnd } from '#domain/shared/picked-days.ts'
@@ -9,25 +9,29 @@ import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
 import styles from './Calendar.css?url'
 import { Foot } from './Foot.tsx'
+import { hirePlan } from './hire-plan.ts'
 import { Key } from './Key.tsx'
 import { lookOf } from './look-of.ts'
 import { Months } from './Months.tsx'
-import type { CalendarPlan } from './plan.ts'
+import type { CalendarPlan, HireDays } from './plan.ts'
+import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
 import { Total } from './Total.tsx'
 
 interface Props {
-  plan: CalendarPlan
-  /** that was pressed */
-  end: RangeEnd
+  /** of its popover */
+  id: string
+  plan: CalendarPlan | HireDays
   onClose: () => void
 }
 
 /** Days, and with them times, chosen in one go; nothing changes before they are used. */
-export function Calendar({ plan, end, onClose }: Props) {
-  const { locale } = useLocale()
+export function Calendar({ id, plan: asked, onClose }: Props) {
+  const { locale, t } = useLocale()
+  const plan = 'now' in asked ? hirePlan(asked, t) : asked
   const box = useRef<HTMLDivElement>(null)
   const [dates, setDates] = useState(plan.dates)
-  const [next, setNext] = useState<RangeEnd | null>(plan.to ? end : 'from')
+  const [end] = useState(() => (plan.to ? pressedEnd(id) : 'from'))
+  const [next, setNext] = useState<RangeEnd | null>(end)
   const chosenKind = useStore($calendarKind, null)
   const kind = chosenKind ?? (locale === 'np' ? 'bikram' : 'gregorian')
   useEffect(() => {
@@ -62,7 +66,15 @@ export function Calendar({ plan, end, onClose }: Props) {
     onClose()
   }
   return (
-    <div ref={box} className="calendar">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stops the events of what is in it
+    <div
+      ref={box}
+      className="calendar"
+      onKeyDown={keepKeys}
+      // the form around it has the fields themselves
+      onInput={stop}
+      onChange={stop}
+    >
       {/* it comes with the calendar: as an import, each page with a date field would load it */}
       <link rel="stylesheet" href={styles} precedence="default" />
       <Months
@@ -95,6 +107,8 @@ export function Calendar({ plan, end, onClose }: Props) {
   )
 }
 
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
 const isWhole = (plan: CalendarPlan, { fromDate, toDate }: SearchDates) =>
   fromDate !== '' && (!plan.to || toDate !== '')
 
@@ -103,18 +117,4 @@ function timesOf({ to }: CalendarPlan, dates: SearchDates): { from: number; to: 
   const start = kathmanduMillis(dates.fromDate, dates.fromTime)
   const end = to ? kathmanduMillis(dates.toDate, dates.toTime) : null
   return start !== null && end !== null && end > start ? { from: start, to: end } : null
-}
-
-const GAP = 8
-
-/** On a wide screen below the field that opened it; as far up as it takes to be seen whole. */
-function placeUnder(popover: HTMLElement): void {
-  const field = document.querySelector(`[popovertarget="${popover.id}"]`)?.closest('.field')
-  if (!field) return
-  const { left, bottom } = field.getBoundingClientRect()
-  const within = (at: number, size: number, room: number) => Math.max(GAP, Math.min(at, room - size - GAP))
-  const x = within(left, popover.offsetWidth, document.documentElement.clientWidth)
-  const y = within(bottom + GAP, popover.offsetHeight, innerHeight)
-  popover.style.setProperty('--calendar-left', `${x + scrollX}px`)
-  popover.style.setProperty('--calendar-top', `${y + scrollY}px`)
 }

@@ -1,13 +1,11 @@
 import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
-import type { SearchDates } from '#domain/search/query.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Translate } from '#messages/t.ts'
-import type { CalendarPlan } from './plan.ts'
+import type { CalendarPlan, HireDays } from './plan.ts'
 
-/** Pickup and drop-off of a hire, by the rules of the search. `now` is epoch milliseconds. */
-export function hirePlan(now: number, dates: SearchDates, t: Translate): Omit<CalendarPlan, 'onUse'> {
+export function hirePlan({ now, ...asked }: HireDays, t: Translate): CalendarPlan {
   return {
-    dates,
+    ...asked,
     today: kathmanduDate(now),
     first: minimumDate(now),
     last: lastDate(now),

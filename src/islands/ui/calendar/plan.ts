@@ -24,6 +24,12 @@ export interface CalendarPlan {
   onUse: (dates: SearchDates) => void
 }
 
+/** Pickup and drop-off of a hire, by the rules of the search. */
+export interface HireDays extends Pick<CalendarPlan, 'dates' | 'vehicle' | 'onUse'> {
+  /** epoch milliseconds */
+  now: number
+}
+
 export interface EndPlan {
   label: string
   /** left out: days alone */

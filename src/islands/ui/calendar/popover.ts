@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import type { RangeEnd } from '#domain/shared/picked-days.ts'
+
+const FOCUSABLE = 'button:not(:disabled, [tabindex="-1"]), select'
+const GAP = 8
+
+const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLButtonElement>(`[popovertarget="${id}"]`)]
+
+/** The end whose button has the focus, because it was pressed. */
+export function pressedEnd(id: string): RangeEnd {
+  const pressed = buttonsOf(id).find((button) => button === document.activeElement)
+  return pressed?.dataset.end === 'to' ? 'to' : 'from'
+}
+
+/** On a wide screen below the field that opened it; as far up as it takes to be seen whole. */
+export function placeUnder(popover: HTMLElement): void {
+  const all = buttonsOf(popover.id)
+  const button = all.find((each) => each === document.activeElement) ?? all[0]
+  const field = button?.closest('.field')
+  if (!field) return
+  const { left, bottom } = field.getBoundingClientRect()
+  const within = (at: number, size: number, room: number) => Math.max(GAP, Math.min(at, room - size - GAP))
+  const x = within(left, popover.offsetWidth, document.documentElement.clientWidth)
+  const y = within(bottom + GAP, popover.offsetHeight, innerHeight)
+  popover.style.setProperty('--calendar-left', `${x + scrollX}px`)
+  popover.style.setProperty('--calendar-top', `${y + scrollY}px`)
+}
+
+/** Tab stays within, as in a dialog; no key reaches the form around it. */
+export function keepKeys(event: KeyboardEvent<HTMLElement>): void {
+  event.stopPropagation()
+  if (event.key !== 'Tab') return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const [edge, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  other?.focus()
+}
