@@ -1,10 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import type { Locale } from '#domain/shell/locale.ts'
-import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
-import { kathmanduDate } from './kathmandu-day.ts'
-import { MONTH_NAMES } from './month-names.ts'
 
 dayjs.extend(utc)
 
@@ -12,13 +8,6 @@ dayjs.extend(utc)
 export function formatDateTime(ms: number): string {
   const day = inKathmandu(ms)
   return `${day.format('MMM')}-${ordinal(day.date())} ${day.format('YYYY, hh:mm A')}`
-}
-
-/** 'November 2026' / 'नोभेम्बर २०२६', in Kathmandu. */
-export function formatMonth(ms: number, locale: Locale): string {
-  if (locale === 'en') return inKathmandu(ms).format('MMMM YYYY')
-  const [year, month] = kathmanduDate(ms).split('-')
-  return `${MONTH_NAMES.np[Number(month) - 1]} ${localDigits(year ?? '', 'np')}`
 }
 
 /** '2026-11-24 10:00 am', in Kathmandu: the plain form. */

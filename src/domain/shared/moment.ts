@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { bikramDate, formatBikram, formatBikramDay } from './bikram.ts'
+import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth } from './bikram.ts'
 import { formatOwnDate, isOwnBikram } from './own-date.ts'
-import { formatDate, formatDay, formatTime, formatWeekday, kathmanduDate } from './time.ts'
+import { formatDate, formatDay, formatMonth, formatTime, formatWeekday, kathmanduDate } from './time.ts'
 
 /** 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३', in Kathmandu time and the user's own calendar. */
 export function formatOwnDay(ms: number, locale: Locale): string {
@@ -12,6 +12,12 @@ export function formatOwnDay(ms: number, locale: Locale): string {
 export function formatShortDay(ms: number, locale: Locale): string {
   const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
   return bikram ? `${formatWeekday(ms, locale)}, ${formatBikramDay(bikram, locale)}` : formatDay(ms, locale)
+}
+
+/** 'November 2026' / 'मंसिर २०८३' */
+export function formatOwnMonth(ms: number, locale: Locale): string {
+  const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null
+  return bikram ? formatBikramMonth(bikram, locale) : formatMonth(ms, locale)
 }
 
 /** The number of a day in its month, in the user's own calendar and in the other; null where that is not known. */

@@ -1,8 +1,7 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { bikramDate, formatBikram, formatBikramMonth, isInBikramTable, markForecast } from './bikram.ts'
 import { formatNumber } from './digits.ts'
-import { formatMonth } from './long-date.ts'
-import { addDays, addToDay, formatDay, formatWeekday, kathmanduMillis } from './time.ts'
+import { addDays, addToDay, formatDay, formatMonth, formatWeekday, kathmanduMillis } from './time.ts'
 
 // Days are YYYY-MM-DD in Kathmandu.
 

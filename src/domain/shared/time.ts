@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
 import { DAY_MS, isoDate, kathmanduDate } from './kathmandu-day.ts'
-import { MONTH_NAMES } from './month-names.ts'
+import { LONG_MONTH_NAMES, MONTH_NAMES } from './month-names.ts'
 import { isTime } from './time-of-day.ts'
 
 export { addDays, DAY_MS, kathmanduDate } from './kathmandu-day.ts'
@@ -79,6 +79,12 @@ export function formatDay(ms: number, locale: Locale): string {
   const name = MONTH_NAMES[locale][month - 1]
   const date = locale === 'en' ? `${day} ${name}` : `${name} ${localDigits(String(day), 'np')}`
   return `${formatWeekday(ms, locale)}, ${date}`
+}
+
+/** 'November 2026' / 'नोभेम्बर २०२६', in Kathmandu. */
+export function formatMonth(ms: number, locale: Locale): string {
+  const [year = '', month] = kathmanduDate(ms).split('-')
+  return `${LONG_MONTH_NAMES[locale][Number(month) - 1]} ${localDigits(year, locale)}`
 }
 
 /** 'Tue' / 'मङ्गल', in Kathmandu. */

@@ -1,6 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOwnMonth } from '#domain/shared/long-moment.ts'
+import { formatOwnMonth } from '#domain/shared/moment.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'

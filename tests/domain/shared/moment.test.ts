@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatLongMoment, formatOwnMonth } from '#domain/shared/long-moment.ts'
+import { formatLongMoment } from '#domain/shared/long-moment.ts'
 import {
   formatMoment,
   formatMomentFrom,
   formatOtherDay,
   formatOwnDay,
+  formatOwnMonth,
   formatShortDay,
   formatShortMoment,
   ownYear,

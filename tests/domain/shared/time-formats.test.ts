@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatMonth, formatStamp } from '#domain/shared/long-date.ts'
-import { formatDate, formatDay, formatTime, formatWeekday, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatDateTime, formatStamp } from '#domain/shared/long-date.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  kathmanduMillis,
+} from '#domain/shared/time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 
