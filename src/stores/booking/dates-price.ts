@@ -3,18 +3,17 @@ import { toFailure } from '#contract/api-failure.ts'
 import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { failureText } from '#stores/shell/submit.ts'
 
 const DEBOUNCE_MS = 200
 
 interface DatesPrice {
   status: LoadStatus
   quote: Quote | null
-  /** why it failed */
-  text: string | null
+  /** no such hire is offered; asking again would not help */
+  isRefused: boolean
 }
 
-export const NO_DATES_PRICE: DatesPrice = { status: 'idle', quote: null, text: null }
+export const NO_DATES_PRICE: DatesPrice = { status: 'idle', quote: null, isRefused: false }
 
 // state
 const price = createResource(NO_DATES_PRICE)
@@ -34,6 +33,6 @@ const fetchSoon = debounce((payload: PricingPayload) => {
   void price.load(
     { ...NO_DATES_PRICE, status: 'loading' },
     async (signal) => ({ quote: (await environment().call(priceTrip, { payload, signal })).data }),
-    (error) => ({ text: failureText(toFailure(error), 'booking') }),
+    (error) => ({ isRefused: toFailure(error).cause === 'tripTooLong' }),
   )
 }, DEBOUNCE_MS)

@@ -28,14 +28,15 @@ export function Total({ vehicle, times: { from, to }, isTaken }: Props) {
       </p>
     )
   if (!payload) return null
-  const { quote, status } = price
-  const reason = quote?.obstacle && status === 'ready' ? t('calendar.total.notFree') : price.text
+  const { quote, status, isRefused } = price
+  const hasFailed = status === 'failed' && !isRefused
+  const isOut = isRefused || (status === 'ready' && Boolean(quote?.obstacle))
   return (
-    <p className="calendar-total" role="status" data-bad={reason ? '' : undefined}>
-      {reason ??
-        (status === 'ready' && quote ? spanText(quote.hours, locale, t) : t('calendar.total.loading'))}
-      {!reason && status === 'ready' && quote && <b>{formatMoney(quote.payable, locale)}</b>}
-      {status === 'failed' && (
+    <p className="calendar-total" role="status" data-bad={isOut || hasFailed ? '' : undefined}>
+      {isOut && t('calendar.total.notFree')}
+      {hasFailed && t('calendar.total.failed')}
+      {status === 'loading' && t('calendar.total.loading')}
+      {hasFailed && (
         <button
           type="button"
           className="link min-h-11 cursor-pointer font-bold"
@@ -43,6 +44,11 @@ export function Total({ vehicle, times: { from, to }, isTaken }: Props) {
         >
           {t('calendar.total.retry')}
         </button>
+      )}
+      {status === 'ready' && quote && !isOut && (
+        <>
+          {spanText(quote.hours, locale, t)} <b>{formatMoney(quote.payable, locale)}</b>
+        </>
       )}
     </p>
   )
