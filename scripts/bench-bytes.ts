@@ -19,23 +19,24 @@ interface Measured {
   path: string
   /** measured in this way before docs/decisions/0073-bytes-on-a-phone.md, in bytes */
   before: number
+  /** measured with only the pictures near the screen, by another tool, before that */
+  reported?: number
   /** what is wanted */
   limit?: number
   /** by the browser's header */
   savesData?: boolean
 }
-/** Pictures near the screen only, before: home 198 kB (320 in Nepali), list 203, detail 228, terms 62. */
 const PAGES: Measured[] = [
-  { name: 'home', path: '/?lang=en', before: 245_000, limit: 150_000 },
-  { name: 'home in Nepali', path: '/?lang=np', before: 368_000, limit: 150_000 },
+  { name: 'home', path: '/?lang=en', before: 245_000, reported: 198_000, limit: 150_000 },
+  { name: 'home in Nepali', path: '/?lang=np', before: 368_000, reported: 320_000, limit: 150_000 },
   { name: 'home, data saved', path: '/?lang=en', before: 245_000, limit: 60_000, savesData: true },
   { name: 'home in Nepali, data saved', path: '/?lang=np', before: 368_000, limit: 60_000, savesData: true },
-  { name: 'list', path: '/vehicles?lang=en', before: 176_000 },
+  { name: 'list', path: '/vehicles?lang=en', before: 176_000, reported: 203_000 },
   { name: 'list in Nepali', path: '/vehicles?lang=np', before: 299_000 },
-  { name: 'detail', path: '/vehicle/3?lang=en', before: 309_000 },
+  { name: 'detail', path: '/vehicle/3?lang=en', before: 309_000, reported: 228_000 },
   { name: 'detail in Nepali', path: '/vehicle/3?lang=np', before: 311_000 },
   { name: 'detail, data saved', path: '/vehicle/3?lang=en', before: 309_000, savesData: true },
-  { name: 'terms', path: '/pages/terms?lang=en', before: 62_000 },
+  { name: 'terms', path: '/pages/terms?lang=en', before: 62_000, reported: 62_000 },
   { name: 'terms in Nepali', path: '/pages/terms?lang=np', before: 185_000 },
 ]
 const MOST_SHIFT = 0.01
@@ -48,14 +49,14 @@ export async function benchBytes(address: string): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    for (const { name, path, before, limit, savesData = false } of PAGES) {
+    for (const { name, path, before, reported, limit, savesData = false } of PAGES) {
       const { bytes, files, shift } = await visit(browser, address + path, savesData)
       const total = Object.values(bytes).reduce((sum, of) => sum + of, 0)
       const verdict = limit && `   ${total < limit ? 'held' : 'NOT HELD'} (under ${limit / 1000} kB)`
       const parts = Object.entries(bytes).map(([kind, of]) => `${kind.toLowerCase()} ${kb(of)}`)
       console.log(
         `bytes of ${name}`.padEnd(44) +
-          ` ${kb(total)} kB (before: ${kb(before)})   ${parts.join('   ')}   ${files} files` +
+          ` ${kb(total)} kB (before: ${kb(before)}${reported ? `, reported ${kb(reported)}` : ''})   ${parts.join('   ')}   ${files} files` +
           `   shift ${shift.toFixed(4)}${shift < MOST_SHIFT ? '' : ' NOT HELD'}${verdict ?? ''}`,
       )
     }
