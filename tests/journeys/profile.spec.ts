@@ -39,7 +39,7 @@ test('a user corrects name and number, and every page and tab shows it', async (
   await expect(page.getByText(t('profile.errors.digits'))).toBeVisible()
   // left by the press itself: its error must not move the button away from the pointer
   await field('firstName').fill('Maya 2')
-  await page.getByRole('button', { name: t('profile.person.save') }).click()
+  await page.getByRole('button', { name: t('profile.person.save'), exact: true }).click()
   await expect(field('firstName')).toBeFocused()
   await expect(field('firstName')).toHaveAccessibleDescription(t('profile.errors.firstNameLetters'))
   await expect(page.getByText(t('profile.person.unverifies'))).toBeVisible()
@@ -55,7 +55,7 @@ test('a user corrects name and number, and every page and tab shows it', async (
 
   await field('firstName').fill('मायादेवी')
   await field('mobile').fill('+977 ९८४१-०००००१')
-  await page.getByRole('button', { name: t('profile.person.save') }).click()
+  await page.getByRole('button', { name: t('profile.person.save'), exact: true }).click()
   await expect(page.getByText(t('profile.person.saved'))).toBeVisible()
   await expect(account(page)).toContainText('मायादेवी राई')
   await expect(page.getByText(t('profile.person.verified'), { exact: true })).toBeHidden()

@@ -194,7 +194,7 @@ test('a booking whose response is lost is looked up, and the form keeps its valu
   const alarm = page.getByRole('alert').filter({ hasText: /booked/ })
   await bookButton(page, t).click()
   await expect(alarm).toContainText('We do not know yet whether this is booked.')
-  await expect(alarm).toContainText('Nothing has been booked. We could not be reached.')
+  await expect(alarm).toContainText('Nothing has been booked. Your booking did not arrive')
   await alarm.getByRole('button', { name: 'Retry' }).click()
   await expect(alarm).toContainText('We do not know yet')
   await expect(alarm).toContainText('Nothing has been booked. Something went wrong on our side.')
