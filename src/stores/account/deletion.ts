@@ -59,6 +59,7 @@ export async function deleteNow(): Promise<void> {
   $isLeaving.set(true)
   const words = t('account.deletion.done')
   clearSession()
+  await environment().forgetKept?.()
   notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
   navigate('/')
 }
