@@ -96,6 +96,8 @@ export const ERRORS = {
   tooManyVehicles: { status: 422, message: 'errors.tooManyVehicles' },
   tooManyRanges: { status: 422, message: 'errors.tooManyRanges' },
   tooManyUnpaid: { status: 422, message: 'errors.tooManyUnpaid' },
+  /** nothing can be pushed to this browser: its service is not reachable, or the keys are none */
+  pushRefused: { status: 422, message: 'errors.pushRefused' },
   declineReason: { status: 422, message: 'errors.declineReason' },
   cancelReason: { status: 422, message: 'errors.cancelReason' },
   ratingMissing: { status: 422, message: 'errors.ratingMissing' },

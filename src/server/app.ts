@@ -29,6 +29,7 @@ import { serveNotifications } from './routes/notifications.ts'
 import { servePayments } from './routes/payments.ts'
 import { servePlaces } from './routes/places.ts'
 import { serveProfile } from './routes/profile.ts'
+import { servePush } from './routes/push.ts'
 import { serveReferral } from './routes/referral.ts'
 import { serveSaveData } from './routes/save-data.ts'
 import { serveSearch } from './routes/search.ts'
@@ -57,6 +58,7 @@ export function createApp(
   serveHostingDates(serve)
   serveProfile(serve)
   serveVerification(serve)
+  servePush(serve)
   serveContent(serve, createLinkReport(log))
   serveAuth(serve)
   serveAccount(serve)

@@ -34,6 +34,14 @@ const pathOrUrl = v.pipe(
   v.transform(withoutSlashAtEnd),
 )
 
+const contact = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^https:\/\/[^\s/]+/.test(value) || v.is(v.pipe(v.string(), v.email()), value),
+    'an e-mail address, or an address that starts with https://',
+  ),
+)
+
 const onOff = v.pipe(
   v.picklist(['on', 'off'], '"on" or "off"'),
   v.transform((value) => value === 'on'),
@@ -88,6 +96,7 @@ export const variables = v.object({
   SMS_FROM: text(''),
   SMS_BASE_URL: v.nullish(url, null),
   SMS_DAILY_LIMIT: integer(0, 1_000_000, 1_000),
+  PUSH_CONTACT: v.nullish(contact, null),
   FUEL_PRICE: integer(1, 10_000, 165),
   OSRM_URL: v.nullish(url, null),
   PHOTON_URL: v.nullish(url, null),

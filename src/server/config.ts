@@ -1,6 +1,18 @@
 import path from 'node:path'
 import { ConfigError, type Environment, readVariables, type Variables } from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
+import {
+  type EsewaConfig,
+  esewaOf,
+  type IdentityAdapter,
+  pushContactOf,
+  type RealIdentity,
+  realIdentity,
+  type S3Config,
+  type SmsConfig,
+  s3Of,
+  smsOf,
+} from './service-config.ts'
 
 export { ConfigError } from './config-schema.ts'
 
@@ -33,11 +45,13 @@ export interface Config {
   /** The mock needs no keys; a real provider without a key is disabled. */
   identity: { adapter: IdentityAdapter } & RealIdentity
   /** Null: the simulator takes payments where mocks are allowed, else online payment is off. */
-  esewa: { productCode: string; secret: string; environment: 'uat' | 'live' } | null
+  esewa: EsewaConfig | null
   /** Null: messages are simulated where mocks are allowed, else SMS is off. */
   sms: SmsConfig | null
   /** Maximum of messages within 24 hours, codes included. */
   smsDailyLimit: number
+  /** Whom the operators of push services may write to: mailto: or https:. */
+  pushContact: string
   /** NRS for a litre of petrol, of which the fair price of a shared ride is worked out. */
   fuelPrice: number
   /** Null: files are stored in the folder `uploads` of `dataDir`. */
@@ -47,31 +61,6 @@ export interface Config {
   photonUrl: string | null
   /** What is passed to the browser. */
   public: PublicConfig
-}
-
-/** The kind of identity provider; accounts and sessions belong to the kind that created them. */
-export type IdentityAdapter = 'mock' | 'real'
-
-export interface RealIdentity {
-  googleClientId: string | null
-  facebook: { appId: string; appSecret: string } | null
-}
-
-export interface SmsConfig {
-  provider: 'sparrow' | 'aakash'
-  token: string
-  /** The sender's identity at Sparrow; empty with Aakash. */
-  from: string
-  /** Null: the vendor's own. */
-  baseUrl: string | null
-}
-
-export interface S3Config {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 export interface PublicConfig {
@@ -136,6 +125,7 @@ export function readConfig(env: Environment): Config {
     s3,
     sms,
     smsDailyLimit: set.SMS_DAILY_LIMIT,
+    pushContact: pushContactOf(set, siteUrl),
     fuelPrice: set.FUEL_PRICE,
     osrmUrl: set.OSRM_URL,
     photonUrl: set.PHOTON_URL,
@@ -171,30 +161,4 @@ function demoOf(
       `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that no host has reviewed, and ${reason}`,
     )
   return { demoData, autoApproveMinutes }
-}
-
-function realIdentity(set: Variables): RealIdentity {
-  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = set
-  return { googleClientId: set.GOOGLE_CLIENT_ID || null, facebook: appId ? { appId, appSecret } : null }
-}
-
-function esewaOf(set: Variables): Config['esewa'] {
-  const { ESEWA_PRODUCT_CODE: productCode, ESEWA_SECRET: secret, ESEWA_ENV: environment } = set
-  return productCode ? { productCode, secret, environment } : null
-}
-
-function smsOf(set: Variables): SmsConfig | null {
-  const { SMS_PROVIDER: provider, SMS_TOKEN: token, SMS_FROM: from, SMS_BASE_URL: baseUrl } = set
-  return provider ? { provider, token, from, baseUrl } : null
-}
-
-function s3Of(set: Variables): S3Config | null {
-  if (set.S3_ENDPOINT === null) return null
-  return {
-    endpoint: set.S3_ENDPOINT,
-    region: set.S3_REGION,
-    bucket: set.S3_BUCKET,
-    accessKeyId: set.S3_ACCESS_KEY_ID,
-    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
-  }
 }

@@ -8,20 +8,13 @@ import { type Connection, createDatabase, createPool } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { createClockCheck, systemClocks } from './jobs/clock-check.ts'
 import { type ChangeListener, listenForChanges } from './jobs/listen-for-changes.ts'
-import { purgeExpired } from './jobs/purge-expired.ts'
-import { resolvePayments } from './jobs/resolve-payments.ts'
-import { type Job, runJobs } from './jobs/run-jobs.ts'
+import { periodicJobs } from './jobs/periodic-jobs.ts'
+import { runJobs } from './jobs/run-jobs.ts'
 import type { Logger } from './log.ts'
 import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/find-session.ts'
-import { advanceBookings } from './services/booking/advance-bookings.ts'
-import { createCorridorJob } from './services/carpool/measure-corridors.ts'
-import { tellAlerts } from './services/carpool/tell-alerts.ts'
-import { notifyInsurance } from './services/hosting/notify-insurance.ts'
-import { sweepUploads } from './services/hosting/sweep-uploads.ts'
 import { countUnseenOf } from './services/notifications/count-unseen.ts'
-import { createSmsSender } from './services/notifications/send-queued-sms.ts'
 import { checkDatabase } from './start/check-database.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
@@ -112,7 +105,7 @@ async function openDatabase(
     for (const listener of listeners) listener(tag)
   })
   const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
-  const jobs = runJobs(jobsOf(context, log), trustedNow, log)
+  const jobs = runJobs(periodicJobs(context, log), trustedNow, log)
   listeners.push(jobs.heard)
   return {
     context,
@@ -135,30 +128,6 @@ function logOnce(log: Logger, message: string): (error: Error) => void {
     if (at - lostAt > SAME_LOSS_MS) log.error(message, { error: error.message })
     lostAt = at
   }
-}
-
-export function jobsOf(context: AppContext, log: Logger): Job[] {
-  const job = (
-    name: string,
-    everyMs: number,
-    run: (context: AppContext) => Promise<number>,
-    wokenBy?: string,
-  ): Job => ({
-    name,
-    everyMs,
-    ...(wokenBy && { wokenBy }),
-    run: (now) => run({ ...context, now }),
-  })
-  return [
-    job('advance bookings', 10_000, advanceBookings),
-    job('measure corridors', 5_000, createCorridorJob(log)),
-    job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
-    job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),
-    job('send SMS', 5_000, createSmsSender(log)),
-    job('send insurance expiry notices', 3_600_000, notifyInsurance),
-    job('purge expired data', 3_600_000, purgeExpired),
-    job('sweep uploads', 3_600_000, sweepUploads),
-  ]
 }
 
 /** `monotonic`: the clock in milliseconds that measures the age of cached results. */

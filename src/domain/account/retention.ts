@@ -19,6 +19,8 @@ export const CARPOOL_REQUEST_DAYS = 365
 export const ENDED_ALERT_DAYS = 30
 /** That a message was sent, and of which notification. */
 export const SMS_DAYS = 30
+/** The same of a push. */
+export const PUSH_DAYS = 7
 
 /** An archive of one's data is downloaded within so many minutes, and asked for so many times a day. */
 export const EXPORT_LINK_MINUTES = 10

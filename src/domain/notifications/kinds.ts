@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'requestLapsed',
   'bookingApproved',
   'bookingCancelled',
+  'pickupSoon',
   'tripStarted',
   'tripCompleted',
   'ratingReceived',

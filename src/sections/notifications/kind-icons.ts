@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import banknote from 'lucide/dist/esm/icons/banknote.mjs'
+import bellRing from 'lucide/dist/esm/icons/bell-ring.mjs'
 import calendarCheck from 'lucide/dist/esm/icons/calendar-check.mjs'
 import calendarPlus from 'lucide/dist/esm/icons/calendar-plus.mjs'
 import calendarX from 'lucide/dist/esm/icons/calendar-x.mjs'
@@ -31,6 +32,7 @@ const ICONS: Record<NotificationKind, [icon: IconNode, tone: keyof typeof TONES]
   requestLapsed: [hourglass, 'warn'],
   bookingApproved: [calendarCheck, 'good'],
   bookingCancelled: [calendarX, 'bad'],
+  pickupSoon: [bellRing, 'plain'],
   tripStarted: [car, 'plain'],
   tripCompleted: [flag, 'good'],
   ratingReceived: [star, 'warn'],

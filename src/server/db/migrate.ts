@@ -28,6 +28,7 @@ import * as carpoolAlerts from './migrations/0025-carpool-alerts.ts'
 import * as rideSignals from './migrations/0026-ride-signals.ts'
 import * as carpoolZones from './migrations/0027-carpool-zones.ts'
 import * as shippedPages from './migrations/0028-shipped-pages.ts'
+import * as push from './migrations/0029-push.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-ride-signals': rideSignals,
   '0027-carpool-zones': carpoolZones,
   '0028-shipped-pages': shippedPages,
+  '0029-push': push,
 }
 
 /** Names in the order of execution. */

@@ -90,6 +90,7 @@ export interface UserTable {
   image_upload_id: Optional<string>
   locale: Defaulted<'en' | 'np'>
   sms_muted: Defaulted<string[]>
+  push_muted: Defaulted<string[]>
   referral_code: Defaulted<string>
   referred_by: number | null
   blocked_at: Date | null
@@ -365,6 +366,33 @@ export interface SmsMessageTable {
   error: Defaulted<string>
   created_at: Date
 }
+/** A browser that notifications are pushed to, by the sign-in in it. */
+export interface PushSubscriptionTable {
+  session_hash: Buffer
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+/** A notification that is also pushed to one device. */
+export interface PushMessageTable {
+  id: Id
+  notification_id: number
+  session_hash: Buffer
+  status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>
+  attempts: Defaulted<number>
+  available_at: Date
+  expires_at: Date
+  claimed_at: Date | null
+  finished_at: Date | null
+  error: Defaulted<string>
+  created_at: Date
+}
+/** Bookings whose pickup needs no reminder any more. */
+export interface PickupReminderTable {
+  booking_id: string
+  created_at: Date
+}
 /** What the limits of SMS count. Keys: keyed hashes of numbers and addresses. */
 export interface SmsSendTable {
   id: Id
@@ -575,6 +603,9 @@ export interface Schema {
   notifications: NotificationTable
   sms_messages: SmsMessageTable
   sms_sends: SmsSendTable
+  push_subscriptions: PushSubscriptionTable
+  push_messages: PushMessageTable
+  pickup_reminders: PickupReminderTable
   simulated_sms: SimulatedSmsTable
   verification_codes: VerificationCodeTable
   referral_rewards: ReferralRewardTable

@@ -5,6 +5,7 @@ import {
   ENDED_ALERT_DAYS,
   EXPORT_DAYS,
   PHONE_READ_DAYS,
+  PUSH_DAYS,
   REPEATED_CALL_DAYS,
   SMS_DAYS,
   SMS_TRACE_DAYS,
@@ -58,6 +59,7 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
         ]),
       )
       .executeTakeFirst(),
+    db.deleteFrom('push_messages').where('created_at', '<', daysAgo(PUSH_DAYS)).executeTakeFirst(),
     db.deleteFrom('sms_messages').where('created_at', '<', daysAgo(SMS_DAYS)).executeTakeFirst(),
     db
       .deleteFrom('simulated_sms')

@@ -9,6 +9,8 @@ import { createRealIdentity } from './identity/real.ts'
 import { createPlaceList } from './places/embedded.ts'
 import { createPhoton } from './places/photon.ts'
 import type { PlacesPort } from './places/port.ts'
+import type { PushPort } from './push/port.ts'
+import { createWebPush } from './push/web-push.ts'
 import { createRoadGraph, createRoadThread } from './routing/embedded.ts'
 import { createOsrm } from './routing/osrm.ts'
 import type { RoutingPort } from './routing/port.ts'
@@ -34,6 +36,7 @@ export interface Ports {
   wallet: WalletPort | null
   /** Null: no messages are sent, and no numbers verified. */
   sms: SmsPort | null
+  push: PushPort
   storage: StoragePort
 }
 
@@ -50,6 +53,7 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
     storage: createStorage(config),
     wallet: createWallet(config, db, now),
     sms: createSms(config, db, now),
+    push: createWebPush({ db, subject: config.pushContact, allowLoopback: config.mocks.allowed }),
   }
 }
 

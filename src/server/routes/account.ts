@@ -7,6 +7,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Api } from '#server/http/calls.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { requireToken } from '#server/http/require-token.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
 import { exportAccount } from '#server/services/account/export-account.ts'
 import { createExportLink, readExportTicket } from '#server/services/account/export-ticket.ts'
@@ -18,7 +19,7 @@ export function serveAccount(serve: Serve): void {
     contract.listSessions,
     { summary: 'The devices on which the user is signed in', answer: v.array(contract.Session) },
     async ({ context, userId, token }) => ({
-      data: await listOwnSessions(context, { userId, token: keyOf(token) }),
+      data: await listOwnSessions(context, { userId, token: requireToken(token) }),
     }),
   )
   serve(
@@ -33,7 +34,7 @@ export function serveAccount(serve: Serve): void {
     contract.endOtherSessions,
     { summary: 'Signs out all devices but the one that asks', answer: contract.Done },
     async ({ context, userId, token }) => {
-      await endOtherSessions(context, { userId, token: keyOf(token) })
+      await endOtherSessions(context, { userId, token: requireToken(token) })
       return { data: {} }
     },
   )
@@ -44,7 +45,7 @@ export function serveAccount(serve: Serve): void {
       answer: contract.ExportLink,
     },
     async ({ context, userId, locale, token }) => ({
-      data: await createExportLink(context, { userId, token: keyOf(token) }, locale),
+      data: await createExportLink(context, { userId, token: requireToken(token) }, locale),
     }),
   )
   serve(
@@ -67,11 +68,6 @@ export function serveAccount(serve: Serve): void {
       return { data: {} }
     },
   )
-}
-
-function keyOf(token: string | null): string {
-  if (token === null) throw new ApiError('unauthorized')
-  return token
 }
 
 /** A browser downloads a file without a token to send, so the address is the key. */

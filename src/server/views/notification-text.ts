@@ -18,6 +18,7 @@ const HOST_KINDS = [
   'requestLapsed',
   'bookingApproved',
   'bookingCancelled',
+  'pickupSoon',
   'tripStarted',
   'tripCompleted',
   'rideFound',

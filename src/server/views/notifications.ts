@@ -33,7 +33,7 @@ export function notificationView(row: NotificationRow, locale: Locale): Notifica
     isRead: row.read_at !== null,
     CreatedAt: toWire(row.created_at.getTime()),
     userAmount: amount,
-    path: pathOf(kind, row),
+    path: notificationPath(kind, row),
   }
 }
 
@@ -51,7 +51,11 @@ export function ridePath(requestId: number, alertId: unknown): string {
   return typeof alertId === 'number' ? `/rides/${requestId}?alert=${alertId}` : `/rides/${requestId}`
 }
 
-function pathOf(kind: NotificationKind, row: NotificationRow): string | null {
+/** The page of what a notification speaks of; null when that is gone. */
+export function notificationPath(
+  kind: NotificationKind,
+  row: Pick<NotificationRow, 'facts' | 'booking_id' | 'own_vehicle_id' | 'request_id'>,
+): string | null {
   if (kind === 'requestHidden') return OWN_REQUESTS
   if (kind === 'rideFound')
     return row.request_id === null ? null : ridePath(row.request_id, row.facts.alertId)

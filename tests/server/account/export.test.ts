@@ -86,6 +86,14 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
   ratings: { rows: () => json('ratings'), where: 't.user_id = $' },
   notifications: { rows: () => json('notifications'), where: 't.user_id = $' },
   sms_messages: { rows: () => json('sms'), where: 't.user_id = $' },
+  push_subscriptions: {
+    rows: () => json('push'),
+    where: 't.session_hash in (select token_hash from sessions where user_id = $)',
+  },
+  push_messages: {
+    rows: () => json('push').flatMap(({ messages }) => messages as Row[]),
+    where: 't.session_hash in (select token_hash from sessions where user_id = $)',
+  },
   reports: { rows: () => json('reports'), where: 't.reporter_id = $' },
   referral_rewards: {
     rows: () => json('referrals').flatMap(({ reward }) => (reward ? [reward] : [])),
@@ -253,7 +261,7 @@ describe('the address of an archive', () => {
         )
         .toBe(true)
       expect(read).toBeLessThan(many / 2)
-      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 17)
+      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 18)
       expect(read).toBe(many)
     } finally {
       ports.storage.get = get

@@ -174,6 +174,13 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   await told(other.id, asHost, 'Otto Othername', 'Hari Driver')
   await sql`insert into sms_messages (notification_id, user_id, available_at, expires_at, created_at)
     values (${own}, ${id}, ${at}, ${at}, ${at})`.execute(db)
+  const token = await api.tokenFor(id)
+  await sql`insert into push_subscriptions (session_hash, endpoint, p256dh, auth, created_at)
+    select token_hash, 'https://push.example/' || user_id, '', '', ${at} from sessions where user_id = ${id}`.execute(
+    db,
+  )
+  await sql`insert into push_messages (notification_id, session_hash, available_at, expires_at, created_at)
+    select ${own}, p.session_hash, ${at}, ${at}, ${at} from push_subscriptions p`.execute(db)
   await sql`insert into simulated_sms (mobile_number, text, created_at) values ('9800000001', 'Your code', ${at})`.execute(
     db,
   )
@@ -207,7 +214,7 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   )
   return {
     id,
-    token: await api.tokenFor(id),
+    token,
     other: { id: other.id, token: await api.tokenFor(other.id) },
     vehicleId: vehicle.id,
     asGuest,

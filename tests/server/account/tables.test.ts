@@ -8,6 +8,7 @@ const NOT_EXPORTED: Record<string, string> = {
   exports: 'when an archive was asked for, kept for two days to count to three',
   idempotency_keys: 'copies of answers, kept for a day so that a repeated request does nothing twice',
   vehicle_features: 'as a list of names with its vehicle',
+  pickup_reminders: 'which bookings need no reminder any more; it names nobody',
   sms_sends: 'counts of two days for the limits, by keyed hashes: nothing to read in them',
 }
 
@@ -24,6 +25,9 @@ const WHEN_DELETED: Record<string, string> = {
   carpool_phone_reads: 'deleted',
   notifications: 'deleted; names in those of other people are removed',
   sms_messages: 'deleted with the notifications',
+  push_subscriptions: 'deleted with the sessions',
+  push_messages: 'deleted with the subscriptions',
+  pickup_reminders: 'kept with the booking',
   sms_sends: 'kept for two days, without number or text: limits that deletion resets are none',
   uploads: 'deleted with their files',
   vehicles: 'deleted, or kept without the person when a booking or report needs it',

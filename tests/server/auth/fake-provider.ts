@@ -1,8 +1,8 @@
 // Fakes of Google and Facebook: keys for signing in tests, and responses of the Graph API.
 import { createHmac } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import type { RealIdentity } from '#server/config.ts'
 import type { Fetch } from '#server/ports/identity/outbound.ts'
+import type { RealIdentity } from '#server/service-config.ts'
 
 export const SETTINGS = {
   googleClientId: 'our-app.apps.googleusercontent.com',

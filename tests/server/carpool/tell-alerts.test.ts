@@ -263,10 +263,11 @@ describe('one person', () => {
     await offer(1, 9)
     await tell()
     const message = await api.context.db.selectFrom('sms_messages').selectAll().executeTakeFirstOrThrow()
-    const claimed = { ...message, kind: 'rideFound' } as const
-    expect(await readQueuedSms(api.context, claimed)).toMatchObject({ text: expect.any(String) })
+    expect(await readQueuedSms(api.context, message.notification_id)).toMatchObject({
+      text: expect.any(String),
+    })
     await api.call('DELETE', `/api/v1/carpool/alerts/${id}`, { token: maya.token })
-    expect(await readQueuedSms(api.context, claimed)).toBe('alert ended')
+    expect(await readQueuedSms(api.context, message.notification_id)).toBe('alert ended')
   })
 
   it('causes SMS of rides beside those of bookings', async () => {

@@ -33,6 +33,10 @@ export const PROFILE_CALLS = [
   'POST /auth/verifySMS',
   'GET /auth/smsSettings',
   'POST /auth/smsSettings',
+  'GET /auth/pushSettings',
+  'POST /auth/pushSettings',
+  'POST /auth/pushSubscription',
+  'DELETE /auth/pushSubscription',
   'POST /auth/locale',
   'GET /users/{id}/earnings',
 ] as const

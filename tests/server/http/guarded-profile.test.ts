@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
@@ -33,9 +34,24 @@ const LINES: Record<(typeof PROFILE_CALLS)[number], GuardedLine<number | string>
     ask: () => ({ path: '/auth/smsSettings', body: { kind: 'approval', isOn: false } }),
     ...OWN,
   },
+  'GET /auth/pushSettings': { ask: () => ({ path: '/auth/pushSettings' }), ...OWN },
+  'POST /auth/pushSettings': {
+    ask: () => ({ path: '/auth/pushSettings', body: { kind: 'reminder', isOn: false } }),
+    ...OWN,
+  },
+  'POST /auth/pushSubscription': {
+    ask: () => ({ path: '/auth/pushSubscription', body: newSubscription() }),
+    ...OWN,
+  },
+  'DELETE /auth/pushSubscription': { ask: () => ({ path: '/auth/pushSubscription' }), ...OWN },
   'POST /auth/locale': { ask: () => ({ path: '/auth/locale', body: { locale: 'np' } }), ...OWN },
   'DELETE /users/{id}/image': { ask: (id) => ({ path: `/users/${id}/image` }), ...NOT_YOURS },
   'GET /users/{id}/earnings': { ask: (id) => ({ path: `/users/${id}/earnings` }), ...NOT_YOURS },
+}
+
+function newSubscription() {
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
+  return { endpoint: `https://push.example/${turn++}`, keys }
 }
 
 let api: TestApi

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClockCheck, systemClocks } from '#server/jobs/clock-check.ts'
+import { periodicJobs } from '#server/jobs/periodic-jobs.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import type { Logger } from '#server/log.ts'
-import { jobsOf } from '#server/runtime.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -92,7 +92,7 @@ it('reads the clocks of this machine and of the database', async () => {
 it('changes no booking, hold or session while the clock is three years ahead, and resumes when it is correct', async () => {
   const { db } = api.context
   // the demo is seeded around a fixed day: jobs due by today's clock run first, and insurance notices are excluded
-  const jobs = jobsOf(api.context, log).map((job) => ({ ...job, everyMs: 100 }))
+  const jobs = periodicJobs(api.context, log).map((job) => ({ ...job, everyMs: 100 }))
   const readAll = async () => ({
     bookings: await db.selectFrom('bookings').select(['id', 'status']).orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute(),

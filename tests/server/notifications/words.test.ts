@@ -49,6 +49,10 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
     ['cancelled', AT.en],
     ['रद्द भयो', AT.np],
   ],
+  pickupSoon: [
+    ['Mahindra Scorpio begins', AT.en],
+    ['महिन्द्रा स्कोर्पियोमा', AT.np],
+  ],
   tripStarted: [['Mahindra Scorpio is under way'], ['महिन्द्रा स्कोर्पियोमा']],
   tripCompleted: [['Mahindra Scorpio is over'], ['महिन्द्रा स्कोर्पियोमा']],
   ratingReceived: [['4 of 5 stars'], ['५ मध्ये ४ तारा']],

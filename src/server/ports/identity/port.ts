@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignInPayload } from '#contract/auth.ts'
-import type { IdentityAdapter } from '#server/config.ts'
+import type { IdentityAdapter } from '#server/service-config.ts'
 
 /** A user's identity as the provider reports it. */
 export interface Identity {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { ApiError } from '#server/api-error.ts'
-import type { RealIdentity } from '#server/config.ts'
+import type { RealIdentity } from '#server/service-config.ts'
 import { readAccessToken } from './facebook.ts'
 import { readIdToken } from './id-token.ts'
 import { type Fetch, fetchAllowed } from './outbound.ts'

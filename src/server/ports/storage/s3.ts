@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '#server/config.ts'
+import type { S3Config } from '#server/service-config.ts'
 import { checkKey } from './key.ts'
 import type { StoragePort } from './port.ts'
 

@@ -47,6 +47,7 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
       image: null,
       image_upload_id: null,
       sms_muted: [],
+      push_muted: [],
       referral_code: randomBytes(16).toString('hex'),
       blocked_at: at,
       deleted_at: at,

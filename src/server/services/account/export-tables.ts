@@ -16,6 +16,8 @@ export const OMITTED = {
     'deleted_at',
   ],
   sessions: ['token_hash', 'user_id', 'identity_adapter'],
+  push_subscriptions: ['session_hash', 'p256dh', 'auth'],
+  push_messages: ['id', 'session_hash', 'claimed_at', 'error'],
   verification_codes: ['id', 'user_id', 'code_hash'],
   vehicles: [
     'user_id',
@@ -109,6 +111,12 @@ const FILES = {
     sql`select ${pick('n', 'notifications')} || jsonb_build_object('facts', n.facts - 'nameId') as data from notifications n where n.user_id = ${id} order by n.id`,
   sms: (id: number) =>
     sql`select ${pick('s', 'sms_messages')} as data from sms_messages s where s.user_id = ${id} order by s.notification_id`,
+  push: (
+    id: number,
+  ) => sql`select ${pick('p', 'push_subscriptions')} || jsonb_build_object('browser', s.user_agent,
+      'messages', ${list('m', 'push_messages', sql`from push_messages m where m.session_hash = p.session_hash`)}) as data
+    from push_subscriptions p join sessions s on s.token_hash = p.session_hash
+    where s.user_id = ${id} order by p.created_at`,
   reports: (id: number) =>
     sql`select ${pick('r', 'reports')} as data from reports r where r.reporter_id = ${id} order by r.id`,
   referrals: (id: number) => sql`select jsonb_build_object('joined', u.created_at,

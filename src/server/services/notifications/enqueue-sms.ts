@@ -1,26 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
-import { type Side, type SmsKind, smsKindOf } from '#domain/profile/sms-kinds.ts'
-import { DAY_MS, fromWire, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { type Side, smsKindOf } from '#domain/profile/sms-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { SmsMessageTable } from '#server/db/schema.ts'
-
-/** How long a message is worth sending. */
-const USEFUL_MS = 6 * HOUR_MS
-/** What nobody waits for at night is told in the morning, Kathmandu time: what a periodic job finds, and shared rides. */
-const BY_DAY: Partial<Record<SmsKind, { morning: string; evening: string }>> = {
-  insurance: { morning: '09:00', evening: '20:00' },
-  carpool: { morning: '06:00', evening: '22:00' },
-}
-/** Why the SMS of a booking and of its end are not sent, nor that of a ride that leaves at night. */
-const OVER = 'over before it was told'
-
-/** Of what it speaks; moments are UTC on the wire. */
-interface Subject {
-  date?: string | undefined
-  until?: string | undefined
-  bookingId?: string | undefined
-}
+import { deliveryTimes, OVER, type Subject } from './delivery-times.ts'
 
 export interface SmsOfNotification {
   notificationId: number
@@ -49,19 +32,16 @@ export async function enqueueSms(trx: Database, sms: SmsOfNotification): Promise
 export function smsRow(sms: SmsOfNotification): Insertable<SmsMessageTable> | null {
   const kind = smsKindOf(sms.kind, sms.side)
   if (kind === null) return null
-  const available = availableAt(kind, sms.at)
-  const hasLeft =
-    kind === 'carpool' && (fromWire(sms.facts.date ?? '') ?? Number.POSITIVE_INFINITY) <= available
+  const { isOver, ...times } = deliveryTimes(kind, sms.facts, sms.at)
   return {
     notification_id: sms.notificationId,
     user_id: sms.userId,
     caused_by: sms.causedBy,
-    available_at: new Date(available),
-    expires_at: new Date(Math.min(available + USEFUL_MS, ...endsOf(sms.facts, available))),
+    ...times,
     claimed_at: null,
     finished_at: null,
     created_at: new Date(sms.at),
-    ...(hasLeft && dropped(sms.at)),
+    ...(isOver && dropped(sms.at)),
   }
 }
 
@@ -84,21 +64,4 @@ async function dropUnsent(trx: Database, { userId, facts, at }: SmsOfNotificatio
     trx,
   )
   return numAffectedRows > 0n
-}
-
-/** After the deadline of an answer and after the pickup it tells nothing that helps; one of them may be over already. */
-function endsOf({ date, until }: Subject, from: number): number[] {
-  return [date, until].flatMap((text) => {
-    const at = text === undefined ? null : fromWire(text)
-    return at !== null && at > from ? [at] : []
-  })
-}
-
-/** The moment itself, unless it is to be told by day: then the next morning. Nepal has no summer time: each day has 24 hours. */
-function availableAt(kind: SmsKind, at: number): number {
-  const day = BY_DAY[kind]
-  if (!day) return at
-  const morning = kathmanduMillis(kathmanduDate(at), day.morning) ?? at
-  const evening = kathmanduMillis(kathmanduDate(at), day.evening) ?? at
-  return at < evening ? Math.max(at, morning) : morning + DAY_MS
 }

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
+import { enqueuePushes } from './enqueue-push.ts'
 import { smsRow } from './enqueue-sms.ts'
 import type { Facts } from './notify.ts'
 
@@ -37,10 +38,14 @@ export async function notifyMany(
     .returning(['id', 'user_id'])
     .execute()
   const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
-  const messages = told.flatMap(({ userId, facts, sms }) => {
+  const written = told.flatMap(({ userId, facts, sms }) => {
     const notificationId = ids.get(userId)
-    if (!sms || notificationId === undefined) return []
-    return smsRow({ notificationId, userId, kind, side: facts.side ?? 'host', facts, causedBy, at }) ?? []
+    return notificationId === undefined ? [] : [{ notificationId, userId, facts, sms }]
+  })
+  const messages = written.flatMap(({ sms, ...notification }) => {
+    const side = notification.facts.side ?? 'host'
+    return sms ? (smsRow({ ...notification, kind, side, causedBy, at }) ?? []) : []
   })
   if (messages.length) await trx.insertInto('sms_messages').values(messages).execute()
+  await enqueuePushes(trx, { kind, written, at })
 }

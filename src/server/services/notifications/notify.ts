@@ -3,6 +3,7 @@ import type { Actor } from '#domain/my-bookings/status.ts'
 import { amountFor, isForGuestOnly, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
+import { enqueuePushes } from './enqueue-push.ts'
 import { enqueueSms } from './enqueue-sms.ts'
 
 /**
@@ -64,6 +65,7 @@ export async function notifyUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueueSms(trx, { notificationId: id, userId, kind, side: facts.side ?? 'host', facts, causedBy, at })
+  await enqueuePushes(trx, { kind, written: [{ notificationId: id, userId, facts }], at })
 }
 
 export interface NotifiedBooking {

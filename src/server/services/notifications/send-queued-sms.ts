@@ -2,9 +2,17 @@ import type { AppContext } from '#server/context.ts'
 import { SmsNoAnswer, type SmsPort } from '#server/ports/sms/port.ts'
 import { countSmsLeft } from './count-sms.ts'
 import { limitMessages } from './limit-messages.ts'
+import {
+  type Claimed,
+  claimMessage,
+  closeLost,
+  dropExpired,
+  finishMessage,
+  retryPause,
+  SMS_QUEUE,
+} from './message-queue.ts'
 import { readQueuedSms } from './read-queued-sms.ts'
 import { recordRefusal, recordSms, smsKey } from './record-sms.ts'
-import { type ClaimedSms, claimSms, closeLostSms, dropExpiredSms, finishSms } from './sms-queue.ts'
 
 /** The part of log.ts that is needed. */
 interface ErrorLog {
@@ -13,9 +21,6 @@ interface ErrorLog {
 
 /** Messages of one round: the process may be asked to stop in the meantime. */
 const ROUND = 20
-const MINUTE_MS = 60_000
-/** Pauses after a refusal that may pass; after the last one it has failed. */
-const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 
 /**
  * Rounds that send what is due, each message at most once: it is marked before the gateway is called, and one whose outcome
@@ -26,14 +31,14 @@ export function createSmsSender(log: ErrorLog): (context: AppContext) => Promise
   let wasUsedUp = false
   return async (context) => {
     const { sms } = context.ports
-    let count = (await closeLostSms(context)) + (await dropExpiredSms(context))
+    let count = (await closeLost(context, SMS_QUEUE, 'unknown')) + (await dropExpired(context, SMS_QUEUE))
     if (!sms) return count
     for (let turn = 0; turn < ROUND; turn++) {
       const isUsedUp = (await countSmsLeft(context, 'message')) <= 0
       if (isUsedUp && !wasUsedUp) log.error('no SMS any more today', { limit: context.config.smsDailyLimit })
       wasUsedUp = isUsedUp
       if (isUsedUp) break
-      const claimed = await claimSms(context)
+      const claimed = await claimMessage(context, SMS_QUEUE)
       if (!claimed) break
       await settle(context, { sms, claimed, log })
       count++
@@ -44,31 +49,32 @@ export function createSmsSender(log: ErrorLog): (context: AppContext) => Promise
 
 async function settle(
   context: AppContext,
-  { sms, claimed, log }: { sms: SmsPort; claimed: ClaimedSms; log: ErrorLog },
+  { sms, claimed, log }: { sms: SmsPort; claimed: Claimed<'sms_messages'>; log: ErrorLog },
 ): Promise<void> {
-  const message = await readQueuedSms(context, claimed)
-  if (typeof message === 'string') return finishSms(context, claimed, { status: 'dropped', error: message })
+  const message = await readQueuedSms(context, claimed.notification_id)
+  if (typeof message === 'string')
+    return finishMessage(context, SMS_QUEUE, claimed, { status: 'dropped', error: message })
   const { db } = context
   // of rides no more are queued than their author may cause (tell-batch.ts)
   const causedBy = claimed.kind === 'rideFound' ? null : claimed.caused_by
   const send = { numberKey: await smsKey(db, 'number', message.to), causedBy }
   const tooMany = await limitMessages(context, send)
-  if (tooMany) return finishSms(context, claimed, { status: 'dropped', error: tooMany })
+  if (tooMany) return finishMessage(context, SMS_QUEUE, claimed, { status: 'dropped', error: tooMany })
   const id = await recordSms(db, { ...send, isCode: false, at: context.now() })
   try {
     const result = await sms.send(message)
-    if (result.ok) return await finishSms(context, claimed, { status: 'sent', error: '' })
+    if (result.ok) return await finishMessage(context, SMS_QUEUE, claimed, { status: 'sent', error: '' })
     await recordRefusal(db, id)
-    const pause = result.isPermanent ? undefined : PAUSES_MS[claimed.attempts - 1]
+    const pause = result.isPermanent ? undefined : retryPause(claimed.attempts)
     if (pause === undefined) {
       log.error('an SMS was refused', { notification: claimed.notification_id, reason: result.reason })
-      return await finishSms(context, claimed, { status: 'failed', error: result.reason })
+      return await finishMessage(context, SMS_QUEUE, claimed, { status: 'failed', error: result.reason })
     }
     const available_at = new Date(context.now() + pause)
-    await finishSms(context, claimed, { status: 'queued', error: result.reason, available_at })
+    await finishMessage(context, SMS_QUEUE, claimed, { status: 'queued', error: result.reason, available_at })
   } catch (error) {
     if (!(error instanceof SmsNoAnswer)) throw error
     log.error('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
-    await finishSms(context, claimed, { status: 'unknown', error: error.message })
+    await finishMessage(context, SMS_QUEUE, claimed, { status: 'unknown', error: error.message })
   }
 }

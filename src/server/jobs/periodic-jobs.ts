@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
+import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
+import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
+import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts'
+import { tellAlerts } from '#server/services/carpool/tell-alerts.ts'
+import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
+import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
+import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
+import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
+import { purgeExpired } from './purge-expired.ts'
+import { resolvePayments } from './resolve-payments.ts'
+import type { Job } from './run-jobs.ts'
+
+/** All work that is done without a request; each round is safe beside one of another process. */
+export function periodicJobs(context: AppContext, log: Logger): Job[] {
+  const job = (
+    name: string,
+    everyMs: number,
+    run: (context: AppContext) => Promise<number>,
+    wokenBy?: string,
+  ): Job => ({
+    name,
+    everyMs,
+    ...(wokenBy && { wokenBy }),
+    run: (now) => run({ ...context, now }),
+  })
+  return [
+    job('advance bookings', 10_000, advanceBookings),
+    job('measure corridors', 5_000, createCorridorJob(log)),
+    job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
+    job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),
+    job('remind of pickups', 60_000, remindOfPickups),
+    job('send SMS', 5_000, createSmsSender(log)),
+    job('send pushes', 3_000, sendQueuedPushes),
+    job('send insurance expiry notices', 3_600_000, notifyInsurance),
+    job('purge expired data', 3_600_000, purgeExpired),
+    job('sweep uploads', 3_600_000, sweepUploads),
+  ]
+}

@@ -1,0 +1,43 @@
+import http from 'node:http'
+import https from 'node:https'
+import { lookupPublic } from './public-address.ts'
+
+const TIMEOUT_MS = 5_000
+
+export interface PostRequest {
+  endpoint: string
+  headers: Record<string, string | number>
+  body: Buffer
+}
+
+export interface PostAnswer {
+  status: number
+  retryAfter: string | undefined
+}
+
+/**
+ * One request to an address that a browser has named: no redirects, five seconds at most, the response is not read, and the
+ * connection is made to public addresses only. `allowLoopback`: to this machine as well, for services that a test runs.
+ * @throws when there is no answer
+ */
+export function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean): Promise<PostAnswer> {
+  const { request } = endpoint.startsWith('https:') ? https : http
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      endpoint,
+      {
+        method: 'POST',
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(!allowLoopback && { lookup: lookupPublic }),
+      },
+      (answer) => {
+        answer.resume()
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+        answer.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,92 @@
+import { createECDH, createPublicKey } from 'node:crypto'
+import { isIP } from 'node:net'
+import webpush from 'web-push'
+import { isLoopback } from '#domain/shared/loopback.ts'
+import type { Database } from '#server/db/client.ts'
+import { siteSecret } from '#server/db/site-secret.ts'
+import type { PushPort, PushResult, PushTarget } from './port.ts'
+import { type PostAnswer, post } from './post.ts'
+
+const SECRET = 'web push'
+const CURVE = 'prime256v1'
+/** What a service asks for is waited for up to a day: then no message is worth sending. */
+const MAX_RETRY_AFTER_SECONDS = 24 * 3_600
+
+interface Options {
+  db: Database
+  /** An e-mail address or website (mailto:, https:) for the operators of push services. */
+  subject: string
+  allowLoopback: boolean
+}
+
+/** Sends to the push service of any browser. The pair of keys is made at first use and stays the same in all processes. */
+export function createWebPush({ db, subject, allowLoopback }: Options): PushPort {
+  const keys = async () => {
+    // every number of 32 bytes is a private key of the curve, but for one in four thousand million
+    const secret = await siteSecret(db, SECRET)
+    const pair = createECDH(CURVE)
+    pair.setPrivateKey(secret)
+    return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
+  }
+  return {
+    publicKey: async () => (await keys()).publicKey,
+    accepts: (target) => isReachable(target.endpoint, allowLoopback) && hasValidKeys(target),
+    async send({ endpoint, p256dh, auth }, { payload, ttl }) {
+      const vapidDetails = { subject, ...(await keys()) }
+      const details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails,
+        TTL: ttl,
+        urgency: 'high',
+      })
+      const headers = details.headers as Record<string, string | number>
+      try {
+        return resultOf(
+          await post({ endpoint, headers, body: details.body ?? Buffer.alloc(0) }, allowLoopback),
+        )
+      } catch (error) {
+        return { ok: false, isGone: false, isPermanent: false, reason: nameOf(error) }
+      }
+    },
+  }
+}
+
+/** A host name on the usual port: an address in digits would not be looked up, and so not be checked. */
+function isReachable(endpoint: string, allowLoopback: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (username || password) return false
+  if (isLoopback(hostname)) return allowLoopback
+  return protocol === 'https:' && port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+}
+
+function hasValidKeys({ p256dh, auth }: PushTarget): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
+  try {
+    // fails for a point that is not on the curve
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function resultOf({ status, retryAfter }: PostAnswer): PushResult {
+  if (status >= 200 && status < 300) return { ok: true }
+  if (status === 404 || status === 410) return { ok: false, isGone: true }
+  const isPermanent = status < 500 && status !== 429 && status !== 408
+  const seconds = Number(retryAfter)
+  return {
+    ok: false,
+    isGone: false,
+    isPermanent,
+    reason: `status ${status}`,
+    ...(seconds > 0 && { retryAfterMs: Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1_000 }),
+  }
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.name : 'unknown'
+}

@@ -1,0 +1,64 @@
+import type { Variables } from './config-schema.ts'
+
+/** The kind of identity provider; accounts and sessions belong to the kind that created them. */
+export type IdentityAdapter = 'mock' | 'real'
+
+export interface RealIdentity {
+  googleClientId: string | null
+  facebook: { appId: string; appSecret: string } | null
+}
+
+export interface SmsConfig {
+  provider: 'sparrow' | 'aakash'
+  token: string
+  /** The sender's identity at Sparrow; empty with Aakash. */
+  from: string
+  /** Null: the vendor's own. */
+  baseUrl: string | null
+}
+
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface EsewaConfig {
+  productCode: string
+  secret: string
+  environment: 'uat' | 'live'
+}
+
+export function realIdentity(set: Variables): RealIdentity {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = set
+  return { googleClientId: set.GOOGLE_CLIENT_ID || null, facebook: appId ? { appId, appSecret } : null }
+}
+
+export function esewaOf(set: Variables): EsewaConfig | null {
+  const { ESEWA_PRODUCT_CODE: productCode, ESEWA_SECRET: secret, ESEWA_ENV: environment } = set
+  return productCode ? { productCode, secret, environment } : null
+}
+
+export function smsOf(set: Variables): SmsConfig | null {
+  const { SMS_PROVIDER: provider, SMS_TOKEN: token, SMS_FROM: from, SMS_BASE_URL: baseUrl } = set
+  return provider ? { provider, token, from, baseUrl } : null
+}
+
+export function s3Of(set: Variables): S3Config | null {
+  if (set.S3_ENDPOINT === null) return null
+  return {
+    endpoint: set.S3_ENDPOINT,
+    region: set.S3_REGION,
+    bucket: set.S3_BUCKET,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** Whom the operators of push services may write to (RFC 8292): an address of its own, else the site. */
+export function pushContactOf({ PUSH_CONTACT: contact }: Variables, siteUrl: string): string {
+  if (contact !== null) return contact.startsWith('https:') ? contact : `mailto:${contact}`
+  return siteUrl.startsWith('https:') ? siteUrl : 'mailto:push@sawari.example'
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { pushKindOf } from '#domain/profile/push-kinds.ts'
+import type { Side } from '#domain/profile/sms-kinds.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import type { Database } from '#server/db/client.ts'
+import { deliveryTimes, type Subject } from './delivery-times.ts'
+
+/** A notification as it was written for a user. */
+export interface Written {
+  notificationId: number
+  userId: number
+  facts: Subject & { side?: Side }
+}
+
+/**
+ * Queues notifications of one kind for the devices of those who are told, in the transaction that wrote them. A sign-in that
+ * has lapsed gets none: the device may be in other hands. Whether it is wanted is decided when it is sent. `at`: UTC,
+ * epoch milliseconds.
+ */
+export async function enqueuePushes(
+  trx: Database,
+  { kind, written, at }: { kind: NotificationKind; written: readonly Written[]; at: number },
+): Promise<void> {
+  const rows = written.flatMap(({ notificationId, userId, facts }) => {
+    const pushKind = pushKindOf(kind, facts.side ?? 'host')
+    if (pushKind === null) return []
+    const { isOver, ...times } = deliveryTimes(pushKind, facts, at)
+    return isOver ? [] : [{ notificationId, userId, ...times }]
+  })
+  if (rows.length === 0) return
+  await sql`
+    insert into push_messages (notification_id, session_hash, available_at, expires_at, created_at)
+    select n.id, p.session_hash, n.available_at, n.expires_at, ${new Date(at)}::timestamptz
+    from unnest(${rows.map(({ notificationId }) => notificationId)}::bigint[],
+        ${rows.map(({ userId }) => userId)}::bigint[],
+        ${rows.map(({ available_at }) => available_at)}::timestamptz[],
+        ${rows.map(({ expires_at }) => expires_at)}::timestamptz[]) as n (id, user_id, available_at, expires_at)
+      join sessions s on s.user_id = n.user_id
+      join push_subscriptions p on p.session_hash = s.token_hash
+    where s.expires_at > ${new Date(at)}::timestamptz
+      and s.last_seen_at > ${new Date(at - SESSION_IDLE_DAYS * DAY_MS)}::timestamptz`.execute(trx)
+}

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type Table = 'sms_messages' | 'push_messages'
+
+/** A table of messages of notifications, by its key. Each row is claimed by one process before it is sent. */
+export interface MessageQueue<T extends Table = Table> {
+  table: T
+  key: 'id' | 'notification_id'
+}
+export const SMS_QUEUE: MessageQueue<'sms_messages'> = { table: 'sms_messages', key: 'notification_id' }
+export const PUSH_QUEUE: MessageQueue<'push_messages'> = { table: 'push_messages', key: 'id' }
+
+/** `attempts` includes this one. */
+export type Claimed<T extends Table> = Selectable<Schema[T]> & { kind: NotificationKind }
+
+/** A service is given up long before: after this time nobody is sending the message any more. */
+const LOST_MS = 2 * 60_000
+const MINUTE_MS = 60_000
+/** Pauses after a refusal that may pass; after the last one it has failed. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
+
+/** Milliseconds until the next attempt, or undefined after the last one. */
+export const retryPause = (attempts: number): number | undefined => PAUSES_MS[attempts - 1]
+
+/** Takes the next message that is due, for this caller alone. */
+export async function claimMessage<T extends Table>(
+  { db, now }: AppContext,
+  { table, key }: MessageQueue<T>,
+): Promise<Claimed<T> | null> {
+  const at = new Date(now())
+  const { rows } = await sql<Claimed<T>>`
+    update ${sql.table(table)} set status = 'sending', attempts = attempts + 1, claimed_at = ${at}::timestamptz
+    where ${sql.ref(key)} = (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where status = 'queued' and available_at <= ${at}::timestamptz
+      order by available_at, ${sql.ref(key)} limit 1 for update skip locked)
+    returning *, (select n.kind from notifications n where n.id = notification_id)`.execute(db)
+  return rows[0] ?? null
+}
+
+type Outcome = { error: string } & (
+  | { status: 'sent' | 'failed' | 'unknown' | 'dropped' }
+  | { status: 'queued'; available_at: Date }
+)
+
+/** Only while it is still being sent: what was given up as lost stays so. */
+export async function finishMessage<T extends Table>(
+  { db, now }: AppContext,
+  { table, key }: MessageQueue<T>,
+  claimed: { notification_id: number; id?: number },
+  outcome: Outcome,
+): Promise<void> {
+  const { status, error } = outcome
+  const isAgain = status === 'queued'
+  await sql`
+    update ${sql.table(table)} set status = ${status}, error = ${error},
+      available_at = coalesce(${isAgain ? outcome.available_at : null}::timestamptz, available_at),
+      finished_at = ${isAgain ? null : new Date(now())}::timestamptz
+    where ${sql.ref(key)} = ${claimed[key] ?? null} and status = 'sending'`.execute(db)
+}
+
+/** Messages whose process ended while it sent them. */
+export async function closeLost<T extends Table>(
+  { db, now }: AppContext,
+  { table }: MessageQueue<T>,
+  status: 'unknown' | 'queued',
+): Promise<number> {
+  const at = new Date(now())
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set status = ${status}, error = 'the process ended',
+      finished_at = ${status === 'queued' ? null : at}::timestamptz
+    where status = 'sending' and claimed_at < ${new Date(now() - LOST_MS)}::timestamptz`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function dropExpired<T extends Table>(
+  { db, now }: AppContext,
+  { table }: MessageQueue<T>,
+): Promise<number> {
+  const at = new Date(now())
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set status = 'dropped', error = 'too late', finished_at = ${at}::timestamptz
+    where status = 'queued' and expires_at <= ${at}::timestamptz`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import { isVisible } from '#server/services/carpool/visible.ts'
+
+/** Why a message is not sent: kept with it, for the operator. */
+export type Useless = 'account closed' | 'read already' | 'decided already' | 'ride gone' | 'alert ended'
+
+/** The notification of a message with its reader. */
+function findNotification({ db, now }: AppContext, notificationId: number) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .leftJoin('bookings as b', (join) => join.on('b.id', '=', sql<string>`(n.facts ->> 'bookingId')::uuid`))
+    .leftJoin('carpool_requests as c', (join) =>
+      join.on('c.id', '=', sql<number>`(n.facts ->> 'requestId')::bigint`),
+    )
+    .leftJoin('carpool_alerts as a', (join) =>
+      join.on('a.id', '=', sql<number>`(n.facts ->> 'alertId')::bigint`),
+    )
+    .select([
+      'n.kind',
+      'n.facts',
+      'n.amount',
+      'n.read_at',
+      'b.status',
+      'b.id as bookingId',
+      'c.id as requestId',
+      'a.ended_at',
+    ])
+    .select(isVisible(now()).as('isRideVisible'))
+    .select([
+      'u.mobile_number',
+      'u.mobile_verified_at',
+      'u.sms_muted',
+      'u.push_muted',
+      'u.locale',
+      'u.blocked_at',
+      'u.deleted_at',
+    ])
+    .where('n.id', '=', notificationId)
+    .executeTakeFirstOrThrow()
+}
+export type QueuedNotification = Awaited<ReturnType<typeof findNotification>> & { side: 'guest' | 'host' }
+
+/** What a message is to tell now, or why it tells nothing any more. */
+export async function readQueued(
+  context: AppContext,
+  notificationId: number,
+): Promise<QueuedNotification | Useless> {
+  const row = await findNotification(context, notificationId)
+  if (row.blocked_at || row.deleted_at) return 'account closed'
+  if (row.read_at) return 'read already'
+  if (row.kind === 'requestReceived' && row.status !== 'pending') return 'decided already'
+  if (row.kind === 'pickupSoon' && row.status !== 'approved') return 'decided already'
+  if (row.kind === 'rideFound' && !row.isRideVisible) return 'ride gone'
+  if (row.ended_at) return 'alert ended'
+  return { ...row, side: row.facts.side === 'guest' ? 'guest' : 'host' }
+}

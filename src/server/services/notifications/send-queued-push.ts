@@ -1,0 +1,79 @@
+import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
+import { pushKindOf } from '#domain/profile/push-kinds.ts'
+import type { AppContext } from '#server/context.ts'
+import { pushPayload } from '#server/views/push-payload.ts'
+import {
+  type Claimed,
+  claimMessage,
+  closeLost,
+  dropExpired,
+  finishMessage,
+  PUSH_QUEUE,
+  retryPause,
+} from './message-queue.ts'
+import { readQueued, type Useless } from './read-queued.ts'
+
+/** Messages on their way at the same time, and how many each of these lanes sends in a round. */
+const LANES = 8
+const ROUND = 10
+
+/**
+ * Sends the pushes that are due. One whose outcome is unknown is sent again: on a device it replaces the first one, which has
+ * the same tag. @returns how many were finished
+ */
+export async function sendQueuedPushes(context: AppContext): Promise<number> {
+  const closed = (await closeLost(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))
+  const counts = await Promise.all(Array.from({ length: LANES }, () => sendInTurn(context)))
+  return counts.reduce((sum, count) => sum + count, closed)
+}
+
+async function sendInTurn(context: AppContext): Promise<number> {
+  for (let count = 0; count < ROUND; count++) {
+    const claimed = await claimMessage(context, PUSH_QUEUE)
+    if (!claimed) return count
+    await settle(context, claimed)
+  }
+  return ROUND
+}
+
+async function settle(context: AppContext, claimed: Claimed<'push_messages'>): Promise<void> {
+  const { db, now, ports } = context
+  const payload = await readPayload(context, claimed.notification_id)
+  const target = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('session_hash', '=', claimed.session_hash)
+    .executeTakeFirst()
+  // the sign-in has ended, and with it the message
+  if (!target) return
+  if (!payload.isWanted)
+    return finishMessage(context, PUSH_QUEUE, claimed, { status: 'dropped', error: payload.why })
+  const ttl = Math.max(1, Math.ceil((claimed.expires_at.getTime() - now()) / 1_000))
+  const result = await ports.push.send(target, { payload: payload.text, ttl })
+  if (result.ok) return finishMessage(context, PUSH_QUEUE, claimed, { status: 'sent', error: '' })
+  if (result.isGone) {
+    await db
+      .deleteFrom('push_subscriptions')
+      .where('session_hash', '=', claimed.session_hash)
+      .where('endpoint', '=', target.endpoint)
+      .execute()
+    return
+  }
+  const pause = result.isPermanent ? undefined : retryPause(claimed.attempts)
+  const { reason: error, retryAfterMs = 0 } = result
+  if (pause === undefined) return finishMessage(context, PUSH_QUEUE, claimed, { status: 'failed', error })
+  const available_at = new Date(now() + Math.max(pause, retryAfterMs))
+  return finishMessage(context, PUSH_QUEUE, claimed, { status: 'queued', error, available_at })
+}
+
+type Payload = { isWanted: true; text: string } | { isWanted: false; why: Useless | 'switched off' }
+
+async function readPayload(context: AppContext, notificationId: number): Promise<Payload> {
+  const row = await readQueued(context, notificationId)
+  if (typeof row === 'string') return { isWanted: false, why: row }
+  const kind = NOTIFICATION_KINDS.find((known) => known === row.kind)
+  const pushKind = kind ? pushKindOf(kind, row.side) : null
+  if (!kind || pushKind === null || row.push_muted.includes(pushKind))
+    return { isWanted: false, why: 'switched off' }
+  return { isWanted: true, text: pushPayload({ ...row, kind, id: notificationId }) }
+}
