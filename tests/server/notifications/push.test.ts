@@ -116,18 +116,31 @@ describe('what is pushed', () => {
     expect(new Set(push.deliveries.map(({ payload }) => payload.id)).size).toBe(1)
   })
 
-  it.each([
-    ['the kind is switched off', { push_muted: ['newBooking'] }, 'switched off'],
-    ['the account is blocked', { blocked_at: new Date(NOW) }, 'account closed'],
-  ])('is nothing when %s', async (_, change, error) => {
+  it('is not what is switched off, on any device', async () => {
+    await subscribe(host.token)
+    const body = { kind: 'newBooking', isOn: false }
+    const { data } = await api.call<PushSettings>('POST', '/api/v1/auth/pushSettings', {
+      token: host.token,
+      body,
+    })
+    expect(data.kinds).toContainEqual(body)
+    expect(data.kinds.filter(({ isOn }) => !isOn)).toHaveLength(1)
+    await request()
+    await round()
+    expect(await rows()).toEqual([{ status: 'dropped', attempts: 1, error: 'switched off' }])
+    expect(push.service.requests).toBe(0)
+  })
+
+  it('is nothing to an account that is blocked', async () => {
     const { db } = api.context
     await subscribe(host.token)
     await request()
-    await db.updateTable('users').set(change).where('id', '=', host.id).execute()
+    const block = (blocked_at: Date | null) =>
+      db.updateTable('users').set({ blocked_at }).where('id', '=', host.id).execute()
+    await block(new Date(NOW))
     await round()
-    await db.updateTable('users').set({ blocked_at: null }).where('id', '=', host.id).execute()
-    expect(await rows()).toEqual([{ status: 'dropped', attempts: 1, error }])
-    expect(push.service.requests).toBe(0)
+    await block(null)
+    expect(await rows()).toEqual([{ status: 'dropped', attempts: 1, error: 'account closed' }])
   })
 
   it('is nothing after it was read, decided, or too late', async () => {
