@@ -93,12 +93,12 @@ const CHUNKS = [
   { name: 'submit', test: /src[\\/]stores[\\/]shell[\\/](submit|idempotency|form)\.ts/, priority: 1 },
   {
     name: 'core',
-    test: /src[\\/](messages|client[\\/](call-address|http-settings|read|read-failure)\.ts|contract[\\/](api-failure|endpoint|auth|notifications)\.ts|domain[\\/](shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/]locale)\.ts|stores[\\/](shell[\\/](light-browser|page-environment|environment|persisted|resource)|auth[\\/](session|signed-out|clear-storage|own-user|refusals)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/](show-face|slots)\.ts)|node_modules[\\/](nanostores|@nanostores[\\/]persistent)[\\/]/,
+    test: /src[\\/](messages|client[\\/](call-address|http-settings|read|read-failure)\.ts|contract[\\/](api-failure|endpoint|auth|notifications)\.ts|domain[\\/](shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/]locale)\.ts|stores[\\/](shell[\\/](light-browser|page-environment|environment|persisted|resource)|auth[\\/](session|signed-out|clear-storage|own-user|refusals)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/](show-face|slots)\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/])/,
     priority: 3,
   },
   {
     name: 'kit',
-    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|field-frame\.ts)|lucide.+[\\/]x\.mjs/,
+    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|field-frame\.ts)|lucide.+[\\/]x\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
     priority: 1,
   },
   { name: 'fields', test: /(islands[\\/]ui[\\/]Select|hosting[\\/]wizard[\\/]OptionTiles)\.tsx?$/ },

@@ -25,6 +25,7 @@ import enOffline from './en/offline.json' with { type: 'json' }
 import enPayment from './en/payment.json' with { type: 'json' }
 import enPlaces from './en/places.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
+import enPush from './en/push.json' with { type: 'json' }
 import enReferral from './en/referral.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
@@ -56,6 +57,7 @@ import npOffline from './np/offline.json' with { type: 'json' }
 import npPayment from './np/payment.json' with { type: 'json' }
 import npPlaces from './np/places.json' with { type: 'json' }
 import npProfile from './np/profile.json' with { type: 'json' }
+import npPush from './np/push.json' with { type: 'json' }
 import npReferral from './np/referral.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
@@ -91,6 +93,7 @@ export const WORDS = {
     demo: enDemo,
     drivers: enDrivers,
     profile: enProfile,
+    push: enPush,
     referral: enReferral,
     search: enSearch,
     shell: enShell,
@@ -124,6 +127,7 @@ export const WORDS = {
     demo: npDemo,
     drivers: npDrivers,
     profile: npProfile,
+    push: npPush,
     referral: npReferral,
     search: npSearch,
     shell: npShell,

@@ -6,6 +6,7 @@ import { FORGET, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
 import { serveAnswers } from './answers.ts'
 import { CACHES, forgetPerson, keeping } from './caches.ts'
 import { servePages } from './pages.ts'
+import { endPushes, listenForPushes } from './push.ts'
 import { scope } from './scope.ts'
 
 /** Filled in by scripts/build-worker.ts. */
@@ -25,9 +26,15 @@ registerRoute(
 )
 serveAnswers()
 servePages()
+listenForPushes()
 
 scope.addEventListener('message', (event) => {
   const { type } = event.data ?? {}
   if (type === SKIP_WAITING) event.waitUntil(scope.skipWaiting())
-  if (type === FORGET) event.waitUntil(forgetPerson().then(() => event.ports[0]?.postMessage('done')))
+  if (type === FORGET) event.waitUntil(forgetEverything(event.ports[0]))
 })
+
+async function forgetEverything(port: MessagePort | undefined): Promise<void> {
+  await Promise.all([forgetPerson(), endPushes()])
+  port?.postMessage('done')
+}

@@ -4,8 +4,33 @@ interface WorkerScope {
   readonly caches: CacheStorage
   /** Not in every browser. */
   readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
-  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>
+    openWindow(address: string): Promise<unknown>
+  }
+  addEventListener<Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type]) => void,
+  ): void
   skipWaiting(): Promise<void>
+}
+interface Tab {
+  readonly url: string
+  focus(): Promise<unknown>
+}
+interface WorkerEvents {
+  message: WorkerMessage
+  push: Lasting & { readonly data: { json(): unknown } | null }
+  notificationclick: Lasting & { readonly notification: Notification }
+  pushsubscriptionchange: SubscriptionChange
+}
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+/** Not every browser says which subscription it has ended. */
+export interface SubscriptionChange extends Lasting {
+  readonly oldSubscription?: PushSubscription | null
 }
 interface WorkerMessage extends MessageEvent {
   waitUntil(work: Promise<unknown>): void

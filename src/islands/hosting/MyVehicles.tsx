@@ -1,10 +1,11 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $myVehicles,
@@ -27,6 +28,8 @@ interface Props {
 const NOTHING: MyVehicleList = $myVehicles.get()
 const EARLY_PICTURES = 2
 const BAR_BUTTON = 'max-lg:px-2.5! max-lg:py-2! max-lg:whitespace-normal!'
+
+const PushOffer = lazyPart(async () => (await import('#islands/ui/push/PushOffer.tsx')).PushOffer)
 
 /** The host's vehicles, searchable by plate, each with its state and actions. */
 export function MyVehicles({ locale }: Props) {
@@ -72,6 +75,11 @@ function Vehicles() {
             {t('shell.retry')}
           </Button>
         </EmptyState>
+      )}
+      {vehicles.some(({ state }) => state === 'available') && (
+        <Suspense>
+          <PushOffer reader="host" className="mb-4" />
+        </Suspense>
       )}
       {vehicles.length > 0 && (
         <div className={LIST} aria-busy={status === 'loading'}>

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -26,6 +28,8 @@ interface Props {
   googleMapsKey: string
 }
 
+const PushOffer = lazyPart(async () => (await import('#islands/ui/push/PushOffer.tsx')).PushOffer)
+
 /** One trip for its guest or host: state, times and places, contacts, price. */
 export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const { t } = useLocale()
@@ -48,6 +52,11 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
       <article className={TICKET.frame}>
         <div className="min-w-0">
           <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
+          {status === 'pending' && isBookedByMe && (
+            <Suspense>
+              <PushOffer reader="guest" className="mx-5 mt-4.5 print:hidden" />
+            </Suspense>
+          )}
           <LiveCountdown booking={booking} reader={side} now={now} />
           <RefusedAlternatives booking={booking} />
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} />

@@ -1,0 +1,42 @@
+/** Whether notifications can be pushed to this browser. `install`: iOS does so only for sites on the home screen. */
+export type PushAbility = 'ready' | 'denied' | 'install' | 'unsupported'
+
+export function pushAbility(): PushAbility {
+  if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
+    return Notification.permission === 'denied' ? 'denied' : 'ready'
+  return 'standalone' in navigator && navigator.standalone !== true ? 'install' : 'unsupported'
+}
+
+/** The browser's own question; it is asked only while a press is fresh. @returns whether the user has agreed */
+export async function askForPush(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
+}
+
+/** The address of this browser's subscription, or null. */
+export async function pushEndpoint(): Promise<string | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null
+}
+
+/** @throws when the browser's push service cannot be reached */
+export async function subscribeHere(applicationServerKey: string): Promise<PushSubscriptionJSON> {
+  // the page registers it itself, later
+  const { registerWorker } = await import('../offline/worker.ts')
+  await registerWorker(() => {})
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  try {
+    return (await subscribe()).toJSON()
+  } catch (error) {
+    const old = await pushManager.getSubscription()
+    if (!old) throw error
+    // made with another key, before the site had this one
+    await old.unsubscribe()
+    return (await subscribe()).toJSON()
+  }
+}
+
+export async function unsubscribeHere(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}

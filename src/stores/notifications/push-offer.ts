@@ -1,0 +1,46 @@
+import { atom } from 'nanostores'
+import { pushEndpoint } from '#client/push/browser.ts'
+import { DAY_MS } from '#domain/shared/time.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
+import { abilityHere, turnPushOn } from './push.ts'
+
+type OfferStatus = 'hidden' | 'offered' | 'asking' | 'on' | 'denied' | 'failed'
+
+/** Who does not want it now is not asked again for so long. */
+const LATER_MS = 30 * DAY_MS
+
+// state
+export const $pushOffer = atom<OfferStatus>('hidden')
+/** When the user last said "not now", epoch milliseconds. */
+const $declined = persistedAtom('app:push:declined', 0, {
+  parse: (value) => (typeof value === 'number' ? value : null),
+})
+onSignedOut(() => $pushOffer.set('hidden'))
+
+// actions
+/** Offers it where the browser can, has not refused, and does not do it yet. */
+export async function offerPush(): Promise<void> {
+  if (abilityHere() !== 'ready' || environment().now() - $declined.get() < LATER_MS) return
+  const isDone = Notification.permission === 'granted' && (await pushEndpoint()) !== null
+  if (!isDone && $pushOffer.get() === 'hidden') $pushOffer.set('offered')
+}
+
+export async function acceptPush(): Promise<void> {
+  $pushOffer.set('asking')
+  try {
+    const isOn = await turnPushOn()
+    if (isOn) return $pushOffer.set('on')
+    // closed without an answer: it may be asked again
+    $pushOffer.set(abilityHere() === 'denied' ? 'denied' : 'offered')
+  } catch {
+    // whatever it was, the offer stays with a sentence, and the same button tries again
+    $pushOffer.set('failed')
+  }
+}
+
+export function declinePush(): void {
+  $declined.set(environment().now())
+  $pushOffer.set('hidden')
+}

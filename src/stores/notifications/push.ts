@@ -1,0 +1,100 @@
+import {
+  askForPush,
+  type PushAbility,
+  pushAbility,
+  pushEndpoint,
+  subscribeHere,
+  unsubscribeHere,
+} from '#client/push/browser.ts'
+import {
+  getPushSettings,
+  type PushSettings,
+  type PushSubscriptionPayload,
+  subscribePush,
+  unsubscribePush,
+} from '#contract/push.ts'
+import type { PushKind } from '#domain/profile/push-kinds.ts'
+import { $isSignedIn } from '#stores/auth/session.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { site } from '#stores/shell/page-environment.ts'
+import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+
+interface State {
+  status: LoadStatus
+  settings: PushSettings | null
+  ability: PushAbility
+  /** whether notifications are pushed to this browser */
+  isHere: boolean
+}
+
+const IDLE: State = { status: 'idle', settings: null, ability: 'unsupported', isHere: false }
+
+// state
+const resource = createResource<State>(IDLE, { isPersonal: true })
+export const $push = resource.$state
+
+// actions
+/** Again as well: what is shown stays until the answer. */
+export async function loadPush(): Promise<void> {
+  if (!$isSignedIn.get()) return
+  const { status, ...shown } = $push.get()
+  await resource.load({ ...shown, status: status === 'ready' ? 'ready' : 'loading' }, async (signal) => {
+    const [{ data: settings }, endpoint] = await Promise.all([
+      environment().call(getPushSettings, { signal, background: true }),
+      endpointHere(),
+    ])
+    return stateOf(settings, endpoint)
+  })
+}
+
+/**
+ * Asks the browser, while the press of the user is fresh, and subscribes it. @returns whether the user has agreed
+ * @throws ApiFailure or what the browser throws
+ */
+export async function turnPushOn(): Promise<boolean> {
+  if (!(await askForPush())) {
+    $push.set({ ...$push.get(), ability: abilityHere() })
+    return false
+  }
+  const { call } = environment()
+  const { publicKey } = $push.get().settings ?? (await call(getPushSettings)).data
+  const payload = payloadOf(await subscribeHere(publicKey))
+  const { data } = await call(subscribePush, { payload })
+  $push.set({ status: 'ready', ...stateOf(data, payload.endpoint) })
+  return true
+}
+
+export async function turnPushOff(): Promise<void> {
+  const { data } = await environment().call(unsubscribePush)
+  await unsubscribeHere()
+  $push.set({ status: 'ready', ...stateOf(data, null) })
+}
+
+export function isPushShown(kind: PushKind): boolean | undefined {
+  return $push.get().settings?.kinds.find((item) => item.kind === kind)?.isOn
+}
+
+export function showPush(kind: PushKind, isOn: boolean): void {
+  const { settings, ...state } = $push.get()
+  if (!settings) return
+  const kinds = settings.kinds.map((item) => (item.kind === kind ? { kind, isOn } : item))
+  $push.set({ ...state, settings: { ...settings, kinds } })
+}
+
+/** A site that has switched its service worker off cannot show what is pushed. */
+export const abilityHere = (): PushAbility => (site().hasServiceWorker ? pushAbility() : 'unsupported')
+
+const endpointHere = async () => (abilityHere() === 'ready' ? pushEndpoint() : null)
+
+const stateOf = (settings: PushSettings, endpoint: string | null) => ({
+  settings,
+  ability: abilityHere(),
+  isHere: endpoint !== null && endpoint === settings.endpoint,
+})
+
+/** @throws for a browser that leaves something out */
+function payloadOf({ endpoint, keys }: PushSubscriptionJSON): PushSubscriptionPayload {
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) throw new Error('The subscription is incomplete.')
+  return { endpoint, keys: { p256dh, auth } }
+}

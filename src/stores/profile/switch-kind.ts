@@ -1,0 +1,32 @@
+import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+
+interface Switches<Kind> {
+  isShown: (kind: Kind) => boolean | undefined
+  show: (kind: Kind, isOn: boolean) => void
+  save: (kind: Kind, isOn: boolean) => Promise<unknown>
+}
+
+/**
+ * Switches of a list of settings. Each is shown at once, and undone when it is refused; they are saved one after the other, so
+ * that the last position is the one that stays. `failed`: for a failure without a sentence of the API.
+ */
+export function createSwitch<Kind>({ isShown, show, save }: Switches<Kind>) {
+  let queue = Promise.resolve()
+  const submit = async (kind: Kind, isOn: boolean, failed: string) => {
+    await submitOnce({
+      async send() {
+        await save(kind, isOn)
+      },
+      onFailure(failure) {
+        // unless it was switched again meanwhile
+        if (isShown(kind) === isOn) show(kind, !isOn)
+        notifyFailure(failure, failed)
+      },
+    })
+  }
+  return (kind: Kind, isOn: boolean, failed: string): Promise<void> => {
+    show(kind, isOn)
+    queue = queue.then(() => submit(kind, isOn, failed))
+    return queue
+  }
+}
