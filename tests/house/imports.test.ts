@@ -27,7 +27,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   'src/stores/shell/offline.ts': ['src/client/'],
   'src/stores/shell/page-clock.ts': ['src/client/'],
   'src/stores/shell/page-environment.ts': ['src/client/'],
-  // loads after the page, where browser.ts loads with it
+  // they load after the page, where browser.ts loads with it
+  'src/stores/notifications/push-browser.ts': ['src/client/'],
   'src/stores/notifications/live-browser.ts': ['src/client/'],
   // it runs in a worker, where no store is
   'src/islands/ui/map/tiles/tile-store.ts': ['src/client/map-tile.ts'],

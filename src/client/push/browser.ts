@@ -1,11 +1,5 @@
-/** Whether notifications can be pushed to this browser. `install`: iOS does so only for sites on the home screen. */
-export type PushAbility = 'ready' | 'denied' | 'install' | 'unsupported'
-
-export function pushAbility(): PushAbility {
-  if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
-    return Notification.permission === 'denied' ? 'denied' : 'ready'
-  return 'standalone' in navigator && navigator.standalone !== true ? 'install' : 'unsupported'
-}
+export const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
 /** The browser's own question; it is asked only while a press is fresh. @returns whether the user has agreed */
 export async function askForPush(): Promise<boolean> {

@@ -6,7 +6,7 @@ class PushSettings extends HTMLElement {
       seen.disconnect()
       void this.start()
     })
-    seen.observe(this)
+    seen.observe(this.parentElement ?? this)
   }
 
   private async start() {

@@ -1,3 +1,4 @@
+import '#stores/notifications/push-browser.ts'
 import '#stores/shell/light-browser.ts'
 import { toFailure } from '#contract/api-failure.ts'
 import { PUSH_KINDS } from '#domain/profile/push-kinds.ts'

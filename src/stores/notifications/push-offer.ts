@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { pushEndpoint } from '#client/push/browser.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
-import { abilityHere, turnPushOn } from './push.ts'
+import { turnPushOn } from './push.ts'
+import { pushPort } from './push-port.ts'
 
 type OfferStatus = 'hidden' | 'offered' | 'asking' | 'on' | 'denied' | 'failed'
 
@@ -22,9 +22,8 @@ onSignedOut(() => $pushOffer.set('hidden'))
 // actions
 /** Offers it where the browser can, has not refused, and does not do it yet. */
 export async function offerPush(): Promise<void> {
-  if (abilityHere() !== 'ready' || environment().now() - $declined.get() < LATER_MS) return
-  const isDone = Notification.permission === 'granted' && (await pushEndpoint()) !== null
-  if (!isDone && $pushOffer.get() === 'hidden') $pushOffer.set('offered')
+  if (pushPort().ability() !== 'ready' || environment().now() - $declined.get() < LATER_MS) return
+  if ((await pushPort().endpoint()) === null && $pushOffer.get() === 'hidden') $pushOffer.set('offered')
 }
 
 export async function acceptPush(): Promise<void> {
@@ -33,7 +32,7 @@ export async function acceptPush(): Promise<void> {
     const isOn = await turnPushOn()
     if (isOn) return $pushOffer.set('on')
     // closed without an answer: it may be asked again
-    $pushOffer.set(abilityHere() === 'denied' ? 'denied' : 'offered')
+    $pushOffer.set(pushPort().ability() === 'denied' ? 'denied' : 'offered')
   } catch {
     // whatever it was, the offer stays with a sentence, and the same button tries again
     $pushOffer.set('failed')

@@ -1,12 +1,4 @@
 import {
-  askForPush,
-  type PushAbility,
-  pushAbility,
-  pushEndpoint,
-  subscribeHere,
-  unsubscribeHere,
-} from '#client/push/browser.ts'
-import {
   getPushSettings,
   type PushSettings,
   type PushSubscriptionPayload,
@@ -16,8 +8,8 @@ import {
 import type { PushKind } from '#domain/profile/push-kinds.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { site } from '#stores/shell/page-environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { type PushAbility, pushPort } from './push-port.ts'
 
 interface State {
   status: LoadStatus
@@ -52,13 +44,13 @@ export async function loadPush(): Promise<void> {
  * @throws ApiFailure or what the browser throws
  */
 export async function turnPushOn(): Promise<boolean> {
-  if (!(await askForPush())) {
-    $push.set({ ...$push.get(), ability: abilityHere() })
+  if (!(await pushPort().ask())) {
+    $push.set({ ...$push.get(), ability: pushPort().ability() })
     return false
   }
   const { call } = environment()
   const { publicKey } = $push.get().settings ?? (await call(getPushSettings)).data
-  const payload = payloadOf(await subscribeHere(publicKey))
+  const payload = payloadOf(await pushPort().subscribe(publicKey))
   const { data } = await call(subscribePush, { payload })
   $push.set({ status: 'ready', ...stateOf(data, payload.endpoint) })
   return true
@@ -66,7 +58,7 @@ export async function turnPushOn(): Promise<boolean> {
 
 export async function turnPushOff(): Promise<void> {
   const { data } = await environment().call(unsubscribePush)
-  await unsubscribeHere()
+  await pushPort().unsubscribe()
   $push.set({ status: 'ready', ...stateOf(data, null) })
 }
 
@@ -81,14 +73,11 @@ export function showPush(kind: PushKind, isOn: boolean): void {
   $push.set({ ...state, settings: { ...settings, kinds } })
 }
 
-/** A site that has switched its service worker off cannot show what is pushed. */
-export const abilityHere = (): PushAbility => (site().hasServiceWorker ? pushAbility() : 'unsupported')
-
-const endpointHere = async () => (abilityHere() === 'ready' ? pushEndpoint() : null)
+const endpointHere = async () => (pushPort().ability() === 'ready' ? pushPort().endpoint() : null)
 
 const stateOf = (settings: PushSettings, endpoint: string | null) => ({
   settings,
-  ability: abilityHere(),
+  ability: pushPort().ability(),
   isHere: endpoint !== null && endpoint === settings.endpoint,
 })
 

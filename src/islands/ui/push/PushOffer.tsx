@@ -1,3 +1,4 @@
+import '#stores/notifications/push-browser.ts'
 import { useEffect } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'

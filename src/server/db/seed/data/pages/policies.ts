@@ -39,6 +39,7 @@ const EN = `
 <li><strong>Google and Facebook</strong> confirm who you are when you sign in.</li>
 <li><strong>eSewa</strong> takes online payments. It learns the amount and the number of the payment; we never see your wallet's PIN.</li>
 <li>An <strong>SMS company in Nepal</strong> receives your number and a six-digit code when you verify a phone; the code is void after ${n.codeMinutes} minutes or ${n.codeTries} wrong tries. To a verified number it also carries short messages about your bookings, your vehicle's insurance and shared rides. You switch off each kind in your profile.</li>
+<li>When you let us tell you on a device, the <strong>push service of your browser</strong> (of Google, Apple, Mozilla or Microsoft) carries these messages to it. They are encrypted: only your browser can read them. We keep the address that your browser gives us until you sign out there or switch it off.</li>
 <li>A <strong>map service</strong>, where one is connected, receives the places of your route, not your name.</li>
 </ul>
 <p>The police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
@@ -50,7 +51,7 @@ const EN = `
 <ul>
 <li><strong>Profile:</strong> as long as you have an account.</li>
 <li><strong>Bookings and payments</strong> stay: guest, host and the accounts need them. When you delete your account they lose your name and number at once. Dates, places, prices and the vehicle's plate stay, and so do your ratings, without your name.</li>
-<li><strong>Notifications:</strong> ${n.notificationDays} days. That an SMS was sent to you: ${n.smsDays} days.</li>
+<li><strong>Notifications:</strong> ${n.notificationDays} days. That an SMS was sent to you: ${n.smsDays} days; that a message was sent to a device of yours: ${n.pushDays} days.</li>
 <li><strong>Codes by SMS</strong>, and the counts by which we limit them (number and network address, unreadable): ${n.codeTraceDays} days.</li>
 <li><strong>Carpool requests:</strong> off the board when they are over, deleted ${n.requestDays} days later unless somebody has reported them. Alerts end after ${n.alertDays} days and are deleted ${n.endedAlertDays} days after that. Whose numbers you have opened: ${n.phoneReadDays} days.</li>
 <li><strong>Papers and pictures of a vehicle:</strong> until the host replaces or removes them, removes the vehicle or deletes the account. The files are deleted then. A vehicle with bookings cannot be removed, only taken off the list.</li>
@@ -106,6 +107,7 @@ const NP = `
 <li><strong>गुगल र फेसबुक</strong>ले लगइन गर्दा तपाईं को हो भन्ने पुष्टि गर्छन्।</li>
 <li><strong>इसेवा</strong>ले अनलाइन भुक्तानी लिन्छ। उसले रकम र भुक्तानी नम्बर मात्र पाउँछ; तपाईंको वालेटको पिन हामी देख्दैनौं।</li>
 <li>फोन प्रमाणित गर्दा <strong>नेपालकै एसएमएस कम्पनी</strong>ले तपाईंको नम्बर र छ अङ्कको कोड पाउँछ; ${np.codeMinutes} मिनेट बितेपछि वा ${np.codeTries} पटक गलत भएपछि कोड काम लाग्दैन। प्रमाणित नम्बरमा उसैले बुकिङ, गाडीको बिमा र साझा यात्राका छोटा सन्देश पनि पुर्‍याउँछ। कुन-कुन सन्देश नचाहिने हो, प्रोफाइलमा बन्द गर्न सक्नुहुन्छ।</li>
+<li>कुनै उपकरणमा खबर गर्न दिनुभयो भने तपाईंको <strong>ब्राउजरको सूचना सेवा</strong>ले (गुगल, एप्पल, मोजिला वा माइक्रोसफ्टको) यी सन्देश त्यहाँ पुर्‍याउँछ। सन्देश गोप्य सङ्केतमा हुन्छन्, तपाईंको ब्राउजरले मात्र पढ्न सक्छ। ब्राउजरले दिएको ठेगाना तपाईं त्यहाँबाट लगआउट नहुँदासम्म वा सूचना बन्द नगर्दासम्म मात्र राखिन्छ।</li>
 <li>जोडिएको ठाउँमा <strong>नक्सा सेवा</strong>ले बाटोका ठाउँ मात्र पाउँछ, तपाईंको नाम होइन।</li>
 </ul>
 <p>नेपालको कानुनले बाध्य पारेको र लिखित माग आएको अवस्थामा मात्र प्रहरी वा अदालतलाई विवरण दिइन्छ।</p>
@@ -117,7 +119,7 @@ const NP = `
 <ul>
 <li><strong>प्रोफाइल:</strong> खाता रहुन्जेल।</li>
 <li><strong>बुकिङ र भुक्तानी</strong> रहिरहन्छन्: यात्रु, सवारीधनी र लेखालाई ती चाहिन्छन्। खाता मेटाउनेबित्तिकै तिनबाट तपाईंको नाम र नम्बर हट्छ। मिति, ठाउँ, रकम र गाडीको नम्बर रहन्छ, तपाईंले दिएको मूल्याङ्कन पनि नामबिना रहन्छ।</li>
-<li><strong>सूचना:</strong> ${np.notificationDays} दिन। तपाईंलाई एसएमएस पठाइयो भन्ने अभिलेख: ${np.smsDays} दिन।</li>
+<li><strong>सूचना:</strong> ${np.notificationDays} दिन। तपाईंलाई एसएमएस पठाइयो भन्ने अभिलेख: ${np.smsDays} दिन; तपाईंको उपकरणमा सन्देश पठाइयो भन्ने अभिलेख: ${np.pushDays} दिन।</li>
 <li><strong>एसएमएसका कोड</strong>, र तिनको सीमा गन्न राखिने चिनो (नम्बर र नेटवर्क ठेगाना, पढ्न नसकिने रूपमा): ${np.codeTraceDays} दिन।</li>
 <li><strong>साझा यात्राका सूचना:</strong> समय सकिएपछि सूचीबाट हट्छन् र कसैले उजुरी नगरेको भए ${np.requestDays} दिनपछि मेटिन्छन्। खबर पाउन राखेका खोज ${np.alertDays} दिनमा सकिन्छन् र त्यसको ${np.endedAlertDays} दिनपछि मेटिन्छन्। कसको नम्बर हेर्नुभयो भन्ने कुरा: ${np.phoneReadDays} दिन।</li>
 <li><strong>गाडीका कागजात र तस्बिर:</strong> सवारीधनीले नफेर्दा वा नहटाउँदासम्म, गाडी वा खाता नमेटाउँदासम्म। त्यसपछि फाइल नै मेटिन्छ। बुकिङ भएको गाडी हटाउन मिल्दैन, सूचीबाट झिक्न मात्र मिल्छ।</li>

@@ -1,0 +1,143 @@
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { PushSubscriptionPayload } from '#contract/push.ts'
+import { startPushService } from '#tests/setup/push-service.ts'
+import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+/** The browser's own push service is on the internet: this one is subscribed to another. */
+async function pushBy(page: Page, subscription: PushSubscriptionPayload): Promise<void> {
+  await page.addInitScript((answer) => {
+    let isOn = false
+    const made = {
+      endpoint: answer.endpoint,
+      toJSON: () => answer,
+      unsubscribe: async () => {
+        isOn = false
+        return true
+      },
+    }
+    PushManager.prototype.subscribe = async () => {
+      isOn = true
+      return made as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () => (isOn ? (made as unknown as PushSubscription) : null)
+  }, subscription)
+}
+
+/** The headless shell has no notifications at all: there a list takes their place, in the page and in the worker. */
+async function lendNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (Notification.permission === 'granted') return
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = 'granted'
+      return 'granted'
+    }
+  })
+}
+async function lendToWorker(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    if (Notification.permission === 'granted') return
+    const list: Notification[] = []
+    registration.showNotification = async (title, options) => {
+      const close = () => list.splice(0)
+      list.push({ title, ...options, close } as unknown as Notification)
+    }
+    registration.getNotifications = async () => [...list]
+  })
+}
+
+/** Delivers as the browser does when its push service brings a message. */
+async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {
+  const registration = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, isDeleted } of registrations) if (!isDeleted) resolve(registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+}
+
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const notifications = await registration.getNotifications()
+    return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, data }))
+  })
+
+test('who asked for a vehicle is told on the device when the host answers', { tag: '@phone' }, async ({
+  page,
+  context,
+  db,
+  language,
+  t,
+}) => {
+  const push = await startPushService()
+  await chooseLanguage(page, language)
+  await pushBy(page, push.subscribe())
+  await lendNotifications(page)
+  const person = await newPerson(db)
+  await db.updateTable('users').set({ locale: language }).where('id', '=', person.id).execute()
+  const hire = await freeHire(db, { instant: false })
+  const id = await newBooking(db, { person, hire, status: 'pending' })
+  await comeAs(page, person)
+  await page.goto(`/profile/mybookings/${id}`)
+  const offer = page.getByRole('region', { name: t('push.offer.guest') })
+  await expect(offer).toBeVisible()
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: t('push.offer.yes') }).click()
+  await expect(page.getByRole('status').filter({ hasText: t('push.offer.on') })).toBeVisible()
+
+  const { user_id: host } = await db
+    .selectFrom('vehicles')
+    .select('user_id')
+    .where('id', '=', hire.vehicleId)
+    .executeTakeFirstOrThrow()
+  const { startSession } = await import('#server/services/auth/start-session.ts')
+  const token = await startSession({ db, now: Date.now }, host)
+  const answer = await page.request.post(`/api/v1/bookings/${id}/decision`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { decision: 'approve' },
+  })
+  expect(answer.status()).toBe(200)
+  await expect.poll(() => push.deliveries.length, { timeout: 15_000 }).toBe(1)
+  const [{ payload } = { payload: null }] = push.deliveries
+  expect(payload?.title).toBe(t('notifications.kinds.bookingApproved.title'))
+
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no service worker.')
+  await lendToWorker(worker)
+  const session = await context.newCDPSession(page)
+  await deliver(session, new URL(page.url()).origin, JSON.stringify(payload))
+  const notification = {
+    title: t('notifications.kinds.bookingApproved.title'),
+    body: payload?.body,
+    lang: language === 'np' ? 'ne' : 'en',
+    data: `/profile/mybookings/${id}`,
+  }
+  await expect.poll(() => shown(worker)).toEqual([notification])
+
+  await page.goto('/profile/settings')
+  const panel = page.getByRole('heading', { name: t('push.title') })
+  const reminder = page.getByRole('switch', { name: t('push.reminder') })
+  await panel.scrollIntoViewIfNeeded()
+  await expect(reminder).toBeChecked()
+  const saved = page.waitForResponse(/pushSettings$/)
+  await reminder.uncheck()
+  await saved
+  await expectAccessible(page)
+  await page.reload()
+  await panel.scrollIntoViewIfNeeded()
+  await expect(reminder).not.toBeChecked()
+
+  await page.locator('header summary:has([data-account])').click()
+  await page.getByRole('button', { name: t('shell.menu.logout'), exact: true }).click()
+  await page.getByRole('button', { name: t('shell.confirm.yes') }).click()
+  await page.waitForURL('/')
+  expect(await shown(worker)).toEqual([])
+  await push.close()
+})
