@@ -10,6 +10,7 @@ import { build, ROOT } from './build.ts'
 // Lighthouse with its default slow phone, for public pages in both languages: the median of five runs, or of as many as are asked for.
 const PAGES = ['/', '/vehicles', '/vehicle/3', '/pages/terms'].flatMap((page) => [page, `${page}?lang=np`])
 const RUNS = Number(process.argv[2] ?? 5)
+const ATTEMPTS = 4
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = [
   '--headless',
@@ -50,8 +51,12 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** A headless browser sometimes paints nothing at all: such a run says so, measures nothing, and is made again. */
 async function visit(url: string): Promise<Result> {
-  const run = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
-  if (!run) throw new Error(`Lighthouse gave no result for ${url}.`)
-  return run.lhr
+  for (let attempt = 1; ; attempt++) {
+    const run = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
+    const failure = run ? run.lhr.runtimeError : { message: 'no result' }
+    if (run && !failure) return run.lhr
+    if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not visit ${url}: ${failure?.message}`)
+  }
 }

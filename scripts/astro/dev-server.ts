@@ -72,7 +72,16 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const { composeSite } = (await server.ssrLoadModule('/src/server/compose-site.ts')) as {
       composeSite: typeof ComposeSite
     }
-    return composeSite({ context: runtime.context, log, cache, limits, render, readiness, serveAsset })
+    return composeSite({
+      context: runtime.context,
+      log,
+      cache,
+      limits,
+      render,
+      readiness,
+      serveAsset,
+      inlineAssets: null,
+    })
   }
   // before this, Astro behaves as if it were building
   await Reflect.get(server, Symbol.for('astro.devServerAppReady'))

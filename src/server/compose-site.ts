@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import type { Render } from './astro/render.ts'
 import type { AppContext } from './context.ts'
 import type { ServeAsset } from './http/assets.ts'
+import type { InlineAssets } from './http/inline-assets.ts'
 import type { Limits } from './http/limits.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
 import { createPages, type Pages } from './http/pages.ts'
@@ -19,17 +20,20 @@ interface Parts {
   limits: Limits
   render: Render
   serveAsset: ServeAsset | null
+  /** Null in development, where files change. */
+  inlineAssets: InlineAssets | null
   readiness: () => Promise<Readiness>
 }
 
 /** The whole site over one runtime; production and development differ only in `render` and `serveAsset`. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
-  const { context, log, cache, limits, render, serveAsset, readiness } = parts
+  const { context, log, cache, limits, render, serveAsset, inlineAssets, readiness } = parts
   const renderer = createPageRenderer({
     render,
     cache,
     data: createPageData(context, log),
     siteUrl: context.config.siteUrl,
+    inlineAssets,
     report: (error) => log.error('a page could not be re-rendered', { error }),
   })
   const admit = (client: string) => limits.page(client)

@@ -4,6 +4,7 @@ import type { Render } from './astro/render.ts'
 import { composeSite } from './compose-site.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type AssetFolder, createAssets } from './http/assets.ts'
+import { createAssetInliner } from './http/inline-assets.ts'
 import { createLimits } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
 import { mapFolders } from './http/map-files.ts'
@@ -66,6 +67,7 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
     limits: createLimits(config.rateLimits),
     render,
     serveAsset: await createAssets([BUILT_SITE, ...(await mapFolders())]),
+    inlineAssets: createAssetInliner(BUILT_SITE.folder),
     readiness: async () => (isDraining ? STOPPING : checkReadiness()),
   })
   await pages.warmUp()

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { StepName } from '#domain/hosting/steps.ts'
 import { STEPS } from '#domain/hosting/steps.ts'
@@ -50,6 +51,9 @@ async function weigh(page: Page): Promise<Weight> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'document') countInlined(weight, await response.text())
+  })
   session.on('Network.responseReceived', ({ requestId, response: { url, mimeType } }) => {
     if (mimeType.includes('javascript')) kinds.set(requestId, kindOf(url))
     if (mimeType.includes('css')) kinds.set(requestId, 'styles')
@@ -59,6 +63,14 @@ async function weigh(page: Page): Promise<Weight> {
     if (kind) weight[kind] += encodedDataLength
   })
   return weight
+}
+
+/** What a page brings to those who come from elsewhere counts as the file that others load. */
+function countInlined(weight: Weight, html: string): void {
+  const sizeOf = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].reduce((sum, [, text = '']) => sum + brotliCompressSync(text).byteLength, 0)
+  weight.styles += sizeOf(/<style>(.*?)<\/style><link rel="stylesheet"/gs)
+  weight.scripts += sizeOf(/<script type="module">(.*?)<\/script>/gs)
 }
 
 function kindOf(script: string): keyof Weight {

@@ -2,6 +2,7 @@ import type { Render } from '#server/astro/render.ts'
 import { composeSite } from '#server/compose-site.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
+import type { InlineAssets } from '#server/http/inline-assets.ts'
 import { createLimits } from '#server/http/limits.ts'
 import { createListener } from '#server/http/listener.ts'
 import { startHttpServer } from '#server/http/server.ts'
@@ -11,6 +12,8 @@ import { createReadiness } from '#server/services/health/check-readiness.ts'
 
 interface Options {
   log?: AppLogger
+  /** What puts sheets and small scripts into a page; without it they stay files. */
+  inlineAssets?: InlineAssets
   /** Replaces Astro's renderer, which only the build has. */
   render?: Render
   limits?: ConnectionLimits
@@ -28,6 +31,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     maxConnections = 1_000,
     drainMs = 1_000,
     limits,
+    inlineAssets = null,
   } = options
   const cache = createPageCache(context.config.pageCacheBytes)
   let isDraining = false
@@ -39,6 +43,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     limits: createLimits(context.config.rateLimits),
     render,
     serveAsset: null,
+    inlineAssets,
     readiness: async () => (isDraining ? { isReady: false, reason: 'stopping' } : checkReadiness()),
   })
   await pages.warmUp()

@@ -31,13 +31,19 @@ export async function keepThisPage(settings: HttpSettings, savesData: boolean): 
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
   const answers = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
+  // those of a page that brought them are not among the files
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  const inlined = sheets.map(({ href }) => href)
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="/pages/"]')]
   const pages = [location.href, ...(savesData ? [] : ['/', ...links.map(({ href }) => href)])]
   const headers = headersOf(settings)
   active?.postMessage({
     type: CACHE_URLS,
     payload: {
-      urlsToCache: [...new Set([...pages, ...files]), ...answers.map((name) => [name, { headers }])],
+      urlsToCache: [
+        ...new Set([...pages, ...files, ...inlined]),
+        ...answers.map((name) => [name, { headers }]),
+      ],
     },
   })
 }

@@ -119,6 +119,7 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
                   width={320}
                   height={200}
                   loading="lazy"
+                  fetchPriority="low"
                   decoding="async"
                 />
               </a>

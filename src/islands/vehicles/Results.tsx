@@ -98,7 +98,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
               vehicle={vehicle}
               locale={locale}
               dates={datesQuery(search)}
-              isEarly={index < 2 && initialSearch.page === 1}
+              isEarly={index === 0 && initialSearch.page === 1}
             />
           ))}
         </div>

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Render } from '../astro/render.ts'
 import { type PageCache, type RenderedPage, type StoredPage, storedPage } from '../page-cache.ts'
 import type { PageData } from '../page-data.ts'
+import type { InlineAssets } from './inline-assets.ts'
 
 /** Rendering runs on one thread: more at once only makes each slower. */
 const CONCURRENT_RENDERS = 4
@@ -19,6 +20,8 @@ export interface PageRequest {
   locale: Locale
   /** the page is to be small: domain/shell/save-data.ts */
   savesData: boolean
+  /** the visitor comes from elsewhere: style sheets and small scripts come with the page */
+  isArrival: boolean
   requestId: string
 }
 interface Options {
@@ -28,18 +31,22 @@ interface Options {
   /** the origin used while rendering */
   siteUrl: string
   report: (error: unknown) => void
+  /** Null in development, where files change. */
+  inlineAssets: InlineAssets | null
 }
 
 /** Renders a page once for concurrent requests, few pages at a time, and caches the result. */
-export function createPageRenderer({ render, data, cache, siteUrl, report }: Options) {
+export function createPageRenderer({ render, data, cache, siteUrl, report, inlineAssets }: Options) {
   const limit = pLimit(CONCURRENT_RENDERS)
   const inFlight = new Map<string, Promise<StoredPage>>()
   const { origin } = new URL(siteUrl)
 
-  async function renderNow({ address, locale, savesData, requestId }: PageRequest): Promise<StoredPage> {
+  async function renderNow(request: PageRequest): Promise<StoredPage> {
+    const { address, isArrival, ...locals } = request
     // a new request: the client's headers (such as cookies) must not influence a page that is cached for all
-    const response = await render(new Request(origin + address), { data, locale, savesData, requestId })
-    return storedPage(await readPage(response))
+    const response = await render(new Request(origin + address), { data, ...locals })
+    const page = await readPage(response)
+    return storedPage(isArrival && inlineAssets ? await inlineAssets(page) : page)
   }
 
   function schedule(key: string, request: PageRequest): Promise<StoredPage> {

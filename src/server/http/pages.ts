@@ -41,8 +41,12 @@ interface RawRequest {
 interface Variant {
   locale: Locale
   savesData: boolean
+  isArrival: boolean
 }
-const nameOf = ({ locale, savesData }: Variant) => (savesData ? `${locale} small` : locale)
+const nameOf = ({ locale, savesData, isArrival }: Variant) =>
+  `${locale}${savesData ? ' small' : ''}${isArrival ? ' arrival' : ''}`
+/** By Sec-Fetch-Site: who comes from a page of this site has its sheets, and an old browser does not say. */
+const comesFromElsewhere = (site: string | null | undefined) => site != null && site !== 'same-origin'
 /** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
 
@@ -57,7 +61,13 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     const address = '/busy'
     const page =
       failures.get(locale) ??
-      (await renderer.render(`${locale} ${address}`, { address, locale, savesData: false, requestId: '' }))
+      (await renderer.render(`${locale} ${address}`, {
+        address,
+        locale,
+        savesData: false,
+        isArrival: false,
+        requestId: '',
+      }))
     failures.set(locale, page)
     return page
   }
@@ -97,7 +107,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       ...(own['content-type'] === 'text/html' && { 'content-type': 'text/html; charset=utf-8' }),
       ...(ownPolicy && { 'content-security-policy': policy(ownPolicy) }),
       'cache-control': 'no-cache',
-      vary: 'Cookie, Accept-Encoding, Save-Data',
+      vary: 'Cookie, Accept-Encoding, Save-Data, Sec-Fetch-Site',
       ...(page.status === 200 && { etag: `W/"${page.etag}"` }),
     }).flat()
     headerLists.set(page, list)
@@ -117,6 +127,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       const { page, status, wait } = await find(request, {
         locale: localeOf(url.pathname, url.searchParams.get('lang'), cookie),
         savesData: savesData(cookie, headers.get('save-data')),
+        isArrival: comesFromElsewhere(headers.get('sec-fetch-site')),
       })
       const answer = headersFrom(headersOf(page))
       answer.set('server-timing', serverTiming(now()))
@@ -142,7 +153,11 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       const language = query < 0 ? null : /[?&]lang=(\w*)/.exec(target)?.[1]
       const pathname = query < 0 ? target : target.slice(0, query)
       const locale = localeOf(pathname, language, headers.cookie)
-      const variant = { locale, savesData: savesData(headers.cookie, String(headers['save-data'] ?? '')) }
+      const variant = {
+        locale,
+        savesData: savesData(headers.cookie, String(headers['save-data'] ?? '')),
+        isArrival: comesFromElsewhere(headers['sec-fetch-site']),
+      }
       const key = known.get(`${nameOf(variant)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
