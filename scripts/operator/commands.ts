@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit.ts'
 import { backupCommands } from './commands/backup.ts'
 import { bookingCommands } from './commands/bookings.ts'
 import { carpoolCommands } from './commands/carpool.ts'
+import { chatCommands } from './commands/chats.ts'
 import { contentCommands } from './commands/content.ts'
 import { demoCommands } from './commands/demo.ts'
 import { moneyCommands } from './commands/money.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly OperatorCommand[] = [
   ...vehicleCommands,
   ...userCommands,
   ...reportCommands,
+  ...chatCommands,
   ...carpoolCommands,
   ...wordsCommands,
   ...moneyCommands,

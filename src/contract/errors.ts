@@ -96,6 +96,7 @@ export const ERRORS = {
   tooManyVehicles: { status: 422, message: 'errors.tooManyVehicles' },
   tooManyRanges: { status: 422, message: 'errors.tooManyRanges' },
   tooManyUnpaid: { status: 422, message: 'errors.tooManyUnpaid' },
+  chatText: { status: 422, message: 'errors.chatText' },
   /** nothing can be pushed to this browser: its service is not reachable, or the keys are none */
   pushRefused: { status: 422, message: 'errors.pushRefused' },
   declineReason: { status: 422, message: 'errors.declineReason' },
@@ -136,6 +137,8 @@ export const ERRORS = {
   sessionNotFound: { status: 404, message: 'errors.sessionNotFound' },
   exportNotFound: { status: 404, message: 'errors.exportNotFound' },
   tooManyExports: { status: 429, message: 'errors.tooManyExports' },
+  tooManyMessages: { status: 429, message: 'errors.tooManyMessages' },
+  chatsFull: { status: 429, message: 'errors.chatsFull' },
   tooManyReports: { status: 429, message: 'errors.tooManyReports' },
   tooManyUploads: { status: 429, message: 'errors.tooManyUploads' },
   tooManyRequests: { status: 429, message: 'errors.tooManyRequests' },

@@ -34,6 +34,8 @@ export class RateLimitError extends ApiError {
       | 'tooManyRequests'
       | 'tooManyUploads'
       | 'tooManyReports'
+      | 'tooManyMessages'
+      | 'chatsFull'
       | 'tooManyCodes'
       | 'tooManyCodesHere'
       | 'codeTooSoon'

@@ -33,6 +33,7 @@ import { servePush } from './routes/push.ts'
 import { serveReferral } from './routes/referral.ts'
 import { serveSaveData } from './routes/save-data.ts'
 import { serveSearch } from './routes/search.ts'
+import { serveSupport } from './routes/support.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { serveVerification } from './routes/verification.ts'
 import { createLinkReport } from './services/content/report-link.ts'
@@ -59,6 +60,7 @@ export function createApp(
   serveProfile(serve)
   serveVerification(serve)
   servePush(serve)
+  serveSupport(serve)
   serveContent(serve, createLinkReport(log))
   serveAuth(serve)
   serveAccount(serve)

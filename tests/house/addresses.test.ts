@@ -120,6 +120,8 @@ const CALLS: [call: string, address: string][] = [
   ['POST auth/pushSettings', "'POST', '/api/v1/auth/pushSettings'"],
   ['POST auth/pushSubscription', "'POST', '/api/v1/auth/pushSubscription'"],
   ['DELETE auth/pushSubscription', "'DELETE', '/api/v1/auth/pushSubscription'"],
+  ['POST support/chat', "'POST', '/api/v1/support/chat'"],
+  ['POST support/messages', "'POST', '/api/v1/support/messages'"],
   ['POST pushRenewal', "'POST', '/api/v1/pushRenewal'"],
   ['POST auth/locale', '/api/v1/auth/locale'],
   ['POST auth/logout', '/api/v1/auth/logout'],

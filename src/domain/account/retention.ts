@@ -15,6 +15,8 @@ export const EXPORT_DAYS = 2
 export const PHONE_READ_DAYS = 2
 /** After their time; those that somebody has reported stay. */
 export const CARPOOL_REQUEST_DAYS = 365
+/** Chats with the support team after their last message. */
+export const CHAT_DAYS = 180
 /** Alerts of the carpool board after their end. */
 export const ENDED_ALERT_DAYS = 30
 /** That a message was sent, and of which notification. */

@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'referralReward',
   'rideFound',
   'requestHidden',
+  'chatAnswered',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

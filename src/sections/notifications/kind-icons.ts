@@ -11,6 +11,7 @@ import gift from 'lucide/dist/esm/icons/gift.mjs'
 import hourglass from 'lucide/dist/esm/icons/hourglass.mjs'
 import idCard from 'lucide/dist/esm/icons/id-card.mjs'
 import mapPinned from 'lucide/dist/esm/icons/map-pinned.mjs'
+import messageCircle from 'lucide/dist/esm/icons/message-circle.mjs'
 import rotateCcw from 'lucide/dist/esm/icons/rotate-ccw.mjs'
 import shieldAlert from 'lucide/dist/esm/icons/shield-alert.mjs'
 import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
@@ -46,6 +47,7 @@ const ICONS: Record<NotificationKind, [icon: IconNode, tone: keyof typeof TONES]
   referralReward: [gift, 'good'],
   rideFound: [mapPinned, 'good'],
   requestHidden: [eyeOff, 'bad'],
+  chatAnswered: [messageCircle, 'plain'],
 }
 
 export function kindIcon(kind: NotificationKind): { node: IconNode; tone: string } {

@@ -29,6 +29,7 @@ import * as rideSignals from './migrations/0026-ride-signals.ts'
 import * as carpoolZones from './migrations/0027-carpool-zones.ts'
 import * as shippedPages from './migrations/0028-shipped-pages.ts'
 import * as push from './migrations/0029-push.ts'
+import * as supportChat from './migrations/0030-support-chat.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-carpool-zones': carpoolZones,
   '0028-shipped-pages': shippedPages,
   '0029-push': push,
+  '0030-support-chat': supportChat,
 }
 
 /** Names in the order of execution. */

@@ -393,6 +393,25 @@ export interface PickupReminderTable {
   booking_id: string
   created_at: Date
 }
+/** Either of a user, or of a visitor with a key. */
+export interface ChatTable {
+  id: Id
+  user_id: number | null
+  key_hash: Buffer | null
+  locale: 'en' | 'np'
+  created_at: Date
+  last_at: Date
+  is_waiting: boolean
+  closed_at: Optional<Date>
+}
+export interface ChatMessageTable {
+  id: Id
+  chat_id: number
+  is_answer: boolean
+  text: string
+  client_id: string | null
+  created_at: Date
+}
 /** What the limits of SMS count. Keys: keyed hashes of numbers and addresses. */
 export interface SmsSendTable {
   id: Id
@@ -606,6 +625,8 @@ export interface Schema {
   push_subscriptions: PushSubscriptionTable
   push_messages: PushMessageTable
   pickup_reminders: PickupReminderTable
+  chats: ChatTable
+  chat_messages: ChatMessageTable
   simulated_sms: SimulatedSmsTable
   verification_codes: VerificationCodeTable
   referral_rewards: ReferralRewardTable

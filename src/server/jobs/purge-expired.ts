@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   CARPOOL_REQUEST_DAYS,
+  CHAT_DAYS,
   CODE_DAYS,
   ENDED_ALERT_DAYS,
   EXPORT_DAYS,
@@ -59,6 +60,7 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
         ]),
       )
       .executeTakeFirst(),
+    db.deleteFrom('chats').where('last_at', '<', daysAgo(CHAT_DAYS)).executeTakeFirst(),
     db.deleteFrom('push_messages').where('created_at', '<', daysAgo(PUSH_DAYS)).executeTakeFirst(),
     db.deleteFrom('sms_messages').where('created_at', '<', daysAgo(SMS_DAYS)).executeTakeFirst(),
     db

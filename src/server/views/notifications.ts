@@ -44,6 +44,7 @@ const FORMS: Partial<Record<NotificationKind, number>> = {
   insuranceLapses: stepNumber('images'),
 }
 
+const SUPPORT_CHAT = '/support#chat'
 const OWN_REQUESTS = '/list-carpool-requests?mine=1'
 
 /** The page of a ride, where the alert that found it can be ended. */
@@ -57,6 +58,7 @@ export function notificationPath(
   row: Pick<NotificationRow, 'facts' | 'booking_id' | 'own_vehicle_id' | 'request_id'>,
 ): string | null {
   if (kind === 'requestHidden') return OWN_REQUESTS
+  if (kind === 'chatAnswered') return SUPPORT_CHAT
   if (kind === 'rideFound')
     return row.request_id === null ? null : ridePath(row.request_id, row.facts.alertId)
   if (kind === 'referralReward') return '/profile/referred-users'

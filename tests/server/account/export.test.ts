@@ -86,6 +86,11 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
   ratings: { rows: () => json('ratings'), where: 't.user_id = $' },
   notifications: { rows: () => json('notifications'), where: 't.user_id = $' },
   sms_messages: { rows: () => json('sms'), where: 't.user_id = $' },
+  chats: { rows: () => json('chat'), where: 't.user_id = $' },
+  chat_messages: {
+    rows: () => json('chat').flatMap(({ messages }) => messages as Row[]),
+    where: 't.chat_id in (select id from chats where user_id = $)',
+  },
   push_subscriptions: {
     rows: () => json('push'),
     where: 't.session_hash in (select token_hash from sessions where user_id = $)',
@@ -261,7 +266,7 @@ describe('the address of an archive', () => {
         )
         .toBe(true)
       expect(read).toBeLessThan(many / 2)
-      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 18)
+      expect(readZip(Buffer.from(await response.arrayBuffer())).size).toBe(many + 19)
       expect(read).toBe(many)
     } finally {
       ports.storage.get = get

@@ -174,6 +174,10 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   await told(other.id, asHost, 'Otto Othername', 'Hari Driver')
   await sql`insert into sms_messages (notification_id, user_id, available_at, expires_at, created_at)
     values (${own}, ${id}, ${at}, ${at}, ${at})`.execute(db)
+  await sql`with own as (
+      insert into chats (user_id, locale, created_at, last_at, is_waiting) values (${id}, 'en', ${at}, ${at}, true) returning id)
+    insert into chat_messages (chat_id, is_answer, text, client_id, created_at)
+      select id, false, 'Personmark asks', gen_random_uuid(), ${at} from own`.execute(db)
   const token = await api.tokenFor(id)
   await sql`insert into push_subscriptions (session_hash, endpoint, p256dh, auth, created_at)
     select token_hash, 'https://push.example/' || user_id, '', '', ${at} from sessions where user_id = ${id}`.execute(

@@ -25,6 +25,8 @@ const WHEN_DELETED: Record<string, string> = {
   carpool_phone_reads: 'deleted',
   notifications: 'deleted; names in those of other people are removed',
   sms_messages: 'deleted with the notifications',
+  chats: 'deleted',
+  chat_messages: 'deleted with the chat',
   push_subscriptions: 'deleted with the sessions',
   push_messages: 'deleted with the subscriptions',
   pickup_reminders: 'kept with the booking',

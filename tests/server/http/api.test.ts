@@ -69,6 +69,8 @@ describe('the OpenAPI document', () => {
       '/referral/users',
       '/report',
       '/route',
+      '/support/chat',
+      '/support/messages',
       '/unavailableDates/{id}',
       '/users/{id}',
       '/users/{id}/earnings',

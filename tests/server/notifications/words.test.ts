@@ -77,6 +77,7 @@ const SAYS: Record<NotificationKind, [en: string[], np: string[]]> = {
     ['Bikash Rai', 'रु.\u00a0१००'],
   ],
   rideFound: [[`Kalanki to Butwal, ${AT.en}. It`], [`कलङ्कीदेखि बुटवलसम्म, ${AT.np}। यो`]],
+  chatAnswered: [['a new answer to your question'], ['नयाँ जवाफ आएको छ']],
   requestHidden: [[`Kalanki to Butwal, ${AT.en}`], [`कलङ्कीदेखि बुटवलसम्मको तपाईंको अनुरोध (${AT.np})`]],
 }
 const bodyOf = (kind: NotificationKind, facts: object, locale: 'en' | 'np' = 'en') =>

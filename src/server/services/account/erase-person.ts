@@ -14,6 +14,7 @@ const OWN_TABLES = [
   'carpool_alerts',
   'carpool_phone_reads',
   'exports',
+  'chats',
 ] as const
 
 /**

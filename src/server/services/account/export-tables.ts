@@ -16,6 +16,8 @@ export const OMITTED = {
     'deleted_at',
   ],
   sessions: ['token_hash', 'user_id', 'identity_adapter'],
+  chats: ['id', 'user_id', 'key_hash', 'is_waiting'],
+  chat_messages: ['id', 'chat_id', 'client_id'],
   push_subscriptions: ['session_hash', 'p256dh', 'auth'],
   push_messages: ['id', 'session_hash', 'claimed_at', 'error'],
   verification_codes: ['id', 'user_id', 'code_hash'],
@@ -117,6 +119,9 @@ const FILES = {
       'messages', ${list('m', 'push_messages', sql`from push_messages m where m.session_hash = p.session_hash`)}) as data
     from push_subscriptions p join sessions s on s.token_hash = p.session_hash
     where s.user_id = ${id} order by p.created_at`,
+  chat: (id: number) => sql`select ${pick('c', 'chats')} || jsonb_build_object('messages',
+      ${list('m', 'chat_messages', sql`from chat_messages m where m.chat_id = c.id`)}) as data
+    from chats c where c.user_id = ${id} order by c.id`,
   reports: (id: number) =>
     sql`select ${pick('r', 'reports')} as data from reports r where r.reporter_id = ${id} order by r.id`,
   referrals: (id: number) => sql`select jsonb_build_object('joined', u.created_at,

@@ -8,6 +8,7 @@ export const SUBJECT_TYPES = [
   'payment',
   'report',
   'carpool',
+  'chat',
   'coupon',
   'banner',
   'page',

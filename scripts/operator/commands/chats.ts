@@ -1,0 +1,53 @@
+import {
+  answerChat,
+  closeChat,
+  listChats,
+  showChat,
+} from '../../../src/server/services/support/operator-chats.ts'
+import { siteCommands } from '../command.ts'
+import { LIMIT } from '../input.ts'
+
+const ID: readonly [string, string] = ['<id>', 'of the list']
+
+export const chatCommands = siteCommands('Support chat', [
+  {
+    name: 'chat list',
+    summary: 'Chats of visitors that wait for an answer, the longest first.',
+    options: [['--all', 'those that are answered or closed as well, the latest first'], LIMIT],
+    example: 'chat list',
+    async run(context, input) {
+      return { data: await listChats(context, { all: input.flag('all'), limit: input.limit() }) }
+    },
+  },
+  {
+    name: 'chat show',
+    summary: 'A chat, whole.',
+    args: [ID],
+    example: 'chat show 4',
+    async run(context, input) {
+      return { data: await showChat(context, input.arg(0)) }
+    },
+  },
+  {
+    name: 'chat answer',
+    summary:
+      'Answers a chat: the visitor sees it within seconds, and who has an account gets a notification.',
+    args: [ID],
+    options: [['--text <text>!', 'the answer, in the language of the chat']],
+    example: 'chat answer 4 --text "Your money is on its way; it takes up to two days."',
+    async run(context, input) {
+      const data = await answerChat(context, { id: input.arg(0), text: input.text('text') ?? '' })
+      return { data, text: `Chat ${data.chat} is answered.` }
+    },
+  },
+  {
+    name: 'chat close',
+    summary: 'Takes a chat off the list without an answer; a further message opens it again.',
+    args: [ID],
+    example: 'chat close 4',
+    async run(context, input) {
+      const data = await closeChat(context, input.arg(0))
+      return { data, text: `Chat ${data.chat} is closed.` }
+    },
+  },
+])

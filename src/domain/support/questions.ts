@@ -1,0 +1,42 @@
+/** A question with its answer, HTML of a static page. */
+export interface Question {
+  group: string
+  title: string
+  answer: string
+}
+
+/** Splits a page of questions: a second heading begins a group, a third one a question. What comes before is left out. */
+export function splitQuestions(html: string): Question[] {
+  const questions: Question[] = []
+  let group = ''
+  for (const [, level, title = '', text = ''] of html.matchAll(
+    /<h([23])[^>]*>([\s\S]*?)<\/h[23]>([\s\S]*?)(?=<h[23][\s>]|$)/g,
+  )) {
+    if (level === '2') group = textOf(title)
+    else questions.push({ group, title: textOf(title), answer: text.trim() })
+  }
+  return questions
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Without tags, which a heading may have. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .trim()
+
+/** Whether all words that somebody searches for begin a word of the text; case and accents do not matter. */
+export function matchesWords(text: string, searched: string): boolean {
+  const words = wordsOf(text)
+  return wordsOf(searched).every((word) => words.some((known) => known.startsWith(word)))
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)

@@ -1,0 +1,130 @@
+import { cleanText } from '#domain/shared/text.ts'
+import { toWire } from '#domain/shared/time.ts'
+import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
+import type { Database } from '#server/db/client.ts'
+import { notifyUser } from '#server/services/notifications/notify.ts'
+import type { OperatorContext } from '#server/services/operator/context.ts'
+import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { writeAudit } from '#server/services/operator/write-audit.ts'
+
+export interface ChatLine {
+  chat: number
+  /** null: a visitor without an account */
+  user: number | null
+  language: 'en' | 'np'
+  waitsSince: string | null
+  lastMessage: string
+  last: string
+}
+
+/** Chats that wait for an answer, longest first; `all`: the others as well, latest first. */
+export async function listChats(
+  { db }: OperatorContext,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<ChatLine[]> {
+  const rows = await db
+    .selectFrom('chats as c')
+    .select(['c.id', 'c.user_id', 'c.locale', 'c.last_at', 'c.is_waiting'])
+    .select(({ selectFrom }) =>
+      selectFrom('chat_messages as m')
+        .select('m.text')
+        .whereRef('m.chat_id', '=', 'c.id')
+        .orderBy('m.id', 'desc')
+        .limit(1)
+        .as('text'),
+    )
+    .$if(!all, (query) => query.where('c.is_waiting', '=', true))
+    .orderBy('c.last_at', all ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    chat: row.id,
+    user: row.user_id,
+    language: row.locale,
+    waitsSince: row.is_waiting ? toWire(row.last_at.getTime()) : null,
+    lastMessage: toWire(row.last_at.getTime()),
+    last: (row.text ?? '').replace(/\s+/g, ' ').slice(0, 120),
+  }))
+}
+
+/** A whole chat, oldest message first. @throws OperatorError */
+export async function showChat(context: OperatorContext, requested: string) {
+  const chat = await findForOperator(context.db, requested)
+  const messages = await context.db
+    .selectFrom('chat_messages')
+    .select(['is_answer', 'text', 'created_at'])
+    .where('chat_id', '=', chat.id)
+    .orderBy('id')
+    .execute()
+  await writeAudit(context.db, context, { type: 'chat', id: chat.id })
+  return {
+    chat: chat.id,
+    user: chat.user_id,
+    language: chat.locale,
+    isClosed: chat.closed_at !== null,
+    messages: messages.map(({ is_answer, text, created_at }) => ({
+      from: is_answer ? 'Sawari' : 'visitor',
+      at: toWire(created_at.getTime()),
+      text,
+    })),
+  }
+}
+
+/** Answers; who has an account also gets a notification. @throws OperatorError */
+export function answerChat(
+  context: OperatorContext,
+  { id, text }: { id: string; text: string },
+): Promise<{ chat: number }> {
+  const answer = cleanText(text)
+  if (!answer) throw new OperatorError('invalid', 'Say what is answered: --text "...".')
+  if (answer.length > MAX_CHAT_TEXT)
+    throw new OperatorError('invalid', `An answer has ${MAX_CHAT_TEXT} characters at most.`)
+  return context.db.transaction().execute(async (trx) => {
+    const chat = await findForOperator(trx, id, { lock: true })
+    const at = context.now()
+    await trx
+      .insertInto('chat_messages')
+      .values({ chat_id: chat.id, text: answer, is_answer: true, client_id: null, created_at: new Date(at) })
+      .execute()
+    await trx
+      .updateTable('chats')
+      .set({ last_at: new Date(at), is_waiting: false, closed_at: null })
+      .where('id', '=', chat.id)
+      .execute()
+    if (chat.user_id !== null)
+      await notifyUser(trx, { userId: chat.user_id, kind: 'chatAnswered', facts: {}, at })
+    await writeAudit(trx, context, { type: 'chat', id: chat.id }, { before: {}, after: { answered: true } })
+    return { chat: chat.id }
+  })
+}
+
+/** Needs no answer any more; a further message of the visitor opens it again. @throws OperatorError */
+export function closeChat(context: OperatorContext, id: string): Promise<{ chat: number }> {
+  return context.db.transaction().execute(async (trx) => {
+    const chat = await findForOperator(trx, id, { lock: true })
+    if (chat.closed_at) throw new OperatorError('conflict', `Chat ${chat.id} is closed already.`)
+    await trx
+      .updateTable('chats')
+      .set({ closed_at: new Date(context.now()), is_waiting: false })
+      .where('id', '=', chat.id)
+      .execute()
+    const change = { before: { closed: false }, after: { closed: true } }
+    await writeAudit(trx, context, { type: 'chat', id: chat.id }, change)
+    return { chat: chat.id }
+  })
+}
+
+async function findForOperator(db: Database, requested: string, { lock = false } = {}) {
+  const id = /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : null
+  const chat =
+    id === null
+      ? undefined
+      : await db
+          .selectFrom('chats')
+          .selectAll()
+          .where('id', '=', id)
+          .$if(lock, (query) => query.forUpdate())
+          .executeTakeFirst()
+  if (!chat) throw new OperatorError('notFound', `There is no chat ${requested}.`)
+  return chat
+}
