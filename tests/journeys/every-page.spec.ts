@@ -34,6 +34,7 @@ const PAGES = [
   { path: '/pages/cancelling', status: 200 },
   { path: '/pages/contact', status: 200 },
   { path: '/pages/map-data', status: 200 },
+  { path: '/support', status: 200 },
   { path: '/pages/unknown', status: 404 },
   { path: '/nothing/here', status: 404 },
 ]
