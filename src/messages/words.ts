@@ -29,6 +29,7 @@ import enPush from './en/push.json' with { type: 'json' }
 import enReferral from './en/referral.json' with { type: 'json' }
 import enSearch from './en/search.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
+import enSupport from './en/support.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVerification from './en/verification.json' with { type: 'json' }
 import npAccount from './np/account.json' with { type: 'json' }
@@ -61,6 +62,7 @@ import npPush from './np/push.json' with { type: 'json' }
 import npReferral from './np/referral.json' with { type: 'json' }
 import npSearch from './np/search.json' with { type: 'json' }
 import npShell from './np/shell.json' with { type: 'json' }
+import npSupport from './np/support.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 import npVerification from './np/verification.json' with { type: 'json' }
 
@@ -97,6 +99,7 @@ export const WORDS = {
     referral: enReferral,
     search: enSearch,
     shell: enShell,
+    support: enSupport,
     vehicles: enVehicles,
     verification: enVerification,
   },
@@ -131,6 +134,7 @@ export const WORDS = {
     referral: npReferral,
     search: npSearch,
     shell: npShell,
+    support: npSupport,
     vehicles: npVehicles,
     verification: npVerification,
   },

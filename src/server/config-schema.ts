@@ -42,6 +42,13 @@ const contact = v.pipe(
   ),
 )
 
+/** Its digits. */
+const phoneNumber = v.pipe(
+  v.string(),
+  v.regex(/^\+[1-9]\d{7,14}$/, 'a number with its country code, such as +9779800000000'),
+  v.transform((value) => value.slice(1)),
+)
+
 const onOff = v.pipe(
   v.picklist(['on', 'off'], '"on" or "off"'),
   v.transform((value) => value === 'on'),
@@ -96,6 +103,10 @@ export const variables = v.object({
   SMS_FROM: text(''),
   SMS_BASE_URL: v.nullish(url, null),
   SMS_DAILY_LIMIT: integer(0, 1_000_000, 1_000),
+  SUPPORT_WHATSAPP: v.nullish(phoneNumber, null),
+  SUPPORT_VIBER: v.nullish(phoneNumber, null),
+  CHATWOOT_BASE_URL: v.nullish(url, null),
+  CHATWOOT_TOKEN: text(''),
   PUSH_CONTACT: v.nullish(contact, null),
   FUEL_PRICE: integer(1, 10_000, 165),
   OSRM_URL: v.nullish(url, null),
@@ -122,6 +133,10 @@ const wholeVariables = v.pipe(
   v.check(
     (set) => Boolean(set.ESEWA_PRODUCT_CODE) === Boolean(set.ESEWA_SECRET),
     'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.',
+  ),
+  v.check(
+    (set) => Boolean(set.CHATWOOT_BASE_URL) === Boolean(set.CHATWOOT_TOKEN),
+    'CHATWOOT_BASE_URL and CHATWOOT_TOKEN go together: set both or neither.',
   ),
   v.check(
     (set) => Boolean(set.SMS_PROVIDER) === Boolean(set.SMS_TOKEN),

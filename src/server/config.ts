@@ -10,8 +10,10 @@ import {
   realIdentity,
   type S3Config,
   type SmsConfig,
+  type SupportConfig,
   s3Of,
   smsOf,
+  supportOf,
 } from './service-config.ts'
 
 export { ConfigError } from './config-schema.ts'
@@ -75,6 +77,7 @@ export interface PublicConfig {
   isWalletOffered: boolean
   /** Whether browsers keep pages and bookings for reading without a connection; otherwise they delete what they kept. */
   hasServiceWorker: boolean
+  support: SupportConfig
   /** `mock`: messages can be read at /__sim/sms. */
   sms: 'off' | 'mock' | 'real'
 }
@@ -141,6 +144,7 @@ export function readConfig(env: Environment): Config {
       },
       isWalletOffered: esewa !== null || mocks.allowed,
       hasServiceWorker: set.SERVICE_WORKER,
+      support: supportOf(set),
       sms: sms ? 'real' : mocks.allowed ? 'mock' : 'off',
     },
   }

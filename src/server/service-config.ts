@@ -57,6 +57,24 @@ export function s3Of(set: Variables): S3Config | null {
   }
 }
 
+/** How visitors reach the support team, besides by phone and e-mail. */
+export interface SupportConfig {
+  /** Digits with the country code. */
+  whatsApp: string | null
+  viber: string | null
+  /** Instead of the embedded chat. */
+  chatwoot: { baseUrl: string; token: string } | null
+}
+
+export function supportOf(set: Variables): SupportConfig {
+  const { CHATWOOT_BASE_URL: baseUrl, CHATWOOT_TOKEN: token } = set
+  return {
+    whatsApp: set.SUPPORT_WHATSAPP,
+    viber: set.SUPPORT_VIBER,
+    chatwoot: baseUrl === null ? null : { baseUrl, token },
+  }
+}
+
 /** Whom the operators of push services may write to (RFC 8292): an address of its own, else the site. */
 export function pushContactOf({ PUSH_CONTACT: contact }: Variables, siteUrl: string): string {
   if (contact !== null) return contact.startsWith('https:') ? contact : `mailto:${contact}`

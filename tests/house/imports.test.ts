@@ -25,6 +25,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'src/stores/shell/browser.ts': ['src/client/'],
   'src/stores/shell/light-browser.ts': ['src/client/'],
   'src/stores/shell/offline.ts': ['src/client/'],
+  'src/stores/support/help-page.ts': ['src/client/'],
   'src/stores/shell/page-clock.ts': ['src/client/'],
   'src/stores/shell/page-environment.ts': ['src/client/'],
   // they load after the page, where browser.ts loads with it

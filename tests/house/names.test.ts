@@ -14,6 +14,7 @@ const ROOMS = [
   'carpool',
   'content',
   'feedback',
+  'support',
   'auth',
   'account',
   'shell',

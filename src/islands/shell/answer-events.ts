@@ -6,6 +6,14 @@ const loadAnswers = () => import('./used-page.ts')
  */
 for (const name of ['ask', 'stalled', 'hydrate:toast'] as const)
   document.addEventListener(name, (event) => void loadAnswers().then(({ answers }) => answers[name](event)))
+// a link, so that it works without this code and opens in another tab
+document.addEventListener('click', (event) => {
+  const { target, ctrlKey, metaKey, shiftKey } = event
+  if (!(target instanceof Element && target.closest('[data-support]')) || ctrlKey || metaKey || shiftKey)
+    return
+  event.preventDefault()
+  void loadAnswers().then(({ answers }) => answers.support())
+})
 for (const type of ['pointerdown', 'keydown'])
   document.addEventListener(type, () => void loadAnswers(), { capture: true, once: true, passive: true })
 // toasts rendered into the page, such as that a part of it could not be loaded

@@ -67,11 +67,19 @@ export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: s
     { 'report-to': ['csp'], 'report-uri': [CSP_REPORTS] },
     apiSources(config),
     { 'form-action': walletOrigin ? [walletOrigin] : [] },
+    chatwootSources(config),
     config.googleMapsKey ? GOOGLE_MAPS : {},
     config.identity.googleClientId ? GOOGLE_SIGN_IN : {},
     config.identity.facebookAppId ? FACEBOOK_SIGN_IN : {},
   ]
   return withSources(policy, additions)
+}
+
+/** Its script, and the frame in which it chats. */
+function chatwootSources({ support: { chatwoot } }: PublicConfig): Sources {
+  if (!chatwoot) return {}
+  const { origin } = new URL(chatwoot.baseUrl)
+  return { 'script-src': [origin], 'frame-src': ["'self'", origin] }
 }
 
 const withSources = (policy: string, additions: Sources[]): string =>

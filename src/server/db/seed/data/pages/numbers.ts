@@ -1,5 +1,6 @@
 import {
   CARPOOL_REQUEST_DAYS,
+  CHAT_DAYS,
   CODE_DAYS,
   ENDED_ALERT_DAYS,
   EXPORT_LINK_MINUTES,
@@ -58,6 +59,7 @@ const NUMBERS = {
   alerts: MAX_ALERTS,
   answerBeforeHours: ANSWERED_BEFORE_PICKUP_MS / HOUR_MS,
   answerHours: ANSWER_MS / HOUR_MS,
+  chatDays: CHAT_DAYS,
   cityKm: CITY_RIDE_METERS / 1_000,
   codeMinutes: CODE_SECONDS / 60,
   codeTraceDays: Math.max(CODE_DAYS, SMS_TRACE_DAYS),

@@ -52,6 +52,7 @@ const EN = `
 <li><strong>Profile:</strong> as long as you have an account.</li>
 <li><strong>Bookings and payments</strong> stay: guest, host and the accounts need them. When you delete your account they lose your name and number at once. Dates, places, prices and the vehicle's plate stay, and so do your ratings, without your name.</li>
 <li><strong>Notifications:</strong> ${n.notificationDays} days. That an SMS was sent to you: ${n.smsDays} days; that a message was sent to a device of yours: ${n.pushDays} days.</li>
+<li><strong>What you write to our team</strong> under Help, and its answers: ${n.chatDays} days after the last message. Without an account, your browser keeps the key to it, and we only its hash.</li>
 <li><strong>Codes by SMS</strong>, and the counts by which we limit them (number and network address, unreadable): ${n.codeTraceDays} days.</li>
 <li><strong>Carpool requests:</strong> off the board when they are over, deleted ${n.requestDays} days later unless somebody has reported them. Alerts end after ${n.alertDays} days and are deleted ${n.endedAlertDays} days after that. Whose numbers you have opened: ${n.phoneReadDays} days.</li>
 <li><strong>Papers and pictures of a vehicle:</strong> until the host replaces or removes them, removes the vehicle or deletes the account. The files are deleted then. A vehicle with bookings cannot be removed, only taken off the list.</li>
@@ -120,6 +121,7 @@ const NP = `
 <li><strong>प्रोफाइल:</strong> खाता रहुन्जेल।</li>
 <li><strong>बुकिङ र भुक्तानी</strong> रहिरहन्छन्: यात्रु, सवारीधनी र लेखालाई ती चाहिन्छन्। खाता मेटाउनेबित्तिकै तिनबाट तपाईंको नाम र नम्बर हट्छ। मिति, ठाउँ, रकम र गाडीको नम्बर रहन्छ, तपाईंले दिएको मूल्याङ्कन पनि नामबिना रहन्छ।</li>
 <li><strong>सूचना:</strong> ${np.notificationDays} दिन। तपाईंलाई एसएमएस पठाइयो भन्ने अभिलेख: ${np.smsDays} दिन; तपाईंको उपकरणमा सन्देश पठाइयो भन्ने अभिलेख: ${np.pushDays} दिन।</li>
+<li><strong>सहयोगमा हाम्रो टोलीलाई लेखेका कुरा</strong> र तिनका जवाफ: अन्तिम सन्देशपछि ${np.chatDays} दिन। खाता नभए त्यसको साँचो तपाईंको ब्राउजरले राख्छ, हामीसँग त्यसको चिनो मात्र हुन्छ।</li>
 <li><strong>एसएमएसका कोड</strong>, र तिनको सीमा गन्न राखिने चिनो (नम्बर र नेटवर्क ठेगाना, पढ्न नसकिने रूपमा): ${np.codeTraceDays} दिन।</li>
 <li><strong>साझा यात्राका सूचना:</strong> समय सकिएपछि सूचीबाट हट्छन् र कसैले उजुरी नगरेको भए ${np.requestDays} दिनपछि मेटिन्छन्। खबर पाउन राखेका खोज ${np.alertDays} दिनमा सकिन्छन् र त्यसको ${np.endedAlertDays} दिनपछि मेटिन्छन्। कसको नम्बर हेर्नुभयो भन्ने कुरा: ${np.phoneReadDays} दिन।</li>
 <li><strong>गाडीका कागजात र तस्बिर:</strong> सवारीधनीले नफेर्दा वा नहटाउँदासम्म, गाडी वा खाता नमेटाउँदासम्म। त्यसपछि फाइल नै मेटिन्छ। बुकिङ भएको गाडी हटाउन मिल्दैन, सूचीबाट झिक्न मात्र मिल्छ।</li>
