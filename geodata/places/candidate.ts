@@ -1,7 +1,7 @@
 import { bareName } from '#domain/shared/bare-name.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
-import { folded, plain, skeleton } from '#server/ports/places/spelling.ts'
+import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
 
 /** A place on its way into the index. */
 export interface Candidate extends Point {

@@ -1,7 +1,7 @@
 import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
+import { latin } from '#domain/shared/spelling.ts'
 import levels from '#server/data/local-levels.json' with { type: 'json' }
 import curated from '#server/data/places.json' with { type: 'json' }
-import { latin } from '#server/ports/places/spelling.ts'
 import type { Candidate } from './candidate.ts'
 import { cleanNepali } from './clean-nepali.ts'
 import { districtSpelled } from './districts.ts'

@@ -1,5 +1,5 @@
 import { haversineMeters } from '#domain/shared/place.ts'
-import { folded, plain, skeleton } from '#server/ports/places/spelling.ts'
+import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 
 export interface Misplaced {

@@ -1,4 +1,4 @@
-import { folded, plain, skeleton, trigrams } from '#server/ports/places/spelling.ts'
+import { folded, plain, skeleton, trigrams } from '#domain/shared/spelling.ts'
 import { type Candidate, namesOf, partsOf, shortNames } from './candidate.ts'
 
 /** The names of all places in the three spellings that the search compares, sorted for prefixes, and their trigrams. */

@@ -38,7 +38,7 @@ export const PLACES: Part = {
     '../src/server/data/districts.json',
     '../src/server/data/places.json',
     '../src/server/data/local-levels.json',
-    '../src/server/ports/places/spelling.ts',
+    '../src/domain/shared/spelling.ts',
     '../src/server/ports/places/index-format.ts',
     '../src/domain/shared/bare-name.ts',
     '../src/domain/shared/place.ts',

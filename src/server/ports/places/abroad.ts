@@ -1,4 +1,4 @@
-import { folded, plain } from './spelling.ts'
+import { folded, plain } from '#domain/shared/spelling.ts'
 
 /**
  * Well-known places abroad whose spelling is close to a place in Nepal: a search for Patna does not mean Patan, and should

@@ -1,6 +1,6 @@
+import { trigrams } from '#domain/shared/spelling.ts'
 import { isFuzzyMatch } from './fuzzy-match.ts'
 import type { Names } from './gazetteer.ts'
-import { trigrams } from './spelling.ts'
 
 /** Names that may be a mistyped query are compared letter by letter; at most so many, the likest first. */
 const MAX_COMPARED = 150

@@ -1,8 +1,8 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
+import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
 import { isAbroad } from './abroad.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { createLikeness } from './likeness.ts'
-import { folded, plain, skeleton } from './spelling.ts'
 import { createWordMatch } from './word-match.ts'
 
 /** Longer than any name; the rest is ignored. */

@@ -1,5 +1,5 @@
+import { folded, plain } from '#domain/shared/spelling.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { folded, plain } from './spelling.ts'
 
 const MIN_CHARACTERS = 2
 const COUNTRY = 'nepal'
