@@ -30,7 +30,7 @@ test('a device is signed out from another one, and lands on login', async ({
   await chooseLanguage(page, language)
   await comeAs(page, person)
   await page.goto('/profile/settings')
-  const devices = page.getByRole('region', { name: t('account.sessions.title') })
+  const devices = page.getByRole('region', { name: t('account.sessions.title'), exact: true })
   const rows = devices.getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText(t('account.sessions.current'))

@@ -176,7 +176,11 @@ test('a drop-off before the pickup is marked, and no search is sent', async ({ p
 test('the last search is restored on the next visit', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const city = page.getByRole('search').getByLabel('City', { exact: true })
-  await city.selectOption({ label: 'Pokhara' })
+  // as it is abbreviated; its code comes with the first key
+  await city.focus()
+  await waitUntilHydrated(page, 'SearchBar')
+  await page.keyboard.type('pkr')
+  await expect(city).toHaveValue(/./)
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pokhara')
   // the script that stores the URL runs after the text is visible

@@ -9,6 +9,7 @@ import { COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
 import { DATE_FIELD, DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
+import { useTypedCity } from './use-typed-city.ts'
 
 interface Props {
   /** prefix of ids, for pages with two forms */
@@ -47,6 +48,7 @@ export function SearchFields({
   const earliest = minimumDate(now)
   const latest = lastDate(now)
   const calendar = `${name}-calendar`
+  const typeCity = useTypedCity(cities)
   return (
     <>
       <div className={DATE_FIELD} data-invalid={errors.cityId ? '' : undefined}>
@@ -56,6 +58,7 @@ export function SearchFields({
           name="city"
           value={search.cityId ?? ''}
           onChange={keep}
+          onKeyDown={typeCity}
           required={canClearCity}
           aria-invalid={Boolean(errors.cityId)}
         >
