@@ -174,7 +174,7 @@ describe('the archive', () => {
     )
     const readme = files.get('README.txt')?.toString() ?? ''
     expect(readme).toContain(`person-${face}.webp`)
-    expect(readme).toContain('Devimark Personmark को खाताबारे')
+    expect(readme).toContain('Devimark Personmarkको खाताबारे')
     for (const name of files.keys()) if (name.endsWith('.json')) expect(readme).toContain(name)
   })
 })

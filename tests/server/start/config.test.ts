@@ -45,6 +45,8 @@ describe('the configuration', () => {
     ['S3_ENDPOINT', 'https://', 'http'],
     ['ESEWA_ENV', 'test', 'one of uat, live'],
     ['SMS_PROVIDER', 'twilio', 'one of sparrow, aakash'],
+    ['SUPPORT_WHATSAPP', '9800000000', 'a number with its country code'],
+    ['PUSH_CONTACT', 'nobody', 'an e-mail address'],
     ['SMS_DAILY_LIMIT', '-1', 'from 0 to 1000000'],
     ['DATABASE_POOL_SIZE', '1', 'from 2 to 200'],
     ['MAX_UNPAID_BOOKINGS', '0', 'from 1 to 10000'],
@@ -65,6 +67,22 @@ describe('the configuration', () => {
     })
   })
 
+  it('says how visitors reach the support team, and whom push services write to', () => {
+    const set = readConfig({
+      SUPPORT_WHATSAPP: '+9779800000000',
+      CHATWOOT_BASE_URL: 'https://chat.example/',
+      CHATWOOT_TOKEN: 't',
+      SITE_URL: 'https://sawari.example',
+    })
+    expect(set.public.support).toEqual({
+      whatsApp: '9779800000000',
+      viber: null,
+      chatwoot: { baseUrl: 'https://chat.example', token: 't' },
+    })
+    expect(set.pushContact).toBe('https://sawari.example')
+    expect(readConfig({ PUSH_CONTACT: 'push@sawari.example' }).pushContact).toBe('mailto:push@sawari.example')
+  })
+
   it('names every invalid variable, one line each', () => {
     expect(() => readConfig({ PORT: 'http', TRUST_PROXY: ' yes ', LOG_LEVEL: 'info' })).toThrow(
       /^PORT must be [^\n]+, but it is "http"\.\nTRUST_PROXY must be "on" or "off", but it is " yes "\.$/,
@@ -78,6 +96,7 @@ describe('the configuration', () => {
       'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
     ],
     [{ ESEWA_SECRET: 's' }, 'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.'],
+    [{ CHATWOOT_TOKEN: 't' }, 'CHATWOOT_BASE_URL and CHATWOOT_TOKEN go together: set both or neither.'],
     [{ SMS_TOKEN: 't' }, 'SMS_PROVIDER and SMS_TOKEN go together: set both or neither.'],
     [
       { SMS_PROVIDER: 'sparrow', SMS_TOKEN: 't' },
@@ -140,6 +159,12 @@ describe('configured services in the CSP', () => {
       { googleMapsKey: 'key' },
       null,
       "script-src 'self' https://maps.googleapis.com",
+    ],
+    [
+      'Chatwoot, with its address',
+      { support: { whatsApp: null, viber: null, chatwoot: { baseUrl: 'https://chat.example', token: 't' } } },
+      null,
+      "frame-src 'self' https://chat.example",
     ],
     [
       'Google sign-in, with its id',
