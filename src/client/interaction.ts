@@ -12,12 +12,14 @@ const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as cons
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
   const typed = new Map<Element, () => void>()
-  const remember = ({ target }: Event) => {
+  const remember = ({ type, target }: Event) => {
     if (
       target instanceof HTMLInputElement ||
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement
     ) {
+      // a choice is remembered at its click: an `input` event may come after React has reset the field
+      if (isChoice(target) !== (type === 'click')) return
       // last in the order of replay: of radio buttons the one chosen last
       typed.delete(target)
       typed.set(target, captureValue(target))
@@ -51,10 +53,12 @@ const interaction: ClientDirective = (load, options, element) => {
     await frame()
     // A no-op event forces React to finish hydrating synchronously, effects included; only then can the earlier input
     // be restored and replayed, and the form be submitted again.
-    for (const target of [...typed.keys(), sent]) target?.dispatchEvent(new Event('keyup', { bubbles: true }))
+    for (const target of [element.firstElementChild, ...typed.keys(), sent])
+      target?.dispatchEvent(new Event('keyup', { bubbles: true }))
     await frame()
     element.removeEventListener('beforeinput', keepTyping)
     element.removeEventListener('input', remember)
+    element.removeEventListener('click', remember, true)
     element.removeEventListener('submit', captureSubmit)
     for (const [target, putBack] of typed) {
       putBack()
@@ -69,6 +73,8 @@ const interaction: ClientDirective = (load, options, element) => {
   element.addEventListener('code:again', start)
   element.addEventListener('beforeinput', keepTyping)
   element.addEventListener('input', remember)
+  // before React's own listener, which hydrates
+  element.addEventListener('click', remember, true)
   element.addEventListener('submit', captureSubmit)
   for (const type of ACTIVATION_EVENTS) element.addEventListener(type, start)
   if (group) document.addEventListener(group, start)
@@ -87,9 +93,12 @@ const interaction: ClientDirective = (load, options, element) => {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
+const isChoice = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
 /** Captures a field's value to restore it after React resets it during hydration. */
 function captureValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): () => void {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+  if (isChoice(field)) {
     const { checked } = field
     return () => {
       field.checked = checked

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '#messages/t.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { expect, newPerson, test } from './people.ts'
@@ -8,7 +8,8 @@ const NOTE = 'Leaving from the chowk at sunrise'
 const path = (page: Page) => new URL(page.url()).pathname
 const box = (page: Page, t: Translate, end: 'from' | 'to') =>
   page.getByRole('combobox', { name: t(`carpool.trip.${end}`), exact: true })
-const role = (page: Page, t: Translate) => page.getByRole('radio', { name: t('carpool.role.driver') })
+const role = (page: Page, t: Translate): Locator =>
+  page.getByRole('radio', { name: t('carpool.role.driver') })
 const price = (page: Page, t: Translate) => page.getByLabel(t('carpool.seats.price'))
 const note = (page: Page, t: Translate) => page.getByLabel(t('carpool.contact.note'))
 const phone = (page: Page, t: Translate) => page.getByLabel(t('carpool.contact.phone'))
@@ -68,6 +69,25 @@ test('what is wrong is said at its field, and what was typed survives a reload',
   await expect(phone(page, t)).toHaveValue('984100000')
   await expect(note(page, t)).toHaveValue('Nineteen characters')
 })
+
+/** Frames between the start of React's work and the click. */
+for (const frames of [0, 1, 2, 3])
+  test(`a choice made ${frames} frames into hydration is kept`, { tag: '@wide' }, async ({ page, db, t }) => {
+    await comeAs(page, await newPerson(db))
+    await page.goto('/carpool')
+    await role(page, t).evaluate((radio, wait) => {
+      const island = radio.closest('astro-island')
+      const click = (left: number) => {
+        if (left === 0) radio.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+        else requestAnimationFrame(() => click(left - 1))
+      }
+      island?.addEventListener('astro:hydrate', () => click(wait), { once: true })
+      island?.dispatchEvent(new Event('focusin'))
+    }, frames)
+    // the price below depends on it
+    await expect(page.getByRole('combobox', { name: t('carpool.seats.free') })).toBeVisible()
+    await expect(role(page, t)).toBeChecked()
+  })
 
 test('a request is created, a second one is refused, and the first is completed', async ({
   page,

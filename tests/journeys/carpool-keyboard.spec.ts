@@ -20,12 +20,13 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-/** Changes the select to its next choice. */
-async function chooseNext(page: Page, name: string): Promise<void> {
+/** Changes the select to the choice beside: late in the evening the time that is set is the last. */
+async function chooseBeside(page: Page, name: string): Promise<void> {
   const select = box(page, name)
   await tabTo(page, select)
   const before = await select.inputValue()
-  await press(page, 'ArrowDown')
+  const last = await select.locator('option:not([disabled])').last().getAttribute('value')
+  await press(page, before === last ? 'ArrowUp' : 'ArrowDown')
   await expect(select).not.toHaveValue(before)
 }
 
@@ -43,9 +44,9 @@ async function writeRide(page: Page, t: Translate, note: string): Promise<void> 
   await tabTo(page, page.getByLabel(t('carpool.trip.date'), { exact: true }))
   await page.keyboard.type(DAY_KEYS)
   await expect(page.getByLabel(t('carpool.trip.date'), { exact: true })).toHaveValue(DAY)
-  await chooseNext(page, t('carpool.trip.time'))
-  await chooseNext(page, t('carpool.seats.free'))
-  await chooseNext(page, t('carpool.seats.type'))
+  await chooseBeside(page, t('carpool.trip.time'))
+  await chooseBeside(page, t('carpool.seats.free'))
+  await chooseBeside(page, t('carpool.seats.type'))
   await typeInto(page, t('carpool.seats.price'), '900')
   await typeInto(page, t('carpool.contact.phone'), '9841234567')
   await typeInto(page, t('carpool.contact.note'), note)
