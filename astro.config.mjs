@@ -72,7 +72,7 @@ const CHUNKS = [
   },
   {
     name: 'board',
-    test: /src[\\/](islands[\\/]carpool[\\/](carpool-board|request-card|match-text|alerts)|stores[\\/]carpool[\\/]board|contract[\\/]carpool|domain[\\/]carpool[\\/](limits|match-kinds))\.ts/,
+    test: /src[\\/](islands[\\/]carpool[\\/](carpool-board|request-card|board-locale|alerts)|stores[\\/]carpool[\\/]board|contract[\\/]carpool|domain[\\/]carpool[\\/](limits|match-kinds))\.ts/,
     priority: 1,
   },
   {

@@ -8,7 +8,7 @@ import { addRequests, completeRequest, shareRequest } from '#stores/carpool/boar
 import { clearFilters, openFilters } from '#stores/carpool/filters.ts'
 import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { t } from '#stores/shell/environment.ts'
-import { locale } from './match-text.ts'
+import { locale } from './board-locale.ts'
 
 /** How far below the window's edge the next page is asked for. */
 const AHEAD = '600px'

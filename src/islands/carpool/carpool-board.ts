@@ -7,8 +7,8 @@ import { fillSlots, showState } from '#islands/ui/slots.ts'
 import { $board, loadBoard } from '#stores/carpool/board.ts'
 import { t } from '#stores/shell/environment.ts'
 import type { BoardControls } from './board-controls.ts'
-import { locale } from './match-text.ts'
-import { createCard } from './request-card.ts'
+import { locale } from './board-locale.ts'
+import { createCard, loadMatchText } from './request-card.ts'
 
 /**
  * The requests of the board, in the markup of sections/carpool/BoardList.astro. What the first page does not need loads when
@@ -27,7 +27,10 @@ class CarpoolBoard extends HTMLElement {
     document.addEventListener('code:back', retry)
     addEventListener('online', retry)
     $board.subscribe(() => this.show())
-    void loadBoard(JSON.parse(this.dataset.query ?? '{}'))
+    const query = JSON.parse(this.dataset.query ?? '{}')
+    // beside the call, so that the cards come with their words
+    if (query.addressFrom && query.addressTo) void loadMatchText()
+    void loadBoard(query)
   }
 
   private async load() {

@@ -2,16 +2,22 @@ import type { CarpoolRequest } from '#contract/carpool.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { formatTime } from '#domain/shared/time-of-day.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { fillSlots } from '#islands/ui/slots.ts'
 import { t } from '#stores/shell/environment.ts'
+import { locale } from './board-locale.ts'
 
-export const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+type Match = NonNullable<CarpoolRequest['match']>
 
 const km = (meters: number) => formatNumber(Math.max(1, Math.round(meters / 100)) / 10, locale)
 
-/** How a request fits the places that were asked for; empty where none were. */
-export function matchText({ match, isDriver, suggestedPrice }: CarpoolRequest): string {
-  if (!match) return ''
+/** Says on a card how its request fits the places that were asked for. */
+export function showMatch(card: HTMLElement, request: CarpoolRequest, match: Match): void {
+  fillSlots(card, { match: matchText(request, match) })
+  const notice = card.querySelector<HTMLElement>('[data-if=match]')
+  if (notice) notice.hidden = false
+}
+
+function matchText({ isDriver, suggestedPrice }: CarpoolRequest, match: Match): string {
   const { kind, detourMeters, detourSeconds, meet, leave, share } = match
   // the time at which a ride passes is known; that of the user's own drive is not
   const at = isDriver

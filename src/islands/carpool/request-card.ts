@@ -7,7 +7,7 @@ import { formatTime } from '#domain/shared/time-of-day.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { copyTemplate, fillSlots } from '#islands/ui/slots.ts'
 import { t } from '#stores/shell/environment.ts'
-import { locale, matchText } from './match-text.ts'
+import { locale } from './board-locale.ts'
 
 /** The template is in sections/carpool/RequestCard.astro. `root` brings it. */
 export function createCard(root: ParentNode, request: CarpoolRequest, names: DayNames): HTMLElement {
@@ -18,7 +18,6 @@ export function createCard(root: ParentNode, request: CarpoolRequest, names: Day
   const [from, fromArea] = placeOf(request.addressFrom)
   const [to, toArea] = placeOf(request.addressTo)
   const when = `${dayText(at, names, locale)}, ${formatTime(at, locale)}`
-  const match = matchText(request)
   const shown: Record<string, unknown> = {
     offer: isDriver,
     wanted: !isDriver,
@@ -29,7 +28,6 @@ export function createCard(root: ParentNode, request: CarpoolRequest, names: Day
     theirs: !isMine,
     call: phone && !isMine,
     limit: !phone && !isMine,
-    match,
     note,
   }
   for (const element of card.querySelectorAll<HTMLElement>('[data-if]'))
@@ -40,7 +38,6 @@ export function createCard(root: ParentNode, request: CarpoolRequest, names: Day
     to,
     toArea,
     when,
-    match,
     note,
     type: vehicleType.title,
     seats: t('carpool-board.seats', {
@@ -62,7 +59,22 @@ export function createCard(root: ParentNode, request: CarpoolRequest, names: Day
     call.setAttribute('href', telUrl(phone))
     fillSlots(card, { number: t('carpool-board.call', { number: formatPhone(phone, locale) }) })
   }
+  void addMatch(card, request)
   return card
+}
+
+/** The words of a match, which only a board that was asked for places shows. */
+export const loadMatchText = () => import('./match-text.ts')
+
+async function addMatch(card: HTMLElement, request: CarpoolRequest): Promise<void> {
+  if (!request.match) return
+  try {
+    const { showMatch } = await loadMatchText()
+    showMatch(card, request, request.match)
+  } catch (error) {
+    document.addEventListener('code:back', () => void addMatch(card, request), { once: true })
+    throw error
+  }
 }
 
 /** 'Mugling' and 'Chitwan, Bagmati' of 'Mugling, Chitwan, Bagmati, Nepal'. */
