@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_FILTER_ID } from '#domain/search/limits.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
-import { VehicleCard } from './vehicles.ts'
+import { VehicleCard, type VehicleImage } from './vehicles.ts'
 
 const Titled = v.object({ id: v.number(), title: v.string() })
 export const City = v.object({
@@ -71,6 +71,8 @@ export const FilterCounts = v.object({
   features: Counts,
 })
 
+/** A card as the list's page brings it: the random ids of its pictures do not compress. */
+export type ListedVehicle = Omit<VehicleCard, 'images'> & { images: readonly Pick<VehicleImage, 'name'>[] }
 export type City = v.InferOutput<typeof City>
 export type VehicleType = v.InferOutput<typeof VehicleType>
 export type FilterCounts = v.InferOutput<typeof FilterCounts>

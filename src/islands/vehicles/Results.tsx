@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Pagination } from '#contract/envelope.ts'
-import type { VehicleCard } from '#contract/vehicles.ts'
+import type { ListedVehicle } from '#contract/search.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { hasMore } from '#domain/shared/paging.ts'
@@ -20,7 +20,7 @@ import { ResultCard } from './parts/ResultCard.tsx'
 import { ResultsSummary } from './parts/ResultsSummary.tsx'
 
 interface Props {
-  initial: { vehicles: VehicleCard[]; pagination: Pagination; failed: boolean }
+  initial: { vehicles: ListedVehicle[]; pagination: Pagination; failed: boolean }
   search: SearchQuery
   city: string
   /** for the heading after a change of city; `vehicles` is the number listed there */

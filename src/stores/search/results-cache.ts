@@ -1,10 +1,10 @@
 import type { Pagination } from '#contract/envelope.ts'
-import type { VehicleCard } from '#contract/vehicles.ts'
+import type { ListedVehicle } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 
 interface CachedResults {
   search: SearchQuery
-  vehicles: readonly VehicleCard[]
+  vehicles: readonly ListedVehicle[]
   pagination: Pagination
 }
 

@@ -1,7 +1,6 @@
 import debounce from 'debounce'
 import type { Pagination } from '#contract/envelope.ts'
-import { findVehicles } from '#contract/search.ts'
-import type { VehicleCard } from '#contract/vehicles.ts'
+import { findVehicles, type ListedVehicle } from '#contract/search.ts'
 import { VEHICLE_SEARCH_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { hasMore } from '#domain/shared/paging.ts'
@@ -12,7 +11,7 @@ import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
 import { cachedResults, cacheResults } from './results-cache.ts'
 
 /** `idle`: the page shows what the server rendered, also that it could not load the vehicles. */
-export const NO_RESULTS: Paged<VehicleCard> = {
+export const NO_RESULTS: Paged<ListedVehicle> = {
   status: 'idle',
   items: [],
   pagination: { page: 1, limit: 0, total: 0 },
@@ -27,7 +26,7 @@ let isListening = false
 
 // actions
 export function startResults(found: {
-  vehicles: readonly VehicleCard[]
+  vehicles: readonly ListedVehicle[]
   pagination: Pagination
   failed?: boolean
 }): void {

@@ -1,9 +1,9 @@
 import './CardPictures.css'
-import type { VehicleCard } from '#contract/vehicles.ts'
+import type { ListedVehicle } from '#contract/search.ts'
 import { pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 
 interface Props {
-  vehicle: Pick<VehicleCard, 'images' | 'color'>
+  vehicle: Pick<ListedVehicle, 'images' | 'color'>
   title: string
   /** the first pictures of a page are not loaded lazily */
   isEarly: boolean
@@ -35,9 +35,9 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
           fetchPriority={isEarly ? 'high' : 'auto'}
           decoding="async"
         />
-        {others.map(({ id, name }) => (
+        {others.map(({ name }) => (
           <img
-            key={id}
+            key={name}
             data-src={pictureAt(name, 640)}
             data-srcset={pictureSrcset(name)}
             sizes={SIZES}
@@ -51,8 +51,8 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
       <span className="sr-only">{`${title}, ${color.title}`}</span>
       {others.length > 0 && (
         <span className="card-dots" aria-hidden="true">
-          {[cover, ...others].map(({ id }) => (
-            <i key={id} />
+          {[cover, ...others].map(({ name }) => (
+            <i key={name} />
           ))}
         </span>
       )}

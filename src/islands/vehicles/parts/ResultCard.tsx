@@ -1,4 +1,4 @@
-import type { VehicleCard } from '#contract/vehicles.ts'
+import type { ListedVehicle } from '#contract/search.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -12,7 +12,7 @@ import { CardPictures } from './CardPictures.tsx'
 import { trustText } from './trust-text.ts'
 
 interface Props {
-  vehicle: VehicleCard
+  vehicle: ListedVehicle
   locale: Locale
   /** the query string of the dates, so that the vehicle's page shows the same price */
   dates: string
@@ -81,7 +81,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
 }
 
 interface PartProps {
-  vehicle: VehicleCard
+  vehicle: ListedVehicle
   locale: Locale
   t: Translate
 }

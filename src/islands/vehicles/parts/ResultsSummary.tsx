@@ -1,4 +1,4 @@
-import type { VehicleCard } from '#contract/vehicles.ts'
+import type { ListedVehicle } from '#contract/search.ts'
 import { filterCount, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
@@ -7,7 +7,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
   search: SearchQuery
-  vehicles: readonly VehicleCard[]
+  vehicles: readonly ListedVehicle[]
   total: number
   /** vehicles listed in the city, free or not */
   listed: number
