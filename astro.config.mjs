@@ -12,10 +12,11 @@ import { pureSchemas } from './scripts/astro/pure-schemas.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
 import { LANGUAGE_SCRIPT } from './src/layouts/parts/language-script.ts'
+import { NEPALI_FONTS_SCRIPT } from './src/layouts/parts/nepali-fonts-script.ts'
 import { REFERRAL_SCRIPT } from './src/layouts/parts/referral-script.ts'
 import { SAVE_DATA_SCRIPT } from './src/layouts/parts/save-data-script.ts'
 
-const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT].map(
+const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT, NEPALI_FONTS_SCRIPT].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 )
 

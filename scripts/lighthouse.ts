@@ -29,7 +29,6 @@ const site = fork(path.join(ROOT, 'src/server/main.ts'), {
 const address = await new Promise<string>((resolve) => {
   site.once('message', (message) => resolve((message as { ready: string }).ready))
 })
-const chrome = await chromeLauncher.launch({ chromePath: findBrowser(), chromeFlags: FLAGS })
 try {
   for (const page of PAGES) {
     const runs: Result[] = []
@@ -45,16 +44,20 @@ try {
     for (const { id, title } of weak) console.log(`  ${id}: ${title}`)
   }
 } finally {
-  chrome.kill()
   site.kill('SIGTERM')
   await new Promise((resolve) => site.once('exit', resolve))
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A headless browser sometimes paints nothing at all: such a run says so, measures nothing, and is made again. */
+/**
+ * A first visit: Lighthouse empties the cache but not the storage, so each has a browser of its own. A headless browser
+ * sometimes paints nothing at all: such a run says so, measures nothing, and is made again.
+ */
 async function visit(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const run = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
+    const chrome = await chromeLauncher.launch({ chromePath: findBrowser(), chromeFlags: FLAGS })
+    const options = { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' } as const
+    const run = await lighthouse(url, options).finally(() => chrome.kill())
     const failure = run ? run.lhr.runtimeError : { message: 'no result' }
     if (run && !failure) return run.lhr
     if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not visit ${url}: ${failure?.message}`)
