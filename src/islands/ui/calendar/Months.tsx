@@ -98,9 +98,9 @@ function Name({ month, id }: { month: Month; id: string }) {
   const { locale } = useLocale()
   const { name, other } = namesOf(month, locale)
   return (
-    <h3 id={id} aria-live="polite">
+    <h2 id={id} aria-live="polite">
       {name} <small>{other}</small>
-    </h3>
+    </h2>
   )
 }
 
