@@ -15,11 +15,14 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
     // the first one waits for nobody
     if (waiting && registration.active) onUpdate(() => waiting.postMessage({ type: SKIP_WAITING }))
   }
-  tell()
-  registration.addEventListener('updatefound', () => {
+  const watch = () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => installing.state === 'installed' && tell())
-  })
+  }
+  tell()
+  // one that the browser found with the page may be on its way
+  watch()
+  registration.addEventListener('updatefound', watch)
 }
 
 /**

@@ -16,5 +16,13 @@ document.addEventListener('click', (event) => {
 })
 for (const type of ['pointerdown', 'keydown'])
   document.addEventListener(type, () => void loadAnswers(), { capture: true, once: true, passive: true })
+// before the code that reads it has come (offline.ts)
+document.addEventListener(
+  'input',
+  () => {
+    document.documentElement.dataset.isFilling = ''
+  },
+  { once: true, passive: true },
+)
 // toasts rendered into the page, such as that a part of it could not be loaded
 if (document.querySelector('[data-say]')) void loadAnswers().then(({ showRendered }) => showRendered())

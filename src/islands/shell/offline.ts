@@ -5,17 +5,9 @@ import { showStrip } from './strips.ts'
 /** What the person asked for with the first press loads first. */
 const PAUSE_MS = 2_500
 
-let isFilling = false
-document.addEventListener(
-  'input',
-  () => {
-    isFilling = true
-  },
-  { once: true, passive: true },
-)
-
 /** A newer version takes over at once, or when the person reloads: not under a form that is being filled in. */
 function onUpdate(takeOver: () => void): void {
+  const isFilling = 'isFilling' in document.documentElement.dataset
   if (!isFilling) takeOver()
   const button = isFilling && showStrip('update')?.querySelector<HTMLButtonElement>('[data-reload]')
   if (!button) return

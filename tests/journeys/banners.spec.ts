@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { createDatabase, createPool } from '#server/db/client.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { saveBanner } from '#server/services/content/save-banner.ts'
+import { type RunningSite, startSite } from '#tests/setup/site.ts'
+import { expect, test as plain } from './base.ts'
+import { axe, chooseLanguage } from './steps.ts'
+
+const TITLES = { titleEn: 'Book early for Dashain', titleNp: 'दसैंका लागि समयमै बुक गर्नुहोस्' }
+
+/** A site of its own: everybody else's home would be covered. */
+const test = plain.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite({})
+      const { connection } = await openEmbedded({ dataDir: site.dataDir, log: () => {} })
+      const db = createDatabase(createPool(connection, 1))
+      const patch = {
+        ...TITLES,
+        type: 'fullpage_always',
+        image: '/pictures/vehicles/jeep-green-1-1280.webp',
+        link: '/vehicles',
+      } as const
+      await saveBanner({ db, now: Date.now, actor: 'journey', command: 'banner add' }, { id: null, patch })
+      // without an app the site itself is installed
+      await db.deleteFrom('settings').where('key', '=', 'stores').execute()
+      await db.destroy()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
+})
+// one process serves all of these tests
+test.describe.configure({ mode: 'serial' })
+
+const offer = (page: Page) => page.getByRole('dialog', { name: new RegExp(Object.values(TITLES).join('|')) })
+
+/** The home page with what was written to the database, however long the one without it was cached. */
+async function openHome(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.locator('full-page-banner')).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
+test('the banner over the page holds the focus, closes, and comes once in a visit', {
+  tag: '@phone',
+}, async ({ page, language, t }) => {
+  await chooseLanguage(page, language)
+  await openHome(page)
+  await expect(offer(page)).toBeVisible()
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await expect(page.getByRole('button', { name: t('content.home.banner.close') })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(offer(page).getByRole('link', { name: t('content.home.banner.go') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(offer(page)).toBeHidden()
+  await page.goto('/vehicles')
+  await openHome(page)
+  await expect(page.locator('full-page-banner:defined')).toBeAttached()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('who has begun to search is not interrupted by the banner', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const field = document.querySelector<HTMLElement>('search select')
+      if (!field) return
+      observer.disconnect()
+      field.focus()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await openHome(page)
+  await expect(page.locator('full-page-banner:defined')).toBeAttached()
+  await expect(page.locator('search select').first()).toBeFocused()
+  await expect(offer(page)).toBeHidden()
+})
+
+test('the site is installed where the browser offers it, and where iOS leaves it to the user', {
+  tag: '@phone',
+}, async ({ page, language, t }) => {
+  await chooseLanguage(page, language)
+  const banner = page.getByRole('region', { name: t('offline.install.title') })
+  const install = banner.getByRole('button', { name: t('offline.install.do') })
+  await page.goto('/vehicles')
+  await expect(page.locator('download-banner:defined')).toBeAttached()
+  await expect(banner).toBeHidden()
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.title = 'asked'
+      },
+    })
+    dispatchEvent(event)
+    if (!event.defaultPrevented) throw new Error('the browser would show its own banner too')
+  })
+  await expect(banner).toBeVisible()
+  await install.click()
+  await expect(page).toHaveTitle('asked')
+  await expect(banner).toBeHidden()
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.reload()
+  await install.click()
+  const steps = page.getByRole('dialog', { name: t('offline.install.title') })
+  await expect(steps.getByRole('listitem')).toHaveText(
+    [t('offline.install.share'), t('offline.install.add')].map((step) => new RegExp(step)),
+  )
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await steps.getByRole('button', { name: t('shell.close') }).click()
+  await banner.getByRole('button', { name: t('shell.app.close') }).click()
+  await page.reload()
+  await expect(page.locator('download-banner:defined')).toBeAttached()
+  await expect(banner).toBeHidden()
+  await page.goto('/pages/terms')
+  await expect(page.locator('download-banner')).toHaveCount(0)
+})
