@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { addMonths, monthNamed, monthOf } from '#domain/hosting/calendar.ts'
 import { formatOwnDay } from '#domain/shared/moment.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { type CalendarKind, namesOf } from '#domain/shared/month-view.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { expect, test } from './people.ts'
-import { axe, chooseLanguage } from './steps.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { expect, freeHire, test } from './people.ts'
+import { axe, chooseLanguage, comeAs } from './steps.ts'
 
 const WORDS = {
   en: {
@@ -73,3 +76,30 @@ for (const locale of ['en', 'np'] as const) {
     expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
   })
 }
+
+test('a host pages by the months of the calendar that the language or the choice says', async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
+  const today = kathmanduDate(Date.now())
+  const { ownerId } = await freeHire(db)
+  await chooseLanguage(page, language)
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
+  const opensOn = async (kind: CalendarKind) => {
+    const months = [monthOf(today, kind), addMonths(monthOf(today, kind), 1)]
+    const [now = '', next = ''] = months.map((month) => namesOf(monthNamed(month), language).name)
+    await page.goto('/profile/vehicles/calendar')
+    await expect(page.getByRole('heading', { level: 2, name: now })).toBeVisible()
+    await page.getByRole('link', { name: t('hosting-dates.calendar.next') }).click()
+    await expect(page.getByRole('heading', { level: 2, name: next })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`month=${months[1]}$`))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2, name: next })).toBeVisible()
+  }
+  await opensOn(language === 'np' ? 'bikram' : 'gregorian')
+  const other = language === 'np' ? 'gregorian' : 'bikram'
+  await page.evaluate((kind) => localStorage.setItem('app:shell:calendar', JSON.stringify(kind)), other)
+  await opensOn(other)
+})

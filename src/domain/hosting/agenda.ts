@@ -1,5 +1,5 @@
 import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
-import { addMonths, entriesIn, monthOf, type Span, startOfDay } from './calendar.ts'
+import { entriesIn, isInMonth, type Span, startOfDay, timesOfMonth } from './calendar.ts'
 
 /**
  * What happens to a vehicle on a day: it leaves and returns (`within`), leaves, returns, has been away since before
@@ -30,8 +30,7 @@ export function agendaOf<Vehicle, Entry extends Span>(
   month: string,
   today?: string,
 ): AgendaDay<Vehicle, Entry>[] {
-  const start = startOfDay(`${month}-01`)
-  const end = startOfDay(`${addMonths(month, 1)}-01`)
+  const { from: start, to: end } = timesOfMonth(month)
   const moments = rows.flatMap(({ vehicle, entries }) =>
     entriesIn(entries, start, end).flatMap((entry) =>
       momentsOf(entry, start, end, today).map(({ at, happening }) => ({
@@ -51,13 +50,12 @@ export function agendaOf<Vehicle, Entry extends Span>(
 /** In the current month, separates past days whose entries have all ended. */
 export function splitAgenda<Vehicle, Entry extends Span>(
   days: readonly AgendaDay<Vehicle, Entry>[],
+  month: string,
   today: string,
 ): { gone: AgendaDay<Vehicle, Entry>[]; open: AgendaDay<Vehicle, Entry>[] } {
   const start = startOfDay(today)
   const isGone = ({ day, items }: AgendaDay<Vehicle, Entry>) =>
-    day < today &&
-    monthOf(day) === monthOf(today) &&
-    items.every(({ entry }) => Date.parse(entry.to) <= start)
+    day < today && isInMonth(month, today) && items.every(({ entry }) => Date.parse(entry.to) <= start)
   return { gone: days.filter(isGone), open: days.filter((day) => !isGone(day)) }
 }
 

@@ -1,7 +1,9 @@
+import { bikramDate, gregorianDay } from '#domain/shared/bikram.ts'
+import { type CalendarKind, type Month, monthAround, monthBeside } from '#domain/shared/month-view.ts'
 import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 
-// Days (YYYY-MM-DD) and months (YYYY-MM) are in Kathmandu time.
+// Days (YYYY-MM-DD) and months (YYYY-MM, of either calendar) are in Kathmandu time.
 
 /** A period in which the vehicle is unavailable; UTC in the wire format. */
 export interface Span {
@@ -34,6 +36,7 @@ export const DAY_END = '24:00'
 /** The current month's timeline shows at least this many days from today on. */
 const TIMELINE_DAYS_AHEAD = 30
 const MONTHS_AROUND = UNAVAILABLE_YEARS_AHEAD * 12
+const FIRST_BIKRAM_YEAR = 2060
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
 /** First moment of a day, UTC epoch milliseconds. */
@@ -41,34 +44,72 @@ export function startOfDay(day: string): number {
   return kathmanduMillis(day, DAY_START) ?? Number.NaN
 }
 
-export const monthOf = (day: string): string => day.slice(0, 7)
+/** The month of a day: '2026-11', or '2083-08' in Bikram Sambat, where that is known. */
+export function monthOf(day: string, kind: CalendarKind): string {
+  const month = monthAround(day, kind)
+  const bikram = month.kind === 'bikram' && bikramDate(startOfDay(month.first))
+  if (!bikram) return day.slice(0, 7)
+  return `${bikram.year}-${String(bikram.month).padStart(2, '0')}`
+}
+
+/** In which calendar a month is written: its year says so, for that of Bikram Sambat is 56 or 57 ahead. */
+export function kindOfMonth(month: string): CalendarKind {
+  return Number(month.slice(0, 4)) >= FIRST_BIKRAM_YEAR ? 'bikram' : 'gregorian'
+}
+
+/** The first and the last day of a month. */
+export function monthNamed(name: string): Month {
+  const kind = kindOfMonth(name)
+  const [year = 0, month = 0] = name.split('-').map(Number)
+  return monthAround(kind === 'bikram' ? gregorianDay({ year, month, day: 1 }) : `${name}-01`, kind)
+}
 
 export function addMonths(month: string, count: number): string {
-  return monthOf(addToDay(`${month}-01`, count, 'month'))
+  const kind = kindOfMonth(month)
+  const step = count < 0 ? -1 : 1
+  let reached = monthNamed(month)
+  for (let left = Math.abs(count); left > 0; left--) reached = monthBeside(reached, kind, step)
+  return monthOf(reached.first, kind)
 }
 
 /** The months of the calendar: as many back as dates can be blocked ahead. */
-export function calendarMonths(today: string): { first: string; last: string } {
-  const month = monthOf(today)
-  return { first: addMonths(month, -MONTHS_AROUND), last: addMonths(month, MONTHS_AROUND) }
+export function calendarMonths(today: string, kind: CalendarKind): { first: string; last: string } {
+  const at = (months: number) => monthOf(addToDay(today, months, 'month'), kind)
+  return { first: at(-MONTHS_AROUND), last: at(MONTHS_AROUND) }
 }
 
-/** Parses the month of a URL; the current month for anything else. */
-export function readMonth(text: string | null, today: string): string {
-  const { first, last } = calendarMonths(today)
-  return text && MONTH.test(text) && text >= first && text <= last ? text : monthOf(today)
+/** Parses the month of a URL, in either calendar; the current month for anything else. */
+export function readMonth(text: string | null, today: string, kind: CalendarKind): string {
+  if (!text || !MONTH.test(text)) return monthOf(today, kind)
+  const { first, last } = calendarMonths(today, kindOfMonth(text))
+  return text >= first && text <= last ? text : monthOf(today, kind)
+}
+
+export function isInMonth(month: string, day: string): boolean {
+  const { first, last } = monthNamed(month)
+  return day >= first && day <= last
 }
 
 export function daysOfMonth(month: string): string[] {
-  const first = `${month}-01`
-  const last = addDays(addToDay(first, 1, 'month'), -1)
-  return Array.from({ length: Number(last.slice(8)) }, (_, index) => addDays(first, index))
+  const { first, last } = monthNamed(month)
+  const days = [first]
+  for (let day = first; day < last; ) {
+    day = addDays(day, 1)
+    days.push(day)
+  }
+  return days
+}
+
+/** UTC, epoch milliseconds */
+export function timesOfMonth(month: string): { from: number; to: number } {
+  const { first, last } = monthNamed(month)
+  return { from: startOfDay(first), to: startOfDay(last) + DAY_MS }
 }
 
 /** The days of a month's timeline; the current month's extends into the next, so that it can start at yesterday. */
 export function timelineDays(month: string, today: string): string[] {
   const days = daysOfMonth(month)
-  if (month !== monthOf(today)) return days
+  if (!isInMonth(month, today)) return days
   const last = addDays(today, TIMELINE_DAYS_AHEAD)
   const more = daysOfMonth(addMonths(month, 1)).filter((day) => day <= last)
   return [...days, ...more]

@@ -20,14 +20,6 @@ export function formatOwnMonth(ms: number, locale: Locale): string {
   return bikram ? formatBikramMonth(bikram, locale) : formatMonth(ms, locale)
 }
 
-/** The number of a day in its month, in the user's own calendar and in the other; null where that is not known. */
-export function dayNumbers(ms: number, locale: Locale): { own: number; other: number | null } {
-  const bikram = bikramDate(ms)?.day ?? null
-  const gregorian = Number(kathmanduDate(ms).slice(8))
-  if (bikram !== null && isOwnBikram(ms, locale)) return { own: bikram, other: gregorian }
-  return { own: gregorian, other: bikram }
-}
-
 /** The number of the year as `formatOwnDay` writes it: 2026 / 2083. */
 export function ownYear(ms: number, locale: Locale): number {
   const bikram = isOwnBikram(ms, locale) ? bikramDate(ms) : null

@@ -8,6 +8,9 @@ import { addDays, addToDay, formatDay, formatMonth, formatWeekday, kathmanduMill
 export const CALENDAR_KINDS = ['bikram', 'gregorian'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
+/** That of the language; the user may choose the other (stores/shell/calendar-kind.ts). */
+export const calendarOf = (locale: Locale): CalendarKind => (locale === 'np' ? 'bikram' : 'gregorian')
+
 /** A month of either calendar by its first and last day. */
 export interface Month {
   kind: CalendarKind

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -39,8 +40,10 @@ export function HostCalendar({ locale }: Props) {
 function Calendar() {
   const { t } = useLocale()
   const { month, status, rows } = useStore($calendar, NOTHING)
+  const kind = useCalendarKind()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
   useEffect(() => {
-    void startCalendar()
+    void startCalendar(kind)
   }, [])
   const today = todayHere()
   if (!month) return <CalendarBodySkeleton />

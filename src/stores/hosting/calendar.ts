@@ -1,5 +1,6 @@
 import { getHostCalendar, type HostCalendar } from '#contract/hosting.ts'
-import { readMonth, timelineDays } from '#domain/hosting/calendar.ts'
+import { isInMonth, kindOfMonth, readMonth, timelineDays } from '#domain/hosting/calendar.ts'
+import type { CalendarKind } from '#domain/shared/month-view.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { today } from './today.ts'
@@ -9,7 +10,7 @@ import { today } from './today.ts'
  * stay, without entries.
  */
 export interface MonthOfAll {
-  /** YYYY-MM in Kathmandu; empty until the page is open */
+  /** YYYY-MM of either calendar, in Kathmandu; empty until the page is open */
   month: string
   status: LoadStatus
   rows: HostCalendar
@@ -24,18 +25,18 @@ export const $calendar = calendar.$state
 
 // actions
 export function calendarPath(month: string): string {
-  return month === readMonth(null, today()) ? PATH : `${PATH}?month=${month}`
+  return isInMonth(month, today()) ? PATH : `${PATH}?month=${month}`
 }
 
-/** Opens the month of the URL. */
-export function startCalendar(): Promise<void> {
+/** Opens the month of the URL, or that of today in the user's calendar. */
+export function startCalendar(kind: CalendarKind): Promise<void> {
   const { searchParams } = new URL(environment().currentPath(), 'http://site')
-  return load(readMonth(searchParams.get('month'), today()))
+  return load(readMonth(searchParams.get('month'), today(), kind))
 }
 
 /** Another month; the URL follows. */
 export function chooseMonth(requested: string): Promise<void> {
-  const month = readMonth(requested, today())
+  const month = readMonth(requested, today(), kindOfMonth(requested))
   environment().replacePath(calendarPath(month))
   return load(month)
 }

@@ -7,7 +7,7 @@ import {
   removeUnavailableDate,
 } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { monthOf } from '#domain/hosting/calendar.ts'
+import { kindOfMonth, monthOf } from '#domain/hosting/calendar.ts'
 import { type DayRange, isEmptyRange, NO_RANGE, pickDay, wireOf } from '#domain/hosting/day-range.ts'
 import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -17,6 +17,7 @@ import { failureText, isGone, submitOnce } from '#stores/shell/submit.ts'
 import { editedVehicle } from './editor.ts'
 import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
+import { $vehicleCalendar } from './vehicle-calendar.ts'
 
 /** Why a range was not blocked or removed; `booking` is in the way of it. */
 export interface DatesProblem {
@@ -79,7 +80,7 @@ export async function addRange(): Promise<boolean> {
     // the response was lost, or the range overlaps: perhaps this very range was saved by an earlier attempt
     isDone: async ({ status }) =>
       (status === 0 || status === TAKEN || status >= 500) &&
-      (await isBlocked(vehicle.id, options.payload, monthOf(fromDate))),
+      (await isBlocked(vehicle.id, options.payload, monthOf(fromDate, shownKind()))),
     onFailure: (failure) => refuse('add', failure),
   })
   $isAdding.set(false)
@@ -120,6 +121,8 @@ function setRange(patch: Partial<DayRange>): void {
   unavailableForm.change(patch)
   for (const field of ['fromTime', 'toTime'] as const) unavailableForm.setError(field, null)
 }
+
+const shownKind = () => kindOfMonth($vehicleCalendar.get().month)
 
 function isRight(): boolean {
   const fields: UnavailableField[] = ['fromTime', 'toTime']

@@ -1,12 +1,12 @@
 import { type CalendarEntry, getHostCalendar } from '#contract/hosting.ts'
-import { addMonths, daysOfMonth, entriesIn, startOfDay } from '#domain/hosting/calendar.ts'
+import { daysOfMonth, entriesIn, timesOfMonth } from '#domain/hosting/calendar.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
 /** The calendar of one vehicle: all entries of `month`, and those that are known of other months. */
 export interface VehicleCalendar {
   vehicleId: number
-  /** YYYY-MM in Kathmandu; empty until a vehicle's dates are open */
+  /** YYYY-MM of either calendar, in Kathmandu; empty until a vehicle's dates are open */
   month: string
   status: LoadStatus
   entries: readonly CalendarEntry[]
@@ -46,7 +46,7 @@ export async function loadVehicleCalendar(
     found = data.flatMap((row) => row.entries)
     return { entries: merge($vehicleCalendar.get().entries, found, month) }
   })
-  return isShown ? { ...endsOf(month), entries: found } : null
+  return isShown ? { ...timesOfMonth(month), entries: found } : null
 }
 
 export function patchVehicleCalendar(change: (entries: readonly CalendarEntry[]) => CalendarEntry[]): void {
@@ -60,12 +60,7 @@ function merge(
   found: readonly CalendarEntry[],
   month: string,
 ): CalendarEntry[] {
-  const { from, to } = endsOf(month)
+  const { from, to } = timesOfMonth(month)
   const inMonth = new Set(entriesIn(known, from, to))
   return [...known.filter((entry) => !inMonth.has(entry)), ...found]
 }
-
-const endsOf = (month: string) => ({
-  from: startOfDay(`${month}-01`),
-  to: startOfDay(`${addMonths(month, 1)}-01`),
-})

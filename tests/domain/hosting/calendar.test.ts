@@ -8,13 +8,17 @@ import {
   entriesIn,
   freeDaysAfter,
   isFull,
+  isInMonth,
+  kindOfMonth,
+  monthOf,
   readMonth,
   segmentsOf,
   startOfDay,
   timelineDays,
+  timesOfMonth,
 } from '#domain/hosting/calendar.ts'
 import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 
 /** '2026-11-24 10:00' in Kathmandu, on the wire. */
 const wire = (moment: string) => {
@@ -32,6 +36,11 @@ describe('months', () => {
     ['2026-11', 0, '2026-11'],
     ['2026-11', 24, '2028-11'],
     ['2026-11', -24, '2024-11'],
+    ['2083-08', 1, '2083-09'],
+    ['2083-12', 1, '2084-01'],
+    ['2083-01', -1, '2082-12'],
+    ['2083-08', 12, '2084-08'],
+    ['2083-08', -24, '2081-08'],
   ])('%s and %i more is %s', (month, count, expected) => {
     expect(addMonths(month, count)).toBe(expected)
   })
@@ -47,8 +56,30 @@ describe('months', () => {
     expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`])
   })
 
+  it.each([
+    ['2083-08', '2026-11-17', '2026-12-15'],
+    ['2083-12', '2027-03-15', '2027-04-13'],
+    ['2084-01', '2027-04-14', '2027-05-14'],
+  ])('%s is that of Bikram Sambat', (month, first, last) => {
+    expect(kindOfMonth(month)).toBe('bikram')
+    const days = daysOfMonth(month)
+    expect([days[0], days.at(-1)]).toEqual([first, last])
+    expect(days.every((day) => isInMonth(month, day) && monthOf(day, 'bikram') === month)).toBe(true)
+    const { from, to } = timesOfMonth(month)
+    expect([kathmanduDate(from), kathmanduDate(to - 1)]).toEqual([first, last])
+  })
+
+  it('of a day is that of either calendar, the Gregorian one where the other is not known', () => {
+    expect([monthOf('2026-11-21', 'gregorian'), monthOf('2026-11-21', 'bikram')]).toEqual([
+      '2026-11',
+      '2083-08',
+    ])
+    expect(monthOf('2031-02-03', 'bikram')).toBe('2031-02')
+  })
+
   it('go as far back as dates can be blocked ahead', () => {
-    expect(calendarMonths('2026-11-21')).toEqual({ first: '2024-11', last: '2028-11' })
+    expect(calendarMonths('2026-11-21', 'gregorian')).toEqual({ first: '2024-11', last: '2028-11' })
+    expect(calendarMonths('2026-11-21', 'bikram')).toEqual({ first: '2081-08', last: '2085-08' })
   })
 
   it.each([
@@ -65,7 +96,20 @@ describe('months', () => {
     ['', '2026-11'],
     [null, '2026-11'],
   ])('%s in a URL is %s', (text, expected) => {
-    expect(readMonth(text, '2026-11-21')).toBe(expected)
+    expect(readMonth(text, '2026-11-21', 'gregorian')).toBe(expected)
+  })
+
+  it.each([
+    ['2083-09', '2083-09'],
+    ['2085-08', '2085-08'],
+    ['2026-12', '2026-12'],
+    ['2081-07', '2083-08'],
+    ['2085-09', '2083-08'],
+    ['2083-13', '2083-08'],
+    ['2999-01', '2083-08'],
+    [null, '2083-08'],
+  ])('%s in a URL is %s for who reads Bikram Sambat', (text, expected) => {
+    expect(readMonth(text, '2026-11-21', 'bikram')).toBe(expected)
   })
 })
 
@@ -130,6 +174,9 @@ describe('entries', () => {
 describe('the days of a timeline', () => {
   it.each([
     ['2026-11', '2026-11-22', '2026-11-01', '2026-12-22'],
+    ['2083-08', '2026-11-22', '2026-11-17', '2026-12-22'],
+    // a month of 32 days
+    ['2084-02', '2027-06-15', '2027-05-15', '2027-07-15'],
     ['2026-11', '2026-11-01', '2026-11-01', '2026-12-01'],
     ['2026-01', '2026-01-31', '2026-01-01', '2026-02-28'],
     ['2026-12', '2026-11-22', '2026-12-01', '2026-12-31'],

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 describe('the calendar of all own vehicles', () => {
   it('starts with the month of today, from its first day to its last', async () => {
-    await startCalendar()
+    await startCalendar('gregorian')
     expect(requested()).toEqual([{ from: '2026-11-01', to: '2026-12-21' }])
     expect($calendar.get()).toMatchObject({ month: '2026-11', status: 'ready' })
     expect(shown()).toEqual([
@@ -59,24 +59,25 @@ describe('the calendar of all own vehicles', () => {
   it.each([
     ['?month=2027-02', '2027-02-01', '2027-02-28'],
     ['?month=2028-02', '2028-02-01', '2028-02-29'],
+    ['?month=2083-09', '2026-12-16', '2027-01-14'],
     ['?month=2031-02', '2026-11-01', '2026-12-21'],
     ['?month=%27', '2026-11-01', '2026-12-21'],
   ])('starts with the month of %s, or with today', async (query, from, to) => {
     at(PATH + query)
-    await startCalendar()
+    await startCalendar('gregorian')
     expect(requested()).toEqual([{ from, to }])
   })
 
   it('has an address for every month, and the plain one for that of today', async () => {
     expect([calendarPath('2026-11'), calendarPath('2026-12')]).toEqual([PATH, `${PATH}?month=2026-12`])
-    await startCalendar()
+    await startCalendar('gregorian')
     await chooseMonth('2026-12')
     expect(outside.replacePath).toHaveBeenCalledExactlyOnceWith(`${PATH}?month=2026-12`)
     expect(requested()[1]).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
   it('keeps the vehicles while another month is on its way, without days of the month before', async () => {
-    await startCalendar()
+    await startCalendar('gregorian')
     const loading = chooseMonth('2026-12')
     expect($calendar.get()).toMatchObject({ month: '2026-12', status: 'loading' })
     expect(shown()).toEqual([
@@ -88,14 +89,14 @@ describe('the calendar of all own vehicles', () => {
   })
 
   it('keeps its days while the same month reloads', async () => {
-    await startCalendar()
+    await startCalendar('gregorian')
     const loading = reloadCalendar()
     expect(shown()[0]).toEqual([1, 1])
     await loading
   })
 
   it('shows the latest month, whichever response comes first', async () => {
-    await startCalendar()
+    await startCalendar('gregorian')
     let giveFirst: (rows: HostCalendar) => void = () => {}
     answers[READ] = ({ query }) =>
       query?.from === '2026-12-01'
@@ -111,7 +112,7 @@ describe('the calendar of all own vehicles', () => {
   })
 
   it('shows that a month did not load, and can be retried', async () => {
-    await startCalendar()
+    await startCalendar('gregorian')
     answers[READ] = () => {
       throw LOST
     }
@@ -123,7 +124,7 @@ describe('the calendar of all own vehicles', () => {
   })
 
   it('is forgotten with the session', async () => {
-    await startCalendar()
+    await startCalendar('gregorian')
     clearSession()
     expect($calendar.get()).toEqual({ month: '', status: 'loading', rows: [] })
   })

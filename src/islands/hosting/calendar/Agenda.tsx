@@ -32,7 +32,7 @@ interface Props {
 export function Agenda({ rows, month, today, isLoading }: Props) {
   const { t } = useLocale()
   const days = agendaOf<Vehicle, CalendarEntry>(rows, month, today)
-  const { gone, open } = splitAgenda(days, today)
+  const { gone, open } = splitAgenda(days, month, today)
   return (
     <div className="grid gap-5 aria-busy:opacity-60 md:hidden" aria-busy={isLoading}>
       {days.length === 0 && !isLoading && (

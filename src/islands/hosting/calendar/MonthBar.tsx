@@ -2,10 +2,15 @@ import type { IconNode } from 'lucide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { MouseEvent } from 'react'
-import { addMonths, calendarMonths, daysOfMonth, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
-import { formatBikram } from '#domain/shared/bikram.ts'
-import { isOwnBikram } from '#domain/shared/own-date.ts'
-import { formatMonth } from '#domain/shared/time.ts'
+import {
+  addMonths,
+  calendarMonths,
+  isInMonth,
+  kindOfMonth,
+  monthNamed,
+  monthOf,
+} from '#domain/hosting/calendar.ts'
+import { namesOf } from '#domain/shared/month-view.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
@@ -17,29 +22,24 @@ interface Props {
   onChoose: (month: string) => void
   /** given: other months are links that can be shared */
   pathOf?: (month: string) => string
-  /** the earliest month (YYYY-MM) that can be chosen */
-  first?: string
+  /** no month before that of today can be chosen */
+  isFromToday?: boolean
 }
 
 const ARROW =
   'grid size-11 flex-none cursor-pointer place-items-center rounded-full border border-line-2 bg-card hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-40'
 
 /** The month in both calendars, with buttons to the previous and the next. */
-export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: Props) {
+export function MonthBar({ id, month, today, level, onChoose, pathOf, isFromToday }: Props) {
   const { locale, t } = useLocale()
-  const bounds = calendarMonths(today)
-  const days = daysOfMonth(month)
-  const at = startOfDay(days[0] ?? '')
-  const bikram = [at, startOfDay(days.at(-1) ?? '')].map((day) => formatBikram(day, locale))
-  const bikramText = bikram.every(Boolean)
-    ? t('hosting-dates.calendar.bikram', { from: bikram[0], to: bikram[1] })
-    : null
-  const names = [formatMonth(at, locale), bikramText]
-  const [own, other] = isOwnBikram(at, locale) ? names.toReversed() : names
+  const kind = kindOfMonth(month)
+  const bounds = calendarMonths(today, kind)
+  const earliest = isFromToday ? monthOf(today, kind) : bounds.first
+  const { name, other } = namesOf(monthNamed(month), locale)
   const isPage = level === 2
   const Heading = isPage ? 'h2' : 'h3'
   const arrow = (target: string, label: string, icon: IconNode) => {
-    const isOut = target < (first ?? bounds.first) || target > bounds.last
+    const isOut = target < earliest || target > bounds.last
     const shared = { className: ARROW, children: <Sign icon={icon} label={label} /> }
     if (!pathOf || isOut)
       return <button {...shared} type="button" disabled={isOut} onClick={() => onChoose(target)} />
@@ -63,17 +63,17 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, first }: P
         className={`text-center ${isPage ? 'min-w-37.5 text-xl max-md:flex-1' : 'min-w-0 flex-1 text-lg'}`}
         aria-live="polite"
       >
-        {own}
+        {name}
         {other && (
           <small className="block text-[0.875rem] font-normal [letter-spacing:0] text-ink-3">{other}</small>
         )}
       </Heading>
       {arrow(addMonths(month, 1), t('hosting-dates.calendar.next'), chevronRight)}
-      {month !== monthOf(today) && (
+      {!isInMonth(month, today) && (
         <button
           className={`chip ml-auto cursor-pointer ${isPage ? 'max-md:mr-auto' : 'mr-auto'}`}
           type="button"
-          onClick={() => onChoose(monthOf(today))}
+          onClick={() => onChoose(monthOf(today, kind))}
         >
           {t('hosting-dates.calendar.today')}
         </button>

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import type { CalendarEntry } from '#contract/hosting.ts'
-import { isFull, monthOf, segmentsOf, startOfDay } from '#domain/hosting/calendar.ts'
+import { isFull, isInMonth, kindOfMonth, monthNamed, monthOf, segmentsOf } from '#domain/hosting/calendar.ts'
 import type { DayRange } from '#domain/hosting/day-range.ts'
-import { isSaturday, monthAround } from '#domain/shared/month-view.ts'
-import { isOwnBikram } from '#domain/shared/own-date.ts'
+import { isSaturday, namesOf } from '#domain/shared/month-view.ts'
 import { placeIn } from '#domain/shared/picked-days.ts'
-import { formatMonth } from '#domain/shared/time.ts'
 import { type DayLook, MonthGrid as Grid } from '#islands/ui/calendar/MonthGrid.tsx'
 import { useMovedFocus } from '#islands/ui/calendar/use-moved-focus.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -14,7 +12,7 @@ import './MonthGrid.css'
 import './taken-bar.css'
 
 interface Props {
-  /** YYYY-MM */
+  /** YYYY-MM of either calendar */
   month: string
   today: string
   /** the last day that can be blocked */
@@ -31,16 +29,16 @@ export function MonthGrid({ month, today, last, entries, range, isLoading, onPic
   const { locale, t } = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const [requested, setWanted] = useState('')
-  const first = `${month}-01`
-  const at = startOfDay(first)
+  const kind = kindOfMonth(month)
+  const shown = monthNamed(month)
   const candidates = [requested, range.fromDate, today]
-  const active = candidates.find((day) => monthOf(day) === month) ?? first
+  const active = candidates.find((day) => isInMonth(month, day)) ?? shown.first
   const announceMove = useMovedFocus(box, active)
   const move = (reached: string) => {
     const target = reached < today ? today : reached > last ? last : reached
     announceMove()
     setWanted(target)
-    if (monthOf(target) !== month) onMonth(monthOf(target))
+    if (!isInMonth(month, target)) onMonth(monthOf(target, kind))
   }
   const lookOf = (day: string): DayLook => {
     const isOut = day < today || day > last
@@ -68,13 +66,9 @@ export function MonthGrid({ month, today, last, entries, range, isLoading, onPic
   return (
     <div ref={box} className="host-month">
       <Grid
-        // its months are loaded as Gregorian ones; the large numbers are those of the user's own calendar
-        month={{
-          ...monthAround(first, 'gregorian'),
-          kind: isOwnBikram(at, locale) ? 'bikram' : 'gregorian',
-        }}
-        kind="gregorian"
-        label={{ text: t('hosting-dates.form.grid', { month: formatMonth(at, locale) }) }}
+        month={shown}
+        kind={kind}
+        label={{ text: t('hosting-dates.form.grid', { month: namesOf(shown, locale).name }) }}
         active={active}
         isLoading={isLoading}
         lookOf={lookOf}

@@ -5,15 +5,15 @@ import {
   barsOf,
   freeDaysAfter,
   isFull,
+  kindOfMonth,
+  monthNamed,
   startOfDay,
   timelineDays,
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
-import { formatNumber } from '#domain/shared/digits.ts'
-import { dayNumbers, formatOwnMonth } from '#domain/shared/moment.ts'
-import { isSaturday } from '#domain/shared/month-view.ts'
-import { formatMonth, formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
+import { type CalendarKind, isSaturday, monthAround, namesOf, numbersOf } from '#domain/shared/month-view.ts'
+import { formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText } from './date-text.ts'
 import { RowTitle } from './RowTitle.tsx'
@@ -38,7 +38,9 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
   const { locale, t } = useLocale()
   const box = useRef<HTMLElement>(null)
   const days = timelineDays(month, today)
-  const months = [...Map.groupBy(days, (day) => formatOwnMonth(startOfDay(day), locale))]
+  const kind = kindOfMonth(month)
+  const months = [...Map.groupBy(days, (day) => namesOf(monthAround(day, kind), locale).name)]
+  const starts = new Set(months.map(([, [first]]) => first))
   const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
     // starts at yesterday; another month remounts this component
@@ -59,7 +61,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
         aria-busy={isLoading}
       >
         <caption className="sr-only">
-          {t('hosting-dates.calendar.table', { month: formatMonth(startOfDay(days[0] ?? ''), locale) })}
+          {t('hosting-dates.calendar.table', { month: namesOf(monthNamed(month), locale).name })}
         </caption>
         <thead>
           {months.length > 1 && (
@@ -77,7 +79,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
               {t('hosting-dates.calendar.vehicle')}
             </th>
             {days.map((day) => (
-              <DayHead key={day} day={day} isToday={day === today} />
+              <DayHead key={day} day={day} kind={kind} isToday={day === today} />
             ))}
           </tr>
         </thead>
@@ -89,6 +91,7 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
               entries={entries}
               bars={barsOf(entries, days)}
               days={days}
+              starts={starts}
               today={today}
               last={last}
             />
@@ -99,10 +102,10 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
   )
 }
 
-function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
+function DayHead({ day, kind, isToday }: { day: string; kind: CalendarKind; isToday: boolean }) {
   const { locale } = useLocale()
   const at = startOfDay(day)
-  const { own, other } = dayNumbers(at, locale)
+  const [large, small] = numbersOf(day, kind, locale)
   const colour = isSaturday(day) ? 'text-crimson dark:text-[#ff9db3]' : ''
   return (
     <th scope="col" className={`${HEAD} text-center`} data-today={isToday ? '' : undefined}>
@@ -111,11 +114,9 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
         className={`text-base ${isToday ? 'inline-grid min-w-7 place-items-center rounded-full bg-ink text-paper' : `block ${colour}`}`}
         aria-current={isToday ? 'date' : undefined}
       >
-        {formatNumber(own, locale)}
+        {large}
       </b>
-      <small className="block min-h-[1.3em] text-xs text-ink-3">
-        {other === null ? '' : formatNumber(other, locale)}
-      </small>
+      <small className="block min-h-[1.3em] text-xs text-ink-3">{small}</small>
     </th>
   )
 }
@@ -128,9 +129,11 @@ interface RowProps extends Pick<Props, 'today'> {
   entries: readonly CalendarEntry[]
   bars: readonly Bar<CalendarEntry>[]
   days: readonly string[]
+  /** the first days of months */
+  starts: ReadonlySet<string | undefined>
 }
 
-function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
+function Row({ vehicle, entries, bars, days, starts, today, last }: RowProps) {
   const { locale, t } = useLocale()
   const rooms = freeDaysAfter(bars, days)
   const canBlock = isReachable(LAST_STEP, vehicle.step)
@@ -146,7 +149,7 @@ function Row({ vehicle, entries, bars, days, today, last }: RowProps) {
         return (
           <td
             key={day}
-            className={`${CELL} relative h-[84px] group-last:border-b-0 ${isPast ? 'bg-sunk' : isSaturday(day) ? 'bg-sunk/60' : ''} ${day.endsWith('-01') ? 'border-l-ink-3' : ''} ${day === today ? '[box-shadow:inset_2px_0_0_var(--color-ink)]' : ''}`}
+            className={`${CELL} relative h-[84px] group-last:border-b-0 ${isPast ? 'bg-sunk' : isSaturday(day) ? 'bg-sunk/60' : ''} ${starts.has(day) ? 'border-l-ink-3' : ''} ${day === today ? '[box-shadow:inset_2px_0_0_var(--color-ink)]' : ''}`}
           >
             {!isOffered ? (
               <span className="sr-only">

@@ -1,8 +1,17 @@
+import { useEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { addMonths, entriesIn, monthOf, startOfDay } from '#domain/hosting/calendar.ts'
+import {
+  entriesIn,
+  kindOfMonth,
+  monthNamed,
+  monthOf,
+  startOfDay,
+  timesOfMonth,
+} from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
+import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -39,27 +48,28 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
   const calendar = useStore($vehicleCalendar, NOTHING)
   const range = useStore(unavailableForm.$values, NO_RANGE)
   const today = todayHere()
+  const kind = useCalendarKind()
   const last = kathmanduDate(blockableTimes(environment().now()).last - 1)
   const open = () => {
     const requested = dayOf(environment().currentPath(), today, last)
-    openDates(vehicle, monthOf(requested ?? today), requested)
+    openDates(vehicle, monthOf(requested ?? today, kind), requested)
   }
-  const month = calendar.month || monthOf(today)
+  const month = calendar.month || monthOf(today, kind)
   const entries = calendar.vehicleId === vehicle.id ? calendar.entries : []
-  const [start, end] = [startOfDay(`${month}-01`), startOfDay(`${addMonths(month, 1)}-01`)]
+  const { from, to } = timesOfMonth(month)
   const choose = (chosen: string) => void showMonth(vehicle.id, chosen)
+  // chosen in the calendar of the dates
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the calendar
+  useEffect(() => {
+    if (!calendar.month || kindOfMonth(calendar.month) === kind) return
+    const { first, last } = monthNamed(calendar.month)
+    choose(monthOf(first < today && today <= last ? today : first, kind))
+  }, [kind])
   return (
     <StepFrame isFirstTime={isFirstTime} form={FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <section className="panel grid min-w-0 gap-4 max-md:px-2.5" aria-labelledby="dates-month">
-          <MonthBar
-            id="dates-month"
-            month={month}
-            today={today}
-            first={monthOf(today)}
-            level={3}
-            onChoose={choose}
-          />
+          <MonthBar id="dates-month" month={month} today={today} isFromToday level={3} onChoose={choose} />
           <MonthGrid
             month={month}
             today={today}
@@ -79,7 +89,7 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
               </button>
             </Notice>
           ) : (
-            <BookedList entries={entriesIn(entries, start, end)} />
+            <BookedList entries={entriesIn(entries, from, to)} />
           )}
         </section>
         <div className="grid min-w-0 gap-4">

@@ -3,7 +3,6 @@ import { entriesIn } from '#domain/hosting/calendar.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { type Picking, pickDay, type RangeEnd } from '#domain/shared/picked-days.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
-import { $calendarKind } from '#stores/shell/calendar-kind.ts'
 import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/taken-times.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
@@ -16,6 +15,7 @@ import { Months } from './Months.tsx'
 import type { CalendarPlan, HireDays } from './plan.ts'
 import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
 import { Total } from './Total.tsx'
+import { useCalendarKind } from './use-calendar-kind.ts'
 
 interface Props {
   /** of its popover */
@@ -32,8 +32,7 @@ export function Calendar({ id, plan: asked, onClose }: Props) {
   const [dates, setDates] = useState(plan.dates)
   const [end] = useState(() => (plan.to ? pressedEnd(id) : 'from'))
   const [next, setNext] = useState<RangeEnd | null>(end)
-  const chosenKind = useStore($calendarKind, null)
-  const kind = chosenKind ?? (locale === 'np' ? 'bikram' : 'gregorian')
+  const kind = useCalendarKind()
   useEffect(() => {
     const popover = box.current?.parentElement
     if (popover) placeUnder(popover)

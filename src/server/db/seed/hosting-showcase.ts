@@ -142,7 +142,7 @@ async function blockNextMonth(
   now: number,
   { vehicleId, day, days }: { vehicleId: number; day: number; days: number },
 ): Promise<void> {
-  const nextMonth = monthOf(addToDay(kathmanduDate(now), 1, 'month'))
+  const nextMonth = monthOf(addToDay(kathmanduDate(now), 1, 'month'), 'gregorian')
   const first = addDays(`${nextMonth}-01`, day - 1)
   const [from, to] = [kathmanduMillis(first, '00:00'), kathmanduMillis(addDays(first, days), '00:00')]
   if (from !== null && to !== null) await blockCalendar(db, { vehicleId, from, to })
