@@ -59,8 +59,9 @@ export async function deleteNow(): Promise<void> {
   $isLeaving.set(true)
   const words = t('account.deletion.done')
   clearSession()
-  await environment().forgetKept?.()
+  // kept first: the wait may end with the page
   notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
+  await environment().forgetKept?.()
   navigate('/')
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
-import { formatTime } from '#domain/shared/time.ts'
+import { formatMomentFrom } from '#domain/shared/moment.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
@@ -225,9 +225,9 @@ describe('POST /vehicles/{id}/images', () => {
       expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'tooManyUploads'])
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(3_000)
-      // the next whole minute, Kathmandu time
-      const again = [before, Date.now()].map((at) =>
-        formatTime(Math.ceil((at + seconds * 1_000) / 60_000) * 60_000, 'en'),
+      // the next whole minute, Kathmandu time, with the day when it is tomorrow; the header is rounded up to seconds
+      const again = [before + (seconds - 1) * 1_000, Date.now() + seconds * 1_000].map((at) =>
+        formatMomentFrom(Math.ceil(at / 60_000) * 60_000, before, 'en'),
       )
       expect(
         again.map((time) => `You have sent 150 pictures within an hour. You can send more at ${time}.`),
