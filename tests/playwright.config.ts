@@ -40,7 +40,9 @@ export default defineConfig({
     // What no width changes is asked once, and a phone has no keyboard. A test of a single combination has a tag.
     {
       name: 'phone',
-      testIgnore: ['http', 'outages', 'booking-keyboard', 'real-keys'].map((name) => `**/${name}.spec.ts`),
+      testIgnore: ['http', 'outages', 'booking-keyboard', 'carpool-keyboard', 'real-keys'].map(
+        (name) => `**/${name}.spec.ts`,
+      ),
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

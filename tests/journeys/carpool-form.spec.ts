@@ -24,7 +24,9 @@ async function fillIn(page: Page, t: Translate): Promise<void> {
   await expect(box(page, t, 'to')).toBeFocused()
   await findPlace(page, t('carpool.trip.to'), 'Mugling', /Mugling|मुग्/)
   await page.getByRole('combobox', { name: t('carpool.seats.free') }).selectOption('3')
-  await page.getByRole('button', { name: new RegExp(t('carpool.fair.take', { amount: '.*[0-9०-९]' })) }).click()
+  await page
+    .getByRole('button', { name: new RegExp(t('carpool.fair.take', { amount: '.*[0-9०-९]' })) })
+    .click()
   await note(page, t).fill(NOTE)
 }
 

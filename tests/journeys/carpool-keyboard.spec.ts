@@ -65,15 +65,9 @@ async function askForWay(page: Page, t: Translate): Promise<void> {
   await expect(page).toHaveURL(/toAt=/)
 }
 
-async function setAlert(page: Page, t: Translate, isMobile: boolean): Promise<void> {
+async function setAlert(page: Page, t: Translate): Promise<void> {
   await page.goto(BOARD)
   await askForWay(page, t)
-  if (isMobile) {
-    await tabTo(page, page.getByRole('link', { name: t('carpool-alerts.title'), exact: true }))
-    await press(page, 'Enter')
-    await press(page, 'Tab')
-    await expect(page.getByRole('button', { name: t('carpool-alerts.create') })).toBeFocused()
-  }
   await tabTo(page, page.getByRole('button', { name: t('carpool-alerts.create') }))
   await press(page, 'Enter')
   await expect(page.locator('carpool-alerts li')).toHaveCount(1)
@@ -100,7 +94,6 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   db,
   t,
   language,
-  isMobile,
 }) => {
   const note = `Tea at Mugling, ride ${crypto.randomUUID()}`
   const [seeker, waiter] = [
@@ -113,7 +106,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await comeAs(page, driver)
   await page.goto('/carpool')
   // at the same time, which is quicker; the alert is there before the ride
-  await Promise.all([writeRide(page, t, note), setAlert(waiter, t, isMobile), askForRides(seeker, t)])
+  await Promise.all([writeRide(page, t, note), setAlert(waiter, t), askForRides(seeker, t)])
   await tabTo(page, page.getByRole('button', { name: t('carpool.submit') }))
   await press(page, 'Enter')
   await page.waitForURL(`**${BOARD}*`)
