@@ -136,10 +136,14 @@ export async function forgive(errors: string[], status: number): Promise<void> {
   errors.splice(find(), 1)
 }
 
-/** Beside the carpool list; below its width a link of the list opens them. */
+/** Beside the carpool list; below its width a link of the list opens them, with the focus, also by key. */
 export async function openAlerts(page: Page, t: Translate): Promise<Locator> {
   const link = page.getByRole('link', { name: t('carpool-alerts.title') })
-  if (await link.isVisible()) await link.click()
+  if (await link.isVisible()) {
+    await link.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: t('carpool-alerts.create') })).toBeFocused()
+  }
   const alerts = page.getByRole('region', { name: t('carpool-alerts.title') })
   await expect(alerts).toBeVisible()
   return alerts

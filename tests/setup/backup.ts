@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
@@ -9,8 +8,6 @@ import { openSite } from '#scripts/operator/open-site.ts'
 import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
 import type { Connection } from '#server/db/client.ts'
 import { createStorage } from '#server/ports/ports.ts'
-
-const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Runs a command on the database and data folder that the variables name. */
 export function runOperatorOn(variables: Record<string, string>, ...argv: string[]): Promise<Printed> {
@@ -46,17 +43,11 @@ export function addressOf(database: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** An autovacuum worker, which is a superuser's, cannot be terminated: it is gone within moments. */
+/** Not `with (force)`, which fails while autovacuum is in it: a superuser's process. A plain one ends that by itself. */
 async function dropDatabase(name: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await asAdmin(`drop database ${name} with (force)`)
-    } catch (error) {
-      const isOccupied = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
-      if (!isOccupied || attempt === 20) throw error
-      await setTimeout(500)
-    }
-  }
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${name}' and usename = current_user`)
+  await asAdmin(`drop database ${name}`)
 }
 
 async function asAdmin(statement: string): Promise<void> {
