@@ -54,8 +54,9 @@ export function splitAgenda<Vehicle, Entry extends Span>(
   today: string,
 ): { gone: AgendaDay<Vehicle, Entry>[]; open: AgendaDay<Vehicle, Entry>[] } {
   const start = startOfDay(today)
+  const isNow = isInMonth(month, today)
   const isGone = ({ day, items }: AgendaDay<Vehicle, Entry>) =>
-    day < today && isInMonth(month, today) && items.every(({ entry }) => Date.parse(entry.to) <= start)
+    isNow && day < today && items.every(({ entry }) => Date.parse(entry.to) <= start)
   return { gone: days.filter(isGone), open: days.filter((day) => !isGone(day)) }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/hosting/calendar.ts'
 import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
-import { type CalendarKind, isSaturday, monthAround, namesOf, numbersOf } from '#domain/shared/month-view.ts'
+import { type CalendarKind, isSaturday, monthBeside, namesOf, numbersOf } from '#domain/shared/month-view.ts'
 import { formatWeekday, kathmanduDate } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { dayText } from './date-text.ts'
@@ -39,8 +39,10 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
   const box = useRef<HTMLElement>(null)
   const days = timelineDays(month, today)
   const kind = kindOfMonth(month)
-  const months = [...Map.groupBy(days, (day) => namesOf(monthAround(day, kind), locale).name)]
-  const starts = new Set(months.map(([, [first]]) => first))
+  const shown = monthNamed(month)
+  const next = monthBeside(shown, kind, 1)
+  const months = [...Map.groupBy(days, (day) => (day > shown.last ? next : shown))]
+  const starts = new Set(months.map(([{ first }]) => first))
   const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
   useEffect(() => {
     // starts at yesterday; another month remounts this component
@@ -61,15 +63,17 @@ export function Timeline({ rows, month, today, isLoading }: Props) {
         aria-busy={isLoading}
       >
         <caption className="sr-only">
-          {t('hosting-dates.calendar.table', { month: namesOf(monthNamed(month), locale).name })}
+          {t('hosting-dates.calendar.table', { month: namesOf(shown, locale).name })}
         </caption>
         <thead>
           {months.length > 1 && (
             <tr>
               <td className={FIRST} />
-              {months.map(([name, { length }]) => (
-                <th key={name} scope="colgroup" colSpan={length} className={`${HEAD} text-left`}>
-                  <span className="sticky left-[238px] block w-max px-3 font-bold text-ink-3">{name}</span>
+              {months.map(([of, { length }]) => (
+                <th key={of.first} scope="colgroup" colSpan={length} className={`${HEAD} text-left`}>
+                  <span className="sticky left-[238px] block w-max px-3 font-bold text-ink-3">
+                    {namesOf(of, locale).name}
+                  </span>
                 </th>
               ))}
             </tr>
@@ -130,7 +134,7 @@ interface RowProps extends Pick<Props, 'today'> {
   bars: readonly Bar<CalendarEntry>[]
   days: readonly string[]
   /** the first days of months */
-  starts: ReadonlySet<string | undefined>
+  starts: ReadonlySet<string>
 }
 
 function Row({ vehicle, entries, bars, days, starts, today, last }: RowProps) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import {
   entriesIn,
+  isInMonth,
   kindOfMonth,
   monthNamed,
   monthOf,
@@ -62,8 +63,8 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the calendar
   useEffect(() => {
     if (!calendar.month || kindOfMonth(calendar.month) === kind) return
-    const { first, last } = monthNamed(calendar.month)
-    choose(monthOf(first < today && today <= last ? today : first, kind))
+    const day = isInMonth(calendar.month, today) ? today : monthNamed(calendar.month).first
+    choose(monthOf(day, kind))
   }, [kind])
   return (
     <StepFrame isFirstTime={isFirstTime} form={FORM} onOpen={open} hint={t('hosting-dates.form.hint')}>

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { monthOf } from '#domain/hosting/calendar.ts'
+import { monthAround } from '#domain/shared/month-view.ts'
 import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
 import { blockCalendar } from './booking-rows.ts'
@@ -142,8 +142,8 @@ async function blockNextMonth(
   now: number,
   { vehicleId, day, days }: { vehicleId: number; day: number; days: number },
 ): Promise<void> {
-  const nextMonth = monthOf(addToDay(kathmanduDate(now), 1, 'month'), 'gregorian')
-  const first = addDays(`${nextMonth}-01`, day - 1)
+  const nextMonth = monthAround(addToDay(kathmanduDate(now), 1, 'month'), 'gregorian')
+  const first = addDays(nextMonth.first, day - 1)
   const [from, to] = [kathmanduMillis(first, '00:00'), kathmanduMillis(addDays(first, days), '00:00')]
   if (from !== null && to !== null) await blockCalendar(db, { vehicleId, from, to })
 }
