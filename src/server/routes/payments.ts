@@ -6,7 +6,6 @@ import type { AppContext } from '#server/context.ts'
 import { type Api, localeOf, originOf } from '#server/http/calls.ts'
 import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
 import { checkAttempt } from '#server/services/payments/check-attempt.ts'
-import type { ErrorLogger } from '#server/services/payments/error-logger.ts'
 import { handleReturn } from '#server/services/payments/handle-return.ts'
 import { startPayment } from '#server/services/payments/start-payment.ts'
 import {
@@ -16,6 +15,7 @@ import {
   siteOrigin,
   UNAVAILABLE_PAYMENT,
 } from '#server/services/payments/urls.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
 /** The wallet's browser navigations: responses are redirects to pages, not the envelope. */
 export function servePayments(api: Hono<Api>, context: AppContext, logger: ErrorLogger): void {

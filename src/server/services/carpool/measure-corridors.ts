@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Corridor } from '#server/ports/corridors/port.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type CorridorColumns, columnsOf, NO_CORRIDOR } from './corridor-columns.ts'
 import { lengthColumns } from './find-way.ts'
 
@@ -13,11 +14,6 @@ const BATCH = 5
 
 /** Another process may write with its former road data until it ends. */
 const FORGET_EVERY_MS = 60_000
-
-/** The part of log.ts that is needed. */
-interface ErrorLog {
-  error(message: string, facts?: Record<string, unknown>): void
-}
 
 interface Batch {
   graph: string
@@ -38,7 +34,7 @@ interface Measured {
  * A job that works out the corridors that are missing, because an engine did not respond or the road data has changed since.
  * Several processes may run it at once. A row whose way fails is logged once and left. @returns the number of corridors
  */
-export function createCorridorJob(log: ErrorLog): (context: AppContext) => Promise<number> {
+export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let current: string | null = null
   let forgotAt = 0
   const logged = new Set<string>()

@@ -1,3 +1,4 @@
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 /** Reports a setting that is not allowed as a link. */
 export type ReportLink = (where: string, value: unknown) => void
 
@@ -5,9 +6,7 @@ const MAX_REPORTED = 100
 const MAX_SHOWN = 200
 
 /** Logs each such link once instead of on every page. */
-export function createLinkReport(log: {
-  error(message: string, facts: Record<string, unknown>): void
-}): ReportLink {
+export function createLinkReport(log: ErrorLogger): ReportLink {
   const reported = new Set<string>()
   return (where, value) => {
     const shown = String(value).slice(0, MAX_SHOWN)

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { SmsNoAnswer, type SmsPort } from '#server/ports/sms/port.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { countSmsLeft } from './count-sms.ts'
 import { limitMessages } from './limit-messages.ts'
 import {
@@ -14,11 +15,6 @@ import {
 import { readQueuedSms } from './read-queued-sms.ts'
 import { recordRefusal, recordSms, smsKey } from './record-sms.ts'
 
-/** The part of log.ts that is needed. */
-interface ErrorLog {
-  error(message: string, facts?: Record<string, unknown>): void
-}
-
 /** Messages of one round: the process may be asked to stop in the meantime. */
 const ROUND = 20
 
@@ -27,7 +23,7 @@ const ROUND = 20
  * is unknown (no answer, or this process ended in between) is never tried again. The function logs when the budget of
  * messages is used up, once. @returns a round, which resolves with the number of messages that it finished
  */
-export function createSmsSender(log: ErrorLog): (context: AppContext) => Promise<number> {
+export function createSmsSender(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let wasUsedUp = false
   return async (context) => {
     const { sms } = context.ports
@@ -49,7 +45,7 @@ export function createSmsSender(log: ErrorLog): (context: AppContext) => Promise
 
 async function settle(
   context: AppContext,
-  { sms, claimed, log }: { sms: SmsPort; claimed: Claimed<'sms_messages'>; log: ErrorLog },
+  { sms, claimed, log }: { sms: SmsPort; claimed: Claimed<'sms_messages'>; log: ErrorLogger },
 ): Promise<void> {
   const message = await readQueuedSms(context, claimed.notification_id)
   if (typeof message === 'string')

@@ -3,9 +3,10 @@ import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { checkAndSettle } from './check-attempt.ts'
-import { type ErrorLogger, tryOrLog } from './error-logger.ts'
 import { ATTEMPT_COLUMNS } from './find-attempt.ts'
+import { tryOrLog } from './try-or-log.ts'
 
 const BATCH = 100
 

@@ -7,9 +7,9 @@ import {
 } from '#domain/booking/payment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
 import { resolveAttempt } from './check-attempt.ts'
-import type { ErrorLogger } from './error-logger.ts'
 import { findAttempt } from './find-attempt.ts'
 import { returnUrls } from './urls.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { checkAndSettle, recordReturn } from './check-attempt.ts'
-import type { ErrorLogger } from './error-logger.ts'
 import { findAttempt } from './find-attempt.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { checkAndSettle } from './check-attempt.ts'
-import { type ErrorLogger, tryOrLog } from './error-logger.ts'
 import { expireHolds } from './expire-holds.ts'
 import { ATTEMPT_COLUMNS, type Attempt } from './find-attempt.ts'
+import { tryOrLog } from './try-or-log.ts'
 
 const BATCH = 50
 /** Backoff: an attempt is checked again after a tenth of its age, but not within a minute. */

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { WalletPort } from '#server/ports/wallet/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
-import type { ErrorLogger } from './error-logger.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import type { Attempt } from './find-attempt.ts'
 
 export type WalletAnswer = Awaited<ReturnType<WalletPort['status']>>

@@ -5,9 +5,9 @@ import { attemptName, holdUntil, isBookingId, MAX_OPEN_ATTEMPTS } from '#domain/
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { resolveAttempt } from './check-attempt.ts'
-import type { ErrorLogger } from './error-logger.ts'
 import { ATTEMPT_COLUMNS, type Attempt, isGivenUp } from './find-attempt.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 

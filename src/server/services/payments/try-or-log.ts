@@ -1,7 +1,4 @@
-/** Logs errors that an operator must know about; the part of log.ts that services use. */
-export interface ErrorLogger {
-  error(message: string, facts?: Record<string, unknown>): void
-}
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
 /** For one item of many: logs a failure and returns null, so that the others are processed; the next round retries. */
 export async function tryOrLog<T>(
