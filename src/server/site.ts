@@ -4,7 +4,6 @@ import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
-import { DEMO_PICTURES_ADDRESS } from './db/seed/picture-files.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
@@ -13,10 +12,10 @@ import { RESPONSE_ALREADY_SENT } from './http/listener.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { MAP_FILES } from './http/map-files.ts'
 import type { Pages } from './http/pages.ts'
+import { pictureVariants } from './http/picture-variants.ts'
 import { pictureResponse } from './http/pictures.ts'
 import { CLOSED_POLICY, DOCS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { SERVICE_WORKER, serviceWorker } from './http/service-worker.ts'
-import { serveSmallPictures } from './http/small-pictures.ts'
 import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
@@ -85,7 +84,6 @@ export function createSite(parts: Parts): Hono<Site> {
   site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.simulator?.(c.req.raw) ?? noMock(c, next))
   site.all('/__sim/sms', (c, next) => context.ports.sms?.inbox?.(c.req.raw) ?? noMock(c, next))
 
-  serveSmallPictures(site, [`${DEMO_PICTURES_ADDRESS}/*`, '/uploads/*'])
   serveDemoFiles(site, context.config)
 
   site.on(['GET', 'HEAD'], SERVICE_WORKER, async (c, next) => {
@@ -97,8 +95,9 @@ export function createSite(parts: Parts): Hono<Site> {
     return path ? c.redirect(path) : await next()
   })
 
-  for (const files of ['/uploads/*', '/papers/*'])
-    site.all(files, (c) => pictureResponse((name) => findPicture(context, name), c.req.raw))
+  const find = (name: string) => findPicture(context, name)
+  site.all('/uploads/*', (c) => pictureResponse(find, c.req.raw, pictureVariants))
+  site.all('/papers/*', (c) => pictureResponse(find, c.req.raw))
   site.all('/stills/*', (c) =>
     pictureResponse((name) => findStill(context, name, () => admit(c.env.client)), c.req.raw),
   )

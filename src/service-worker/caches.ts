@@ -41,5 +41,10 @@ const keepsGoodAnswers: WorkboxPlugin = {
 /** A cache with at most so many answers, those used least recently go first. */
 export const keeping = (maxEntries: number): WorkboxPlugin[] => [
   keepsGoodAnswers,
-  new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }) as WorkboxPlugin,
+  // without `ignoreVary` an answer that varies by a header is never found by its address alone, and stays
+  new ExpirationPlugin({
+    maxEntries,
+    purgeOnQuotaError: true,
+    matchOptions: { ignoreVary: true },
+  }) as WorkboxPlugin,
 ]

@@ -22,7 +22,7 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|uploads|stills)\//.test(url.pathname),
-  new CacheFirst({ cacheName: CACHES.pictures, plugins: keeping(80) }),
+  new CacheFirst({ cacheName: CACHES.pictures, plugins: keeping(80), matchOptions: { ignoreVary: true } }),
 )
 serveAnswers()
 servePages()

@@ -121,6 +121,20 @@ test('a visitor searches, filters and opens a vehicle', async ({ page, language:
   await expect(page.getByRole('main')).toContainText(price)
 })
 
+test('a card has an AVIF as wide as it is drawn', async ({ page }) => {
+  const loading = page.waitForResponse(/\/pictures\/vehicles\//)
+  await page.goto('/vehicles')
+  const picture = await loading
+  expect(picture.headers()['content-type']).toBe('image/avif')
+  const shown = page.locator(`img[srcset*="${new URL(picture.url()).pathname}"]`)
+  const [width = 0, drawn = 0] = await shown.evaluate((image: HTMLImageElement) => [
+    Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]),
+    image.clientWidth * devicePixelRatio,
+  ])
+  expect(width / drawn).toBeGreaterThan(0.9)
+  expect(width / drawn).toBeLessThan(2)
+})
+
 test('scrolling to the end loads the second page, once', async ({ page }) => {
   await page.goto('/vehicles')
   await expect(cards(page)).toHaveCount(12)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { AVIF_WIDTHS } from '#domain/vehicles/picture.ts'
 import {
   type Body,
   LOOKS,
@@ -17,6 +18,7 @@ const ENCODING: Encoding = {
   quality: { 320: 74, 640: 73, 960: 68, 1280: 65 },
   height: (width) => Math.round(width / 1.6),
   sharpen: 0.5,
+  avif: AVIF_WIDTHS,
 }
 type Views = ReadonlyMap<View, Unpainted>
 

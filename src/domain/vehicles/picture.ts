@@ -2,6 +2,10 @@
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
+/** Widths with an AVIF file beside the WebP: those that lists and phones show. */
+export const AVIF_WIDTHS = [320, 640, 960] as const satisfies readonly PictureWidth[]
+const WITH_AVIF = new RegExp(`-(${AVIF_WIDTHS.join('|')})\\.webp$`)
+
 /** The address of a picture that has smaller widths. */
 export const WIDE_PICTURE = /-(640|960|1280)\.webp$/
 const LARGEST = /-1280\.webp$/
@@ -17,4 +21,9 @@ export function pictureAt(name: string, width: PictureWidth): string {
 export function pictureSrcset(name: string): string | undefined {
   if (!LARGEST.test(name)) return undefined
   return PICTURE_WIDTHS.map((width) => `${pictureAt(name, width)} ${width}w`).join(', ')
+}
+
+/** The AVIF beside a WebP; undefined for a name that never has one. */
+export function avifBeside(name: string): string | undefined {
+  return WITH_AVIF.test(name) ? name.replace(/webp$/, 'avif') : undefined
 }

@@ -30,6 +30,7 @@ import * as carpoolZones from './migrations/0027-carpool-zones.ts'
 import * as shippedPages from './migrations/0028-shipped-pages.ts'
 import * as push from './migrations/0029-push.ts'
 import * as supportChat from './migrations/0030-support-chat.ts'
+import * as avif from './migrations/0031-avif.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-shipped-pages': shippedPages,
   '0029-push': push,
   '0030-support-chat': supportChat,
+  '0031-avif': avif,
 }
 
 /** Names in the order of execution. */

@@ -220,6 +220,8 @@ export interface UploadTable {
   user_id: number
   kind: PictureKind
   bytes: number
+  /** whether the AVIF files exist beside the WebP ones; `failed` is not tried again */
+  avif: Generated<'pending' | 'made' | 'failed'>
   created_at: Created
 }
 export interface SiteSecretTable {

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, Hono } from 'hono'
 import type { Config } from '#server/config.ts'
 import { DEMO_PICTURES, DEMO_PICTURES_ADDRESS } from '#server/db/seed/picture-files.ts'
+import { cachingHeaders, pictureVariants } from './picture-variants.ts'
 
 const FONTS = path.resolve(import.meta.dirname, '../../styles/fonts')
 /** The names do not change with the content, hence the short lifetime. */
@@ -13,14 +15,29 @@ const CACHE_CONTROL = 'public, max-age=3600'
  * Served only with demo data and with mocks, respectively.
  */
 export function serveDemoFiles<E extends Env>(site: Hono<E>, { demoData, mocks }: Config): void {
-  if (demoData) site.use(`${DEMO_PICTURES_ADDRESS}/*`, folder(DEMO_PICTURES, DEMO_PICTURES_ADDRESS))
-  if (mocks.allowed) site.use('/stand-in/*', folder(FONTS, '/stand-in'))
+  if (demoData) site.use(`${DEMO_PICTURES_ADDRESS}/*`, pictures())
+  if (mocks.allowed) site.use('/stand-in/*', fonts())
 }
 
-function folder(root: string, address: string) {
+function pictures() {
+  const fileOf = (pathname: string) => pathname.slice(DEMO_PICTURES_ADDRESS.length)
   return serveStatic({
-    root,
-    rewriteRequestPath: (pathname) => pathname.slice(address.length),
-    onFound: (_, context) => context.header('Cache-Control', CACHE_CONTROL),
+    root: DEMO_PICTURES,
+    rewriteRequestPath(pathname, { req }) {
+      const { paths } = pictureVariants(pathname, req.raw.headers)
+      return fileOf(paths.find((item) => existsSync(path.join(DEMO_PICTURES, fileOf(item)))) ?? pathname)
+    },
+    onFound(file, context) {
+      const variants = pictureVariants(context.req.path, context.req.raw.headers)
+      for (const [name, value] of Object.entries(cachingHeaders(file, variants, CACHE_CONTROL)))
+        context.header(name, value)
+    },
   })
 }
+
+const fonts = () =>
+  serveStatic({
+    root: FONTS,
+    rewriteRequestPath: (pathname) => pathname.slice('/stand-in'.length),
+    onFound: (_, context) => context.header('Cache-Control', CACHE_CONTROL),
+  })

@@ -4,5 +4,7 @@ declare module 'negotiator' {
     constructor(request: { headers: Readonly<Record<string, string | undefined>> })
     /** Undefined when none is acceptable; `preferred` orders those of equal quality. */
     encoding<E extends string>(available: readonly E[], options: { preferred: readonly E[] }): E | undefined
+    /** As they are named in the header, best first; without those of quality 0. */
+    mediaTypes(): string[]
   }
 }

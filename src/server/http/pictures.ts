@@ -1,3 +1,5 @@
+import { cachingHeaders, type PictureVariants } from './picture-variants.ts'
+
 /** CSP that allows no execution, whatever the content is. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const YEAR_SECONDS = 31_536_000
@@ -17,30 +19,50 @@ const CACHE_CONTROL: Record<PictureCaching, string> = {
   never: 'private, no-store',
 }
 
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif', webp: 'image/webp' }
+
 /** Serves users' uploads under /uploads and /papers, and drawn maps under /stills. */
 export async function pictureResponse(
   find: (pathname: string) => Promise<Found | null>,
   request: Request,
+  variantsOf: (pathname: string, request: Headers) => PictureVariants = onlyOne,
 ): Promise<Response> {
   const headers = { 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
   const { pathname } = new URL(request.url)
-  const found = await find(pathname)
+  const variants = variantsOf(pathname, request.headers)
+  const found = await findFirst(find, variants.paths)
   // an invalid signature and a missing picture are indistinguishable
   if (!found) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } })
   // names are never reused: the same name is the same picture
-  const etag = `"${pathname.slice(1)}"`
+  const etag = `"${found.path.slice(1)}"`
   const isKept = found.caching !== 'never'
-  const caching = { 'cache-control': CACHE_CONTROL[found.caching], ...(isKept && { etag }) }
+  const caching = {
+    ...cachingHeaders(found.path, variants, CACHE_CONTROL[found.caching]),
+    ...(isKept && { etag }),
+  }
   if (isKept && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers: { ...headers, ...caching } })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(found.bytes), {
     headers: {
       ...headers,
       ...caching,
-      'content-type': pathname.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
+      'content-type': TYPES[found.path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'content-length': String(found.bytes.byteLength),
     },
   })
+}
+
+const onlyOne = (pathname: string): PictureVariants => ({ paths: [pathname], isSmall: false })
+
+async function findFirst(
+  find: (pathname: string) => Promise<Found | null>,
+  paths: readonly string[],
+): Promise<(Found & { path: string }) | null> {
+  for (const path of paths) {
+    const found = await find(path)
+    if (found) return { ...found, path }
+  }
+  return null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_WIDTHS, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { avifBeside, PICTURE_WIDTHS, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 
 const SUV = '/pictures/vehicles/suv-red-1-1280.webp'
 
@@ -37,4 +37,17 @@ describe('pictureSrcset', () => {
       expect(pictureSrcset(name)).toBeUndefined()
     },
   )
+})
+
+describe('avifBeside', () => {
+  it.each([
+    ['/uploads/a-320.webp', '/uploads/a-320.avif'],
+    ['/uploads/a-960.webp', '/uploads/a-960.avif'],
+    ['/uploads/a-1280.webp', undefined],
+    ['/uploads/a-320.avif', undefined],
+    ['/uploads/a.webp', undefined],
+    ['/uploads/a-320.webp/b', undefined],
+  ])('%s: %s', (name, avif) => {
+    expect(avifBeside(name)).toBe(avif)
+  })
 })

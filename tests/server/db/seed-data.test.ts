@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { avifBeside, PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import places from '#server/data/places.json' with { type: 'json' }
 import { NEPALI_NAMES } from '#server/db/seed/data/addresses.ts'
@@ -101,11 +101,15 @@ describe('reference data', () => {
   })
 
   it('has exactly the pictures of the vehicles and of the drivers', () => {
-    const names = [
-      ...ALL_LOOKS.flatMap(([name, { paints }]) => paints.flatMap((paint) => pictureNames(name, paint))),
-      ...DRIVERS.map(({ nameEn }) => driverPicture(nameEn)),
+    const inEveryWidth = (name: string) => PICTURE_WIDTHS.map((width) => pictureAt(name, width))
+    const ofVehicles = ALL_LOOKS.flatMap(([name, { paints }]) =>
+      paints.flatMap((paint) => pictureNames(name, paint)),
+    ).flatMap(inEveryWidth)
+    const requested = [
+      ...ofVehicles,
+      ...ofVehicles.flatMap((name) => avifBeside(name) ?? []),
+      ...DRIVERS.flatMap(({ nameEn }) => inEveryWidth(driverPicture(nameEn))),
     ]
-    const requested = names.flatMap((name) => PICTURE_WIDTHS.map((width) => pictureAt(name, width)))
     const there = ['vehicles', 'drivers'].flatMap((room) =>
       readdirSync(path.join(DEMO_PICTURES, room)).map((file) => `${DEMO_PICTURES_ADDRESS}/${room}/${file}`),
     )

@@ -48,6 +48,20 @@ describe('a site with demo data', () => {
     expect(await sizeOf('suv-red-1-960.webp')).toBeGreaterThan(small)
   })
 
+  it('sends AVIF, where there is one, to a browser that names it', async () => {
+    const ask = async (name: string) => {
+      const response = await fetch(`${site.origin}/pictures/${name}`, {
+        headers: { accept: 'image/avif,*/*' },
+      })
+      const { headers, status } = response
+      await response.arrayBuffer()
+      return [status, headers.get('content-type'), headers.get('cache-control')]
+    }
+    expect(await ask('vehicles/suv-red-1-640.webp')).toEqual([200, 'image/avif', 'private, max-age=3600'])
+    expect(await ask('vehicles/suv-red-1-1280.webp')).toEqual([200, 'image/webp', 'public, max-age=3600'])
+    expect(await ask('drivers/amrit-magar-320.webp')).toEqual([200, 'image/webp', 'public, max-age=3600'])
+  })
+
   it("has the fonts of the mocks' pages", async () => {
     const response = await fetch(`${site.origin}/stand-in/mukta-devanagari-400.woff2`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2'])

@@ -3,6 +3,7 @@ import type { Connection, Database } from '#server/db/client.ts'
 import { knownMigrations, migrate, migrateTo } from '#server/db/migrate.ts'
 import { SEED_LOCK } from '#server/db/seed/demo.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
+import { typeOfKey } from '#server/services/hosting/upload-keys.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
@@ -109,7 +110,7 @@ async function fill(
   await readArchive(file, {
     table: (name, bytes) => writer.write(name, bytes),
     async upload(key, bytes) {
-      await storage.put(key, bytes, 'image/webp')
+      await storage.put(key, bytes, typeOfKey(key))
       copied++
     },
   })

@@ -5,7 +5,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { Connection } from '#server/db/client.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
-import { uploadKeys } from '#server/services/hosting/upload-keys.ts'
+import { avifKeys, uploadKeys } from '#server/services/hosting/upload-keys.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { type Archive, writeArchive } from './archive.ts'
 import { readMigrations, readSequences, readTables, type TableColumns } from './catalog.ts'
@@ -146,7 +146,11 @@ async function writeUploads(
       from uploads u where u.id > $1 order by u.id limit ${UPLOADS_AT_ONCE}`,
       [after],
     )
-    const files = rows.flatMap(({ id, kind, shown }) => uploadKeys(kind, id).map((key) => ({ key, shown })))
+    const files = rows.flatMap(({ id, kind, shown }) => [
+      ...uploadKeys(kind, id).map((key) => ({ key, shown })),
+      // a picture without them is shown as WebP
+      ...avifKeys(kind, id).map((key) => ({ key, shown: false })),
+    ])
     for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
       const batch = files.slice(at, at + FILES_AT_ONCE)
       const read = await Promise.all(

@@ -1,34 +1,26 @@
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { uploadKeys } from './upload-keys.ts'
+import { avifKeys, uploadKeys } from './upload-keys.ts'
 
 /** What the removal of files needs. */
 export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
 
-/** Uploads that neither a vehicle, a driver nor a user references. */
-export function unreferencedUploads(db: Database) {
-  return db
-    .selectFrom('uploads as u')
-    .select(['u.id', 'u.kind'])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.image_upload_id', '=', 'u.id')),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.license_upload_id', '=', 'u.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users as p').select('p.id').whereRef('p.image_upload_id', '=', 'u.id'))),
-    )
+/** Uploads that a vehicle, a driver or a user references, or those that none of them does. */
+function uploadsThatAre(which: 'referenced' | 'unreferenced', db: Database) {
+  return db.selectFrom('uploads as u').where(({ not, or, exists, selectFrom }) => {
+    const isReferenced = or([
+      exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id')),
+      exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.image_upload_id', '=', 'u.id')),
+      exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.license_upload_id', '=', 'u.id')),
+      exists(selectFrom('users as p').select('p.id').whereRef('p.image_upload_id', '=', 'u.id')),
+    ])
+    return which === 'referenced' ? isReferenced : not(isReferenced)
+  })
 }
+
+export const referencedUploads = (db: Database) => uploadsThatAre('referenced', db)
+export const unreferencedUploads = (db: Database) =>
+  uploadsThatAre('unreferenced', db).select(['u.id', 'u.kind'])
 
 /**
  * Deletes unreferenced uploads: the files first, because only the row refers to them. The sweep retries failures, and
@@ -38,7 +30,9 @@ export async function deleteUploads(context: UploadContext, ids: readonly string
   if (!ids.length) return 0
   const deleted = await unreferencedUploads(context.db).where('u.id', 'in', ids).execute()
   if (!deleted.length) return 0
-  await context.ports.storage.remove(deleted.flatMap(({ id, kind }) => uploadKeys(kind, id)))
+  await context.ports.storage.remove(
+    deleted.flatMap(({ id, kind }) => [...uploadKeys(kind, id), ...avifKeys(kind, id)]),
+  )
   await context.db
     .deleteFrom('uploads')
     .where(

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import type { StoragePort } from '#server/ports/storage/port.ts'
+import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
+import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { storePicture } from '#server/services/hosting/store-picture.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { filesOf, jpegOf, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+
+/** What a browser sends for an <img>. */
+const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+const failures: { upload?: unknown }[] = []
+const encodeAvif = createAvifJob({ error: (_, facts) => failures.push(facts ?? {}) })
+
+let api: TestApi
+let site: Awaited<ReturnType<typeof servePictures>>
+let host: { id: number; token: string }
+let vehicle: number
+let photo: Buffer
+
+beforeAll(async () => {
+  api = await openApi({}, () => NOW)
+  site = await servePictures(api)
+  photo = await jpegOf(quarters(1_600, 1_000))
+})
+beforeEach(async () => {
+  await encodeAll()
+  failures.length = 0
+  host = await newPerson(api)
+  vehicle = await vehicleAfter(api, host.id, 1)
+})
+afterAll(async () => {
+  site.close()
+  await api.close()
+})
+
+/** Runs rounds until nothing is left. @returns the number of pictures */
+async function encodeAll(): Promise<number> {
+  const made = await encodeAvif(api.context)
+  return made ? made + (await encodeAll()) : 0
+}
+const add = async (type = 'image') =>
+  (await upload(api, vehicle, { token: host.token, type, bytes: photo })).data
+const remove = async (id: string) => {
+  const { status } = await api.call('DELETE', `/api/v1/vehicleImages/${id}`, { token: host.token })
+  expect(status).toBe(200)
+}
+const typeOf = async (name: string, headers = {}) => {
+  const answer = await site.get(name, { headers })
+  expect(answer.status).toBe(200)
+  const { format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  return [answer.headers.get('content-type'), format]
+}
+const statesOf = async () =>
+  (await api.context.db.selectFrom('uploads').select('avif').where('user_id', '=', host.id).execute()).map(
+    ({ avif }) => avif,
+  )
+/** The storage, some calls of which are replaced during `run`. */
+async function withStorage(changed: Partial<StoragePort>, run: () => Promise<void>): Promise<void> {
+  const { ports } = api.context
+  const { storage } = ports
+  ports.storage = { ...storage, ...changed }
+  try {
+    await run()
+  } finally {
+    ports.storage = storage
+  }
+}
+
+describe('an uploaded picture', () => {
+  it('is sent as AVIF, once it is made, to a browser that names it', async () => {
+    const { name } = await add()
+    expect(await typeOf(pictureAt(name, 640), BROWSER)).toEqual(['image/webp', 'webp'])
+    expect(await encodeAll()).toBe(1)
+    for (const width of AVIF_WIDTHS) {
+      const small = pictureAt(name, width)
+      const answer = await site.get(small, { headers: BROWSER })
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/avif',
+        // a cache of several browsers keeps the WebP only
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+      const { format, width: wide, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([format, wide, height]).toEqual(['heif', width, width / 1.6])
+    }
+    expect(await typeOf(pictureAt(name, 1280), BROWSER)).toEqual(['image/webp', 'webp'])
+  })
+
+  it.each([
+    ['no Accept header', '', 'image/webp'],
+    ['anything', '*/*', 'image/webp'],
+    ['any picture', 'image/*', 'image/webp'],
+    ['AVIF refused', 'image/avif;q=0, image/webp', 'image/webp'],
+    ['AVIF after others, as Safari sends it', 'image/webp,image/avif,image/jxl,*/*;q=0.5', 'image/avif'],
+    ['capitals', 'IMAGE/AVIF', 'image/webp'],
+    ['a very long header', `image/avif,${'a/b,'.repeat(2_000)}`, 'image/webp'],
+    ['nonsense', ';;avif/;q=,,', 'image/webp'],
+  ])('answers %s', async (_, accept, type) => {
+    const { name } = await add()
+    await encodeAll()
+    expect((await typeOf(pictureAt(name, 320), { accept }))[0]).toBe(type)
+  })
+
+  it('has one ETag for each format', async () => {
+    const name = pictureAt((await add()).name, 320)
+    await encodeAll()
+    const etags = [(await site.get(name)).headers.get('etag'), null]
+    etags[1] = (await site.get(name, { headers: BROWSER })).headers.get('etag')
+    expect(new Set(etags).size).toBe(2)
+    const ask = async (etag: string | null, headers = {}) =>
+      (await site.get(name, { headers: { ...headers, 'if-none-match': etag ?? '' } })).status
+    expect([await ask(etags[1] ?? null, BROWSER), await ask(etags[0] ?? null, BROWSER)]).toEqual([304, 200])
+  })
+
+  it('is as small as it can be for a visitor who saves data', async () => {
+    const { name } = await add()
+    await encodeAll()
+    const answer = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
+    const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([format, width]).toEqual(['heif', 320])
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect(answer.headers.get('vary')).toBe('Cookie, Save-Data')
+  })
+
+  it('stays legible when it is a paper, which is never changed', async () => {
+    const { name } = await add('bluebook')
+    expect(await encodeAll()).toBe(0)
+    const answer = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
+    const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([format, width]).toEqual(['webp', 1280])
+    expect((await site.get(name.replace('-1280.webp', '-640.avif'))).status).toBe(404)
+    expect(await statesOf()).toEqual(['pending'])
+  })
+
+  it('is deleted with its AVIF files', async () => {
+    const files = await filesOf(api)
+    const { id, name } = await add()
+    await encodeAll()
+    expect((await filesOf(api)).length).toBe(files.length + 4 + AVIF_WIDTHS.length)
+    await remove(id)
+    expect(await filesOf(api)).toEqual(files)
+    expect((await site.get(pictureAt(name, 320), { headers: BROWSER })).status).toBe(404)
+  })
+})
+
+describe('the job', () => {
+  it('takes referenced pictures only, and each of them once', async () => {
+    const picture = await readPicture('vehicle', photo)
+    await storePicture(api.context, { userId: host.id, kind: 'vehicle', picture })
+    expect(await encodeAll()).toBe(0)
+    for (let count = 0; count < 5; count++) await add()
+    expect(await encodeAll()).toBe(5)
+    expect(await encodeAll()).toBe(0)
+    expect((await statesOf()).sort()).toEqual([...Array(5).fill('made'), 'pending'])
+  })
+
+  it('may run in two processes at once', async () => {
+    const { name } = await add()
+    await Promise.all([encodeAll(), encodeAll()])
+    expect(await typeOf(pictureAt(name, 960), BROWSER)).toEqual(['image/avif', 'heif'])
+  })
+
+  it('leaves no file of a picture that is deleted meanwhile', async () => {
+    const files = await filesOf(api)
+    const { id } = await add()
+    const { storage } = api.context.ports
+    let isDeleted = false
+    const put: StoragePort['put'] = async (...file) => {
+      if (!isDeleted) await remove(id)
+      isDeleted = true
+      await storage.put(...file)
+    }
+    await withStorage({ put }, async () => expect(await encodeAll()).toBe(0))
+    expect(isDeleted).toBe(true)
+    expect(await filesOf(api)).toEqual(files)
+  })
+
+  it('tries again after an outage of the storage', async () => {
+    await add()
+    const put = () => Promise.reject(new Error('unreachable'))
+    await withStorage({ put }, () => expect(encodeAll()).rejects.toThrow('unreachable'))
+    expect(await statesOf()).toEqual(['pending'])
+    expect(await encodeAll()).toBe(1)
+  })
+
+  it('logs a picture that is missing, once, and goes on with the next', async () => {
+    const id = randomUUID()
+    await api.context.db
+      .insertInto('uploads')
+      .values({ id, user_id: host.id, kind: 'vehicle', bytes: 1, created_at: new Date(NOW - 1) })
+      .execute()
+    await api.context.db
+      .insertInto('vehicle_images')
+      .values({
+        vehicle_id: vehicle,
+        type: 'image',
+        name: `/uploads/${id}-1280.webp`,
+        upload_id: id,
+        position: 0,
+      })
+      .execute()
+    await add()
+    expect(await encodeAll()).toBe(1)
+    expect(failures.map(({ upload: failed }) => failed)).toEqual([id])
+    expect((await statesOf()).sort()).toEqual(['failed', 'made'])
+    await encodeAll()
+    expect(failures.length).toBe(1)
+  })
+})
