@@ -77,8 +77,8 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
   BookingPage: (locale) => [<BookingPage key="" id={BOOKING_ID} locale={locale} {...OUTSIDE} />],
   ChangeModal: (locale) =>
     [
-      { id: 12, cityId: 1 },
-      { id: 12, cityId: null },
+      { id: 12, cityId: 1, tripFrom: { lat: 27.7, lng: 85.32 } },
+      { id: 12, cityId: null, tripFrom: null },
     ].flatMap((vehicle) =>
       SEARCHES.map((initial) => (
         <ChangeModal key="" vehicle={vehicle} initial={initial} cities={CITIES} locale={locale} now={NOW} />

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
 import type { StepName } from '#domain/hosting/steps.ts'
+import { formatOwnDay } from '#domain/shared/moment.ts'
+import { calendarOf, monthAround, noonOf, numberOf } from '#domain/shared/month-view.ts'
 import type { MessageKey, MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
@@ -12,6 +14,8 @@ import { dayFromNow, expectAccessible, findPlace } from './steps.ts'
 /** A town that no other journey searches, because these tests list vehicles there. */
 export const TOWN = { id: 14, name: /^(Hetauda|हेटौंडा)$/ }
 const YEAR_DAYS = 300
+/** 1 Baishakh 2045 */
+const BORN = '1988-04-13'
 
 const main = (page: Page) => page.getByRole('main')
 /** A form and one of its fields may have the same name. */
@@ -103,6 +107,23 @@ async function fillPricing(page: Page, t: Translate): Promise<void> {
   await expect(main(page).getByText(t('hosting-forms.guest.samples.pokhara'))).toBeVisible()
 }
 
+/** By month and year in the calendar of the page's language. */
+async function chooseBirthday(page: Page, t: Translate): Promise<void> {
+  const name = 'hosting-forms.driver.fields.driverDOB'
+  const locale = (await page.locator('html').getAttribute('lang')) === 'ne' ? 'np' : 'en'
+  const { year, month } = numberOf(monthAround(BORN, calendarOf(locale)))
+  await main(page)
+    .getByRole('button', { name: t('calendar.open', { field: t(name) }) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('calendar.title') })
+  await dialog.getByLabel(t('calendar.year')).selectOption(String(year))
+  await dialog.getByLabel(t('calendar.month')).selectOption(String(month))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: formatOwnDay(noonOf(BORN), locale) }).click()
+  await dialog.getByRole('button', { name: t('calendar.useDay') }).click()
+  await expect(field(page, t, name)).toHaveValue(BORN)
+}
+
 async function fillDriver(page: Page, t: Translate): Promise<void> {
   const name = <Name extends MessageName<'hosting-forms.driver.fields'>>(key: Name) =>
     `hosting-forms.driver.fields.${key}` as const
@@ -119,7 +140,7 @@ async function fillDriver(page: Page, t: Translate): Promise<void> {
     await expect(box.getByText(t('hosting-pictures.notSavedYet'))).toBeVisible()
   }
   await fill(page, t, name('driverName'), 'Hari Bahadur Thapa')
-  await fill(page, t, name('driverDOB'), '1988-04-13')
+  await chooseBirthday(page, t)
   await fill(page, t, name('driverAddress'), 'Hetauda-4, Makwanpur')
   await fill(page, t, name('driverLicenseNumber'), '03-06-00123456')
   await fill(page, t, name('driverExperience'), '१२')

@@ -252,4 +252,8 @@ test('the list takes a destination, and its price is the one on the vehicle’s 
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/destination=/)
   await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()
+  // the calendar's total is that of the trip, too
+  await page.locator('a[href="#change"]').first().click()
+  await page.getByRole('button', { name: /^Open the calendar: Pickup/ }).click()
+  await expect(page.getByRole('dialog', { name: 'When?' }).locator('.calendar-total b')).toHaveText(whole)
 })

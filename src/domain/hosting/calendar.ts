@@ -1,5 +1,11 @@
-import { bikramDate, gregorianDay } from '#domain/shared/bikram.ts'
-import { type CalendarKind, type Month, monthAround, monthBeside } from '#domain/shared/month-view.ts'
+import {
+  type CalendarKind,
+  type Month,
+  monthAround,
+  monthBeside,
+  monthIn,
+  numberOf,
+} from '#domain/shared/month-view.ts'
 import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 
@@ -46,10 +52,8 @@ export function startOfDay(day: string): number {
 
 /** The month of a day: '2026-11', or '2083-08' in Bikram Sambat, where that is known. */
 export function monthOf(day: string, kind: CalendarKind): string {
-  const month = monthAround(day, kind)
-  const bikram = month.kind === 'bikram' && bikramDate(startOfDay(month.first))
-  if (!bikram) return day.slice(0, 7)
-  return `${bikram.year}-${String(bikram.month).padStart(2, '0')}`
+  const { year, month } = numberOf(monthAround(day, kind))
+  return `${year}-${String(month).padStart(2, '0')}`
 }
 
 /** In which calendar a month is written: its year says so, for that of Bikram Sambat is 56 or 57 ahead. */
@@ -59,9 +63,8 @@ export function kindOfMonth(month: string): CalendarKind {
 
 /** The first and the last day of a month. */
 export function monthNamed(name: string): Month {
-  const kind = kindOfMonth(name)
   const [year = 0, month = 0] = name.split('-').map(Number)
-  return monthAround(kind === 'bikram' ? gregorianDay({ year, month, day: 1 }) : `${name}-01`, kind)
+  return monthIn({ year, month }, kindOfMonth(name))
 }
 
 export function addMonths(month: string, count: number): string {

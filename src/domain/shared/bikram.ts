@@ -11,7 +11,7 @@ export interface BikramDate {
 }
 
 /** BS 2000 to the end of BS 2083, as gazetted: Nepal gazettes a year shortly before it begins. */
-const FIRST_DAY = '1943-04-14'
+export const FIRST_BIKRAM_DAY = '1943-04-14'
 const LAST_GAZETTED_DAY = '2027-04-13'
 /** Days of the months of the years after that: a forecast, checked in tests/domain/shared/bikram.test.ts (decision 0071). */
 const FORECAST: readonly (readonly [year: number, months: readonly number[]])[] = [
@@ -21,14 +21,14 @@ const FORECAST: readonly (readonly [year: number, months: readonly number[]])[] 
 const FORECAST_MONTHS = FORECAST.flatMap(([year, months]) =>
   months.map((days, index) => ({ year, month: index + 1, days })),
 )
-const LAST_DAY = addDays(
+export const LAST_BIKRAM_DAY = addDays(
   LAST_GAZETTED_DAY,
   FORECAST_MONTHS.reduce((sum, { days }) => sum + days, 0),
 )
 /** After the date of a forecast. */
 const PROVISIONAL: Record<Locale, string> = { en: '(provisional)', np: '(अनुमानित)' }
 
-const MONTHS: Record<Locale, readonly string[]> = {
+export const BIKRAM_MONTHS: Record<Locale, readonly string[]> = {
   en: [
     'Baishakh',
     'Jestha',
@@ -48,12 +48,12 @@ const MONTHS: Record<Locale, readonly string[]> = {
 
 /** Whether the Bikram Sambat date of a Gregorian day (YYYY-MM-DD) is known, or forecast. */
 export function isInBikramTable(day: string): boolean {
-  return day >= FIRST_DAY && day <= LAST_DAY
+  return day >= FIRST_BIKRAM_DAY && day <= LAST_BIKRAM_DAY
 }
 
 /** Whether it is known for certain: a forecast may be wrong by a day. */
 export function isGazetted(day: string): boolean {
-  return day >= FIRST_DAY && day <= LAST_GAZETTED_DAY
+  return day >= FIRST_BIKRAM_DAY && day <= LAST_GAZETTED_DAY
 }
 
 /** The Bikram Sambat date of an instant in Kathmandu; null outside the table. For display only. */
@@ -97,10 +97,10 @@ export function markForecast(text: string, day: string, locale: Locale): string 
 
 /** '8 Mangsir' / '८ मंसिर' */
 export function formatBikramDay({ day, month }: BikramDate, locale: Locale): string {
-  return localDigits(`${day} ${MONTHS[locale][month - 1]}`, locale)
+  return localDigits(`${day} ${BIKRAM_MONTHS[locale][month - 1]}`, locale)
 }
 
 /** 'Mangsir 2083' / 'मंसिर २०८३' */
 export function formatBikramMonth({ month, year }: Omit<BikramDate, 'day'>, locale: Locale): string {
-  return localDigits(`${MONTHS[locale][month - 1]} ${year}`, locale)
+  return localDigits(`${BIKRAM_MONTHS[locale][month - 1]} ${year}`, locale)
 }

@@ -1,7 +1,18 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { bikramDate, formatBikram, formatBikramMonth, isInBikramTable, markForecast } from './bikram.ts'
+import {
+  BIKRAM_MONTHS,
+  bikramDate,
+  FIRST_BIKRAM_DAY,
+  formatBikram,
+  formatBikramMonth,
+  gregorianDay,
+  isInBikramTable,
+  LAST_BIKRAM_DAY,
+  markForecast,
+} from './bikram.ts'
 import { formatNumber } from './digits.ts'
-import { addDays, addToDay, formatDay, formatMonth, formatWeekday, kathmanduMillis } from './time.ts'
+import { LONG_MONTH_NAMES } from './month-names.ts'
+import { addDays, addToDay, formatDate, formatMonth, formatWeekday, kathmanduMillis } from './time.ts'
 
 // Days are YYYY-MM-DD in Kathmandu.
 
@@ -56,6 +67,30 @@ export function monthBeside(month: Month, kind: CalendarKind, step: 1 | -1): Mon
   return monthAround(step === 1 ? addDays(month.last, 1) : addDays(month.first, -1), kind)
 }
 
+/** The year and the number (1 to 12) of a month in its calendar. */
+export function numberOf({ kind, first }: Month): { year: number; month: number } {
+  const { year, month } = (kind === 'bikram' && bikramOf(first)) || {
+    year: Number(first.slice(0, 4)),
+    month: Number(first.slice(5, 7)),
+  }
+  return { year, month }
+}
+
+/** Of a year of a calendar that is known. */
+export function monthIn({ year, month }: { year: number; month: number }, kind: CalendarKind): Month {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return monthAround(kind === 'bikram' ? gregorianDay({ year, month, day: 1 }) : first, kind)
+}
+
+/** The years of a calendar, as far as it is known, to which these days belong. */
+export function yearsBetween(first: string, last: string, kind: CalendarKind): number[] {
+  const isBikram = kind === 'bikram'
+  const from = isBikram && first < FIRST_BIKRAM_DAY ? FIRST_BIKRAM_DAY : first
+  const to = isBikram && last > LAST_BIKRAM_DAY ? LAST_BIKRAM_DAY : last
+  const { year } = numberOf(monthAround(from, kind))
+  return Array.from({ length: numberOf(monthAround(to, kind)).year - year + 1 }, (_, index) => year + index)
+}
+
 /** Null for the cells of a week that belong to another month. */
 export function weeksOf({ first, last }: Month): (string | null)[][] {
   const weeks: (string | null)[][] = []
@@ -94,6 +129,11 @@ function addMonthsOf(day: string, kind: CalendarKind, count: number): string {
   return reached > month.last ? month.last : reached
 }
 
+/** The twelve months of a calendar, as they stand alone. */
+export function monthNamesOf(kind: CalendarKind, locale: Locale): readonly string[] {
+  return (kind === 'bikram' ? BIKRAM_MONTHS : LONG_MONTH_NAMES)[locale]
+}
+
 /** What stands in a day's cell: the number in the month's calendar, and small that of the other; null where it is not known. */
 export function numbersOf(
   day: string,
@@ -130,9 +170,9 @@ function withoutRepeatedYear(names: readonly string[]): string {
   return `${to.endsWith(year) ? from.slice(0, -year.length - 1) : from} – ${to}`
 }
 
-/** 'Tue, 24 Nov' or 'Tue, 8 Mangsir 2083'; Gregorian where Bikram Sambat is not known. */
+/** 'Tue, 24 Nov 2026' or 'Tue, 8 Mangsir 2083'; Gregorian where Bikram Sambat is not known. */
 export function dayIn(day: string, kind: CalendarKind, locale: Locale): string {
   const at = noonOf(day)
   const bikram = kind === 'bikram' ? formatBikram(at, locale) : null
-  return bikram ? `${formatWeekday(at, locale)}, ${bikram}` : formatDay(at, locale)
+  return `${formatWeekday(at, locale)}, ${bikram ?? formatDate(at, locale)}`
 }

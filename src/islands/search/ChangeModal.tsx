@@ -1,7 +1,8 @@
 import './ChangeModal.css'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { City } from '#contract/search.ts'
-import type { SearchQuery } from '#domain/search/query.ts'
+import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -16,7 +17,12 @@ import { $search, $searchErrors, changeSearch, refreshDates, startSearch } from 
 import { readSearchForm, SearchFields } from './parts/SearchFields.tsx'
 
 interface Props {
-  vehicle: { id: number; cityId: number | null }
+  vehicle: {
+    id: number
+    cityId: number | null
+    /** where its trip to the destination of the search begins; null without one, or without a known road */
+    tripFrom: Point | null
+  }
   initial: SearchQuery
   cities: readonly Pick<City, 'id' | 'title' | 'province'>[]
   locale: Locale
@@ -54,10 +60,19 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
 
   const titleOf = (cityId: number | null) => cities.find(({ id }) => id === cityId)?.title ?? ''
   const isElsewhere = search.cityId !== null && search.cityId !== vehicle.cityId
+  const destination = vehicle.tripFrom && destinationOf(search)
   const payload = ({ from, to }: { from: number; to: number }) => ({
     vehicleId: vehicle.id,
     from: toWire(from),
     to: toWire(to),
+    ...(vehicle.tripFrom &&
+      destination && {
+        isOneWay: true,
+        originLatitude: vehicle.tripFrom.lat,
+        originLongitude: vehicle.tripFrom.lng,
+        destinationLatitude: destination.lat,
+        destinationLongitude: destination.lng,
+      }),
   })
   const shut = () => dialog.current?.close()
   /** React hears of the dialog before the effect above has run: the search may have to be started here. */
@@ -117,7 +132,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
           errors={errors}
           now={now}
           canClearCity
-          vehicle={isElsewhere ? undefined : { id: vehicle.id, payload: search.destination ? null : payload }}
+          vehicle={isElsewhere ? undefined : { id: vehicle.id, payload }}
           onDates={(dates) => {
             change()
             changeSearch(dates)

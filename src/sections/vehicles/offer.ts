@@ -1,7 +1,9 @@
+import type { City } from '#contract/search.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
+import type { Point } from '#domain/shared/place.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 
@@ -34,4 +36,10 @@ export function offerOf(
     bookPath: `/vehicle/${vehicle.id}/booking?${query}`,
     listPath: `/vehicles?${query}`,
   }
+}
+
+/** Where the trip begins that is priced: the city's centre. Null when the hours alone are. */
+export function tripStart({ city, pricing }: VehicleDetail, cities: readonly City[]): Point | null {
+  const start = pricing?.totalMeters == null ? undefined : cities.find(({ id }) => id === city?.id)
+  return start ? { lat: start.latitude, lng: start.longitude } : null
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { dayByKey, monthAround, monthBeside, namesOf, numbersOf, weeksOf } from '#domain/shared/month-view.ts'
+import {
+  dayByKey,
+  monthAround,
+  monthBeside,
+  monthIn,
+  monthNamesOf,
+  namesOf,
+  numberOf,
+  numbersOf,
+  weeksOf,
+  yearsBetween,
+} from '#domain/shared/month-view.ts'
 
 describe('a month', () => {
   it.each([
@@ -15,6 +26,27 @@ describe('a month', () => {
 
   it('is Gregorian where Bikram Sambat is not known', () => {
     expect(monthAround('2060-01-10', 'bikram')).toEqual(monthAround('2060-01-10', 'gregorian'))
+  })
+
+  it.each([
+    ['1988-04-13', 'bikram', 2045, 1],
+    ['1988-04-12', 'bikram', 2044, 12],
+    ['1943-04-14', 'bikram', 2000, 1],
+    ['2029-04-13', 'bikram', 2085, 12],
+    ['1988-04-13', 'gregorian', 1988, 4],
+    // before the table
+    ['1930-05-01', 'bikram', 1930, 5],
+  ] as const)('of %s in the %s calendar is number %s-%s', (day, kind, year, month) => {
+    const around = monthAround(day, kind)
+    expect(numberOf(around)).toEqual({ year, month })
+    expect(monthIn({ year, month }, around.kind)).toEqual(around)
+  })
+
+  it('has a name in its calendar', () => {
+    expect(monthNamesOf('bikram', 'np')[7]).toBe('मंसिर')
+    expect(monthNamesOf('gregorian', 'en')[10]).toBe('November')
+    for (const kind of ['bikram', 'gregorian'] as const)
+      for (const locale of ['en', 'np'] as const) expect(new Set(monthNamesOf(kind, locale)).size).toBe(12)
   })
 
   it('has weeks from Sunday to Saturday, with gaps for the days of other months', () => {
@@ -85,5 +117,18 @@ describe('a key', () => {
 
   it('means nothing otherwise', () => {
     expect(dayByKey(key('Enter'), '2026-11-24', 'bikram')).toBeNull()
+  })
+})
+
+describe('the years between two days', () => {
+  it.each([
+    ['2026-11-24', '2028-01-01', 'gregorian', [2026, 2027, 2028]],
+    ['2026-11-24', '2027-11-24', 'bikram', [2083, 2084]],
+    ['2026-01-01', '2026-12-31', 'gregorian', [2026]],
+    // as far as Bikram Sambat is known
+    ['2026-11-24', '2040-01-01', 'bikram', [2083, 2084, 2085]],
+    ['1900-01-01', '1945-01-01', 'bikram', [2000, 2001]],
+  ] as const)('%s and %s in the %s calendar', (first, last, kind, years) => {
+    expect(yearsBetween(first, last, kind)).toEqual(years)
   })
 })

@@ -4,7 +4,7 @@ import { type ImagesField, latestExpiry } from '#domain/hosting/images.rules.ts'
 import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { Field } from '#islands/ui/Field.tsx'
+import { DayField } from '#islands/ui/calendar/DayField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { reopenDocuments } from '#stores/hosting/images.ts'
@@ -12,7 +12,6 @@ import { imagesForm } from '#stores/hosting/images-form.ts'
 import { today } from '#stores/hosting/today.ts'
 import { findImages } from '#stores/hosting/vehicle-pictures.ts'
 import { PART, PART_HINT, PART_TITLE } from '../wizard/layout-classes.ts'
-import { typedDay } from '../wizard/typed-day.ts'
 import { VehicleImages } from './VehicleImages.tsx'
 
 interface Props {
@@ -25,7 +24,7 @@ const DOCUMENTS = ['bluebook', 'insurance'] as const
 
 /** Bluebook and insurance: editable until they are verified, and again after a refusal or shortly before expiry. */
 export function DocumentImages({ vehicle, values, errors }: Props) {
-  const { locale, t } = useLocale()
+  const { t } = useLocale()
   const { status } = vehicle
   const insuranceExpiry = vehicle.own?.insuranceExpiry ?? null
   const canRenew = canRenewDocuments({ status, insuranceExpiry }, today())
@@ -36,18 +35,17 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
         <h3 className={PART_TITLE}>{t('hosting-pictures.papers.title')}</h3>
         <p className={`${PART_HINT} -mt-3`}>{t('hosting-pictures.papers.who')}</p>
         <div className="max-w-90">
-          <Field
+          <DayField
             id="hosting-insuranceExpiry"
-            type="date"
             label={t('hosting-pictures.papers.expiry')}
-            hint={typedDay(values.insuranceExpiry, locale).join(' · ') || '\u00a0'}
+            empty={t('hosting-dates.form.chooseDate')}
             error={errors.insuranceExpiry}
             value={values.insuranceExpiry}
-            min={today()}
-            max={latestExpiry(today())}
-            required
+            today={today()}
+            first={today()}
+            last={latestExpiry(today())}
             readOnly={isClosed}
-            onChange={({ currentTarget }) => imagesForm.change({ insuranceExpiry: currentTarget.value })}
+            onDay={(day) => imagesForm.change({ insuranceExpiry: day })}
             onBlur={() => imagesForm.touch('insuranceExpiry')}
           />
         </div>

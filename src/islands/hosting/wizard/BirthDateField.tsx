@@ -1,14 +1,15 @@
 import { ageOn } from '#domain/hosting/driver.rules.ts'
+import { MIN_DRIVER_AGE } from '#domain/hosting/limits.ts'
+import { FIRST_BIKRAM_DAY } from '#domain/shared/bikram.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
-import { Field } from '#islands/ui/Field.tsx'
+import { addToDay, kathmanduMillis } from '#domain/shared/time.ts'
+import { DayField } from '#islands/ui/calendar/DayField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { driverForm } from '#stores/hosting/driver-form.ts'
 import { today } from '#stores/hosting/today.ts'
-import { typedDay } from './typed-day.ts'
 
-/** The date of birth, with the age and the Bikram Sambat date, so that a wrong year is noticed. */
+/** The date of birth, with the age and the date in the other calendar, so that a wrong year is noticed. */
 export function BirthDateField() {
   const { locale, t } = useLocale()
   const { driverDOB } = useStore(driverForm.$values, driverForm.$values.get())
@@ -16,22 +17,22 @@ export function BirthDateField() {
   const now = today()
   const born = kathmanduMillis(driverDOB, '00:00')
   const age = born !== null && driverDOB <= now ? ageOn(now, driverDOB) : null
-  const parts = [
-    ...(age === null ? [] : [t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) })]),
-    ...typedDay(driverDOB, locale),
-  ]
   return (
-    <Field
+    <DayField
       id="hosting-driverDOB"
       label={t('hosting-forms.driver.fields.driverDOB')}
-      hint={parts.join(' · ') || '\u00a0'}
+      empty={t('hosting-dates.form.chooseDate')}
+      hint={
+        age === null ? undefined : t('hosting-forms.driver.age', { count: age, n: formatNumber(age, locale) })
+      }
       error={errors.driverDOB}
-      type="date"
-      max={now}
-      autoComplete="bday"
-      required
       value={driverDOB}
-      onChange={(event) => driverForm.change({ driverDOB: event.target.value })}
+      today={now}
+      first={FIRST_BIKRAM_DAY}
+      last={now}
+      start={addToDay(now, -MIN_DRIVER_AGE, 'year')}
+      autoComplete="bday"
+      onDay={(day) => driverForm.change({ driverDOB: day })}
       onBlur={() => driverForm.touch('driverDOB')}
     />
   )

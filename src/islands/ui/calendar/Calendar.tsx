@@ -80,7 +80,7 @@ export function Calendar({ id, plan: asked, onClose }: Props) {
         kind={kind}
         first={first}
         last={last}
-        start={(end === 'to' && days.to) || days.from}
+        start={(end === 'to' && days.to) || days.from || (plan.start ?? '')}
         lookOf={(day) => lookOf(day, { first, last, today, taken, days, locale })}
         onPick={pick}
         onClose={onClose}

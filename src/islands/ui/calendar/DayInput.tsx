@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { formatShortDay } from '#domain/shared/moment.ts'
+import { formatOwnDay, formatShortDay } from '#domain/shared/moment.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { CalendarButton, type CalendarLink } from './CalendarButton.tsx'
@@ -12,21 +12,24 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: string
   /** shown while no day is chosen */
   empty: string
-  calendar: CalendarLink
+  /** left out: the day is only shown */
+  calendar?: CalendarLink | undefined
+  /** the day with its year, for days that are years away */
+  isLong?: boolean
   boxClass?: string
 }
 
 /** A native date field, shown as a date in the user's own calendar; with script a press opens the calendar. */
-export function DayInput({ label, empty, calendar, boxClass = '', ...input }: Props) {
+export function DayInput({ label, empty, calendar, isLong = false, boxClass = '', ...input }: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(input.value, '12:00')
   return (
     <span className={`date-box ${boxClass}`}>
       <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
-        {noon === null ? empty : formatShortDay(noon, locale)}
+        {noon === null ? empty : (isLong ? formatOwnDay : formatShortDay)(noon, locale)}
       </span>
       <input {...input} type="date" />
-      <CalendarButton {...calendar} field={label} />
+      {calendar && <CalendarButton {...calendar} field={label} />}
     </span>
   )
 }

@@ -10,10 +10,12 @@ import {
   monthBeside,
   namesOf,
 } from '#domain/shared/month-view.ts'
+import { addDays } from '#domain/shared/time.ts'
 import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { KindSwitch } from './KindSwitch.tsx'
 import { type DayLook, MonthGrid } from './MonthGrid.tsx'
+import { MonthJump } from './MonthJump.tsx'
 import { useMovedFocus } from './use-moved-focus.ts'
 
 interface Props {
@@ -26,6 +28,9 @@ interface Props {
   onPick: (day: string) => void
   onClose: () => void
 }
+
+/** Searches and rides look a year ahead: their months are paged. */
+const JUMP_FROM_DAYS = 400
 
 /** Two months beside each other, on a phone below each other. */
 export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Props) {
@@ -69,6 +74,15 @@ export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Pr
         />
         <Arrow icon={x} label={t('calendar.close')} isOut={false} onPress={onClose} />
       </div>
+      {addDays(first, JUMP_FROM_DAYS) < last && (
+        <MonthJump
+          month={month}
+          first={first}
+          last={last}
+          // an end of the days lies within its year
+          onMonth={(chosen) => setAnchor(within(chosen.first))}
+        />
+      )}
       <div ref={box} className="calendar-months">
         {months.map((shown, index) => (
           <section key={shown.first}>

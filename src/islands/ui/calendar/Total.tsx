@@ -17,7 +17,7 @@ interface Props {
 export function Total({ vehicle, times: { from, to }, isTaken }: Props) {
   const { locale, t } = useLocale()
   const price = useStore($datesPrice, NO_DATES_PRICE)
-  const payload = isTaken ? null : (vehicle.payload?.({ from, to }) ?? null)
+  const payload = isTaken ? null : vehicle.payload({ from, to })
   const key = JSON.stringify(payload)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the payload
   useEffect(() => priceDates(payload), [key])

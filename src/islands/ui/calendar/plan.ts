@@ -8,6 +8,8 @@ export interface CalendarPlan {
   /** the days that can be picked */
   first: string
   last: string
+  /** shown at first while no day is chosen; left out: `first` */
+  start?: string
   from: EndPlan
   /** left out: a single day is picked */
   to?: EndPlan
@@ -16,8 +18,8 @@ export interface CalendarPlan {
   /** given: the hours at which it is taken are marked, and the foot has its price */
   vehicle?: {
     id: number
-    /** null: the price of dates alone would not be that of the trip */
-    payload: ((times: { from: number; to: number }) => PricingPayload | null) | null
+    /** null: nothing can be priced yet */
+    payload: (times: { from: number; to: number }) => PricingPayload | null
   }
   /** given: no day at all is a choice, too, and so is an open end */
   isOptional?: boolean
