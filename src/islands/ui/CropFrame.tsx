@@ -4,11 +4,11 @@ import './CropFrame.css'
 import type { Area } from '#domain/hosting/cropping.ts'
 
 const CORNERS = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
-export type CropCorner = (typeof CORNERS)[number]
+type CropCorner = (typeof CORNERS)[number]
 /** px on the screen: a smaller frame cannot be dragged */
 const MIN = 44
 
-export interface CropFrameProps {
+interface Props {
   /** in percent */
   part: Area
   /** width / height; null: any shape */
@@ -20,8 +20,8 @@ export interface CropFrameProps {
   children: ReactNode
 }
 
-/** The crop frame over a picture: a separate chunk, loaded when a picture is chosen. */
-export function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: CropFrameProps) {
+/** The crop frame over a picture. */
+export function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: Props) {
   const corners = Object.fromEntries(
     CORNERS.map((corner) => [`${corner}DragHandle`, cornerLabel(corner)]),
   ) as Record<`${CropCorner}DragHandle`, string>

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { Button } from './Button.tsx'
+import type { Croppable, CropUses } from './CropDialog.tsx'
+import { CropFrame } from './CropFrame.tsx'
+import { useLocale } from './LocaleContext.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface Props extends CropUses {
+  picture: Croppable
+  onDragEnd(): void
+}
+
+const BUTTON = 'flex-auto whitespace-normal!'
+
+/** The frame over a picture, which moves by touch, mouse and arrow keys, and what can be done with its part. */
+export function CropForm({ picture, onUse, onUseRest, onSkip, onDragEnd }: Props) {
+  const { locale, t } = useLocale()
+  const [held, setHeld] = useState<{ id: string; part: Area; isLeast: boolean } | null>(null)
+  const url = useObjectUrl(picture.file)
+  const { id, size, aspect, index, total } = picture
+  const current = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
+  const { part, isLeast } = current
+  // the frame stops at the smallest part that is still sharp
+  const change = (requested: Area) => {
+    const isFine = isLargeEnough(areaOfPercent(requested, size), null)
+    setHeld({ id, part: isFine ? requested : part, isLeast: !isFine })
+  }
+  return (
+    <>
+      <p className="-mt-2 mb-2.5 text-sm text-ink-3 empty:hidden" aria-live="polite">
+        {total > 1 &&
+          t('hosting-pictures.crop.count', {
+            n: formatNumber(index, locale),
+            total: formatNumber(total, locale),
+          })}
+      </p>
+      {/* room for the handles, half of which lie outside the picture */}
+      <div className="-mx-2.5 grid min-h-50 place-items-center rounded bg-sunk p-4">
+        {url && (
+          <CropFrame
+            part={part}
+            aspect={aspect}
+            label={t('hosting-pictures.crop.frame')}
+            cornerLabel={(corner) => t(`hosting-pictures.crop.corner.${corner}`)}
+            onChange={change}
+            onDragEnd={onDragEnd}
+          >
+            <img
+              className="max-h-[min(46dvh,420px)] w-auto"
+              src={url}
+              alt={t('hosting-pictures.crop.alt')}
+              width={size.width}
+              height={size.height}
+            />
+          </CropFrame>
+        )}
+      </div>
+      <p className="mt-2.5 text-sm/[1.4] text-ink-2">
+        {isLeast && <b role="status">{t('hosting-pictures.crop.least')} </b>}
+        {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
+        <span className="[@media(hover:none)]:pointer-coarse:sr-only">
+          {' '}
+          {t('hosting-pictures.crop.keys')}
+        </span>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button
+          look="main"
+          className={BUTTON}
+          // the second click of a double click would accept the next picture unseen
+          onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
+        >
+          {t('hosting-pictures.crop.use')}
+        </Button>
+        {onUseRest && (
+          <Button look="quiet" className={BUTTON} onClick={onUseRest}>
+            {t(aspect === null ? 'hosting-pictures.crop.wholeRest' : 'hosting-pictures.crop.useRest')}
+          </Button>
+        )}
+        {onSkip && (
+          <Button look="quiet" className={BUTTON} onClick={onSkip}>
+            {t('hosting-pictures.crop.skip')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const percentOf = ({ x, y, width, height }: Area, size: Size): Area => ({
+  x: (x / size.width) * 100,
+  y: (y / size.height) * 100,
+  width: (width / size.width) * 100,
+  height: (height / size.height) * 100,
+})
