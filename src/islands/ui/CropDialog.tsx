@@ -1,27 +1,9 @@
 import { Suspense, useRef } from 'react'
-import type { Area, Size } from '#domain/hosting/cropping.ts'
+import type { Croppable, CropUses } from './CropForm.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { Modal } from './Modal.tsx'
 
-export interface Croppable {
-  /** identifies this picture */
-  id: string
-  file: Blob
-  size: Size
-  /** width / height; null: any shape */
-  aspect: number | null
-  title: string
-  /** position among the pictures to crop, from 1 */
-  index: number
-  total: number
-}
-export interface CropUses {
-  onUse(area: Area): void
-  /** given: more pictures wait, and all can be cropped to their middle */
-  onUseRest?: (() => void) | undefined
-  onSkip?: (() => void) | undefined
-}
 interface Props extends CropUses {
   /** null: closed */
   picture: Croppable | null

@@ -2,11 +2,28 @@ import { useState } from 'react'
 import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Button } from './Button.tsx'
-import type { Croppable, CropUses } from './CropDialog.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
+export interface Croppable {
+  /** identifies this picture */
+  id: string
+  file: Blob
+  size: Size
+  /** width / height; null: any shape */
+  aspect: number | null
+  title: string
+  /** position among the pictures to crop, from 1 */
+  index: number
+  total: number
+}
+export interface CropUses {
+  onUse(area: Area): void
+  /** given: more pictures wait, and all can be cropped to their middle */
+  onUseRest?: (() => void) | undefined
+  onSkip?: (() => void) | undefined
+}
 interface Props extends CropUses {
   picture: Croppable
   onDragEnd(): void
