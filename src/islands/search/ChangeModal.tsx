@@ -60,19 +60,20 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
 
   const titleOf = (cityId: number | null) => cities.find(({ id }) => id === cityId)?.title ?? ''
   const isElsewhere = search.cityId !== null && search.cityId !== vehicle.cityId
-  const destination = vehicle.tripFrom && destinationOf(search)
+  const { tripFrom } = vehicle
+  const tripTo = tripFrom && destinationOf(search)
+  const trip = tripTo && {
+    isOneWay: true,
+    originLatitude: tripFrom.lat,
+    originLongitude: tripFrom.lng,
+    destinationLatitude: tripTo.lat,
+    destinationLongitude: tripTo.lng,
+  }
   const payload = ({ from, to }: { from: number; to: number }) => ({
     vehicleId: vehicle.id,
     from: toWire(from),
     to: toWire(to),
-    ...(vehicle.tripFrom &&
-      destination && {
-        isOneWay: true,
-        originLatitude: vehicle.tripFrom.lat,
-        originLongitude: vehicle.tripFrom.lng,
-        destinationLatitude: destination.lat,
-        destinationLongitude: destination.lng,
-      }),
+    ...trip,
   })
   const shut = () => dialog.current?.close()
   /** React hears of the dialog before the effect above has run: the search may have to be started here. */

@@ -1,5 +1,7 @@
 import { Suspense, useRef } from 'react'
 import type { Croppable, CropUses } from './CropForm.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ReloadNotice } from './IslandRoot.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { Modal } from './Modal.tsx'
@@ -30,15 +32,17 @@ export function CropDialog({ picture, onClose, ...uses }: Props) {
       closeLabel={t('hosting-pictures.crop.close')}
     >
       {picture && (
-        <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
-          <CropForm
-            {...uses}
-            picture={picture}
-            onDragEnd={() => {
-              dragEnd.current = performance.now()
-            }}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<ReloadNotice />}>
+          <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
+            <CropForm
+              {...uses}
+              picture={picture}
+              onDragEnd={() => {
+                dragEnd.current = performance.now()
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Modal>
   )

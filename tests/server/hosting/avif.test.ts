@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
-import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
+import { encodeWaiting } from '#server/services/hosting/encode-avif.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -14,7 +14,7 @@ import { filesOf, jpegOf, quarters, servePictures, upload } from '#tests/setup/p
 /** What a browser sends for an <img>. */
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 const failures: { upload?: unknown }[] = []
-const encodeAvif = createAvifJob({ error: (_, facts) => failures.push(facts ?? {}) })
+const log = { error: (_: string, facts?: { upload?: unknown }) => failures.push(facts ?? {}) }
 
 let api: TestApi
 let site: Awaited<ReturnType<typeof servePictures>>
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** Runs rounds until nothing is left. @returns the number of pictures */
 async function encodeAll(): Promise<number> {
-  const made = await encodeAvif(api.context)
+  const made = await encodeWaiting(api.context, log)
   return made ? made + (await encodeAll()) : 0
 }
 const add = async (type = 'image') =>

@@ -1,7 +1,5 @@
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { DayFrame } from '#islands/ui/calendar/DayFrame.tsx'
 import { DayInput } from '#islands/ui/calendar/DayInput.tsx'
-import { fieldFrame } from '#islands/ui/field-frame.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { timeText } from './date-text.ts'
 
@@ -26,13 +24,10 @@ export function DayAndTime(props: Props) {
   const { locale, t } = useLocale()
   const { field, label, timeLabel, date, time, slots, earliest, last, error } = props
   const id = `hosting-${field}`
-  const noon = kathmanduMillis(date, '12:00')
   // the end of a booking may be any minute, so it is added to the choices
   const choices = slots.includes(time) ? slots : [time, ...slots].sort()
-  const bikram = noon !== null && formatOtherDay(noon, locale)
   return (
-    <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
+    <DayFrame id={id} label={label} day={date} error={error}>
       <div className="flex items-center gap-3">
         <DayInput
           id={id}
@@ -45,7 +40,7 @@ export function DayAndTime(props: Props) {
           max={last}
           onChange={(event) => props.onDate(event.target.value)}
           aria-invalid={Boolean(error)}
-          aria-describedby={error ? `${id}-error` : `${id}-bikram`}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
         />
         <select
           className="select"
@@ -60,12 +55,6 @@ export function DayAndTime(props: Props) {
           ))}
         </select>
       </div>
-      <small id={`${id}-bikram`}>{bikram || '\u00a0'}</small>
-      {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+    </DayFrame>
   )
 }

@@ -1,8 +1,5 @@
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
-import { fieldFrame } from '../field-frame.ts'
-import { useLocale } from '../LocaleContext.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
+import { DayFrame } from './DayFrame.tsx'
 import { DayInput } from './DayInput.tsx'
 
 interface Props {
@@ -28,14 +25,10 @@ interface Props {
 
 /** One day of a form, required, and years away: a native field, over which a press opens the calendar. */
 export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days }: Props) {
-  const { locale } = useLocale()
   const { value, today, first, last, start, autoComplete, readOnly = false } = days
   const calendar = `${id}-calendar`
-  const noon = kathmanduMillis(value, '12:00')
-  const other = noon !== null && formatOtherDay(noon, locale)
   return (
-    <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
+    <DayFrame id={id} label={label} day={value} hint={hint} error={error}>
       <DayInput
         id={id}
         label={label}
@@ -53,12 +46,6 @@ export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days
         aria-invalid={Boolean(error)}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
       />
-      <small id={`${id}-hint`}>{[hint, other].filter(Boolean).join(' · ') || '\u00a0'}</small>
-      {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </span>
-      )}
       {!readOnly && (
         <CalendarPopover
           id={calendar}
@@ -76,6 +63,6 @@ export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days
           }}
         />
       )}
-    </div>
+    </DayFrame>
   )
 }

@@ -1,12 +1,5 @@
 import { localDigits } from '#domain/shared/digits.ts'
-import {
-  type CalendarKind,
-  type Month,
-  monthIn,
-  monthNamesOf,
-  numberOf,
-  yearsBetween,
-} from '#domain/shared/month-view.ts'
+import { type Month, monthIn, monthNamesOf, numberOf, yearsBetween } from '#domain/shared/month-view.ts'
 import { useLocale } from '../LocaleContext.tsx'
 
 interface Props {
@@ -20,7 +13,7 @@ interface Props {
 /** Month and year of a calendar of many years, such as that of a date of birth. */
 export function MonthJump({ month: shown, first, last, onMonth }: Props) {
   const { locale, t } = useLocale()
-  const kind: CalendarKind = shown.kind
+  const { kind } = shown
   const { year, month } = numberOf(shown)
   return (
     <div className="flex gap-2 px-3 pt-3 sm:px-6 [&>select]:min-h-11 [&>select]:rounded-(--radius-m) [&>select]:border [&>select]:border-line-2 [&>select]:px-3">

@@ -79,7 +79,7 @@ export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Pr
           month={month}
           first={first}
           last={last}
-          // an end of the days lies within its year
+          // a year of which some months lie outside the days leads to the nearest within
           onMonth={(chosen) => setAnchor(within(chosen.first))}
         />
       )}

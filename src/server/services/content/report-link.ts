@@ -1,4 +1,5 @@
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+
 /** Reports a setting that is not allowed as a link. */
 export type ReportLink = (where: string, value: unknown) => void
 

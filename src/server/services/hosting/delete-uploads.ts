@@ -1,26 +1,35 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Schema, UploadTable } from '#server/db/schema.ts'
 import { avifKeys, uploadKeys } from './upload-keys.ts'
 
 /** What the removal of files needs. */
 export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
 
-/** Uploads that a vehicle, a driver or a user references, or those that none of them does. */
-function uploadsThatAre(which: 'referenced' | 'unreferenced', db: Database) {
-  return db.selectFrom('uploads as u').where(({ not, or, exists, selectFrom }) => {
-    const isReferenced = or([
-      exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id')),
-      exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.image_upload_id', '=', 'u.id')),
-      exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.license_upload_id', '=', 'u.id')),
-      exists(selectFrom('users as p').select('p.id').whereRef('p.image_upload_id', '=', 'u.id')),
-    ])
-    return which === 'referenced' ? isReferenced : not(isReferenced)
-  })
+/** Whether a vehicle, a driver or a user references the row of `uploads as u`, one condition each. */
+function references({ exists, selectFrom }: ExpressionBuilder<Schema & { u: UploadTable }, 'u'>) {
+  return [
+    exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id')),
+    exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.image_upload_id', '=', 'u.id')),
+    exists(selectFrom('drivers as d').select('d.vehicle_id').whereRef('d.license_upload_id', '=', 'u.id')),
+    exists(selectFrom('users as p').select('p.id').whereRef('p.image_upload_id', '=', 'u.id')),
+  ]
 }
 
-export const referencedUploads = (db: Database) => uploadsThatAre('referenced', db)
-export const unreferencedUploads = (db: Database) =>
-  uploadsThatAre('unreferenced', db).select(['u.id', 'u.kind'])
+export function referencedUploads(db: Database) {
+  return db.selectFrom('uploads as u').where((eb) => eb.or(references(eb)))
+}
+
+export function unreferencedUploads(db: Database) {
+  return (
+    db
+      .selectFrom('uploads as u')
+      .select(['u.id', 'u.kind'])
+      // one condition each, not a negated disjunction: PostgreSQL makes an anti-join of each
+      .where((eb) => eb.and(references(eb).map((condition) => eb.not(condition))))
+  )
+}
 
 /**
  * Deletes unreferenced uploads: the files first, because only the row refers to them. The sweep retries failures, and

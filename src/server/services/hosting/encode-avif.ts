@@ -21,13 +21,10 @@ interface Waiting {
  * for it, and until then the WebP is shown. Several processes may run it at once: they write the same files.
  * @returns the number of pictures
  */
-export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
-  return async (context) => {
-    const waiting = await findWaiting(context)
-    let made = 0
-    for (const upload of waiting) if (await encodeAvif(context, upload, log)) made++
-    return made
-  }
+export async function encodeWaiting(context: AppContext, log: ErrorLogger): Promise<number> {
+  let made = 0
+  for (const upload of await findWaiting(context)) if (await encodeAvif(context, upload, log)) made++
+  return made
 }
 
 async function findWaiting({ db }: AppContext): Promise<Waiting[]> {
