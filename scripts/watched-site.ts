@@ -27,7 +27,8 @@ export async function openWatchedSite(root: string, name: string): Promise<Watch
   const site = fork(path.join(root, 'src/server/main.ts'), {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-    execArgv: ['--expose-gc', '--max-semi-space-size=4', '--import', WATCHED],
+    // after the flags of `npm start`, which the benchmark runs with
+    execArgv: [...process.execArgv, '--expose-gc', '--import', WATCHED],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const close = async () => {

@@ -44,6 +44,8 @@ const TOWN_ZOOMS: Record<string, number> = {
   junction: 11,
   locality: 13,
 }
+/** The same for what lies across the border, by its kind in `tables/neighbours.csv`. */
+const NEIGHBOUR_ZOOMS: Record<string, number> = { country: 5, city: 7, town: 8 }
 /** Lakes are named by their size in square kilometres. */
 const LAKE_ZOOMS: readonly (readonly [km2: number, zoom: number])[] = [
   [3, 10],
@@ -83,6 +85,11 @@ export function importanceOf(kind: string, hasNepali: boolean, roadMeters: strin
 /** Of a place in our own table. */
 export function importanceOfTown(kind: string): Importance {
   return rankedAt(known(TOWN_ZOOMS, kind), 0)
+}
+
+/** Of a place across the border: named after the country's own of the same zoom. */
+export function importanceOfNeighbour(kind: string): Importance {
+  return rankedAt(known(NEIGHBOUR_ZOOMS, kind), STEPS - 1)
 }
 
 export function importanceOfLake(km2: number): Importance {

@@ -9,6 +9,7 @@ import {
   type Importance,
   importanceOf,
   importanceOfLake,
+  importanceOfNeighbour,
   importanceOfPark,
   importanceOfTown,
   isSettlement,
@@ -74,7 +75,18 @@ export function readPlaces(): NamedPlace[] {
       ...importanceOfPark(Number(properties?.km2)),
     }),
   )
-  return [...places, ...parks].sort((a, b) => a.rank - b.rank)
+  const neighbours = readTable('tables/neighbours.csv').map((row): NamedPlace => {
+    const { name_en: name = '', name_np: nepali = '', kind = '' } = row
+    return {
+      name,
+      nepali,
+      kind: kind === 'country' ? 'country' : 'abroad',
+      lat: Number(row.lat),
+      lng: Number(row.lng),
+      ...importanceOfNeighbour(kind),
+    }
+  })
+  return [...places, ...parks, ...neighbours].sort((a, b) => a.rank - b.rank)
 }
 
 /** Places of a level: those that may be named at its zoom of the map, one above it, and all where no deeper tile exists. */

@@ -20,6 +20,14 @@ const CITY: Stops = [
   [12, 18],
   [15, 20],
 ]
+const COUNTRY: Stops = [
+  [5, 13],
+  [8, 19],
+]
+const ABROAD: Stops = [
+  [7, 11.5],
+  [10, 13],
+]
 const TOWN: Stops = [
   [8, 12.5],
   [11, 14],
@@ -39,6 +47,8 @@ const SMALL: Stops = [
 const STREETS_FROM = 13
 
 const SETTLEMENTS: Readonly<Record<string, { size: Stops; isBold: boolean }>> = {
+  country: { size: COUNTRY, isBold: false },
+  abroad: { size: ABROAD, isBold: false },
   capital: { size: CITY, isBold: true },
   city: { size: CITY, isBold: true },
   district_hq: { size: TOWN, isBold: true },
@@ -101,7 +111,7 @@ export function labelLook(kind: string, zoom: number): LabelLook {
     isBold,
     isItalic: false,
     color: isBold ? 'place' : 'minorPlace',
-    sign: zoom >= STREETS_FROM ? null : kind === 'capital' ? 'capital' : 'dot',
+    sign: zoom >= STREETS_FROM || kind === 'country' ? null : kind === 'capital' ? 'capital' : 'dot',
   }
 }
 

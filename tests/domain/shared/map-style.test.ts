@@ -100,6 +100,7 @@ describe('the look of the map', () => {
         expect(contrast(palette[name], palette[ground]), `${name} on ${ground}`).toBeGreaterThan(4.5)
       expect(contrast(palette[name], palette.halo), name).toBeGreaterThan(4.5)
     }
+    expect(contrast(palette.minorPlace, palette.outside), 'names abroad').toBeGreaterThan(4.5)
     expect(contrast(palette.shieldText, palette.shield)).toBeGreaterThan(4.5)
     for (const ground of ['land', 'builtup', 'town', 'park', 'street'] as const)
       expect(contrast(palette.route, palette[ground]), ground).toBeGreaterThan(3)
@@ -111,6 +112,7 @@ describe('names', () => {
     expect(labelLook('town', 12).sign).toBe('dot')
     expect(labelLook('town', 13).sign).toBeNull()
     expect(labelLook('capital', 8).sign).toBe('capital')
+    expect(labelLook('country', 7).sign).toBeNull()
     expect(labelLook('hospital', 16).sign).toBe('service')
   })
 

@@ -79,6 +79,20 @@ describe('the tiles', () => {
     expect(() => statSync(fileOf(`11/${Math.floor(delhi[0])}/${Math.floor(delhi[1])}`))).toThrow('ENOENT')
   })
 
+  it("name what lies across the border after the country's own places, and countries only far out", () => {
+    const namesAt = (level: number) => {
+      const [x, y] = tileAt(placeOf('janakpur').lat, placeOf('janakpur').lng, level)
+      const bytes = readFileSync(fileOf(`${level}/${Math.floor(x)}/${Math.floor(y)}`))
+      const { places } = new VectorTile(new PbfReader(bytes)).layers
+      return Array.from({ length: places?.length ?? 0 }, (_, at) => places?.feature(at).properties ?? {})
+    }
+    const kindsAt = (level: number) => namesAt(level).map(({ k }) => k)
+    expect(kindsAt(5)).toContain('country')
+    expect(kindsAt(5).indexOf('country')).toBeGreaterThan(kindsAt(5).indexOf('capital'))
+    expect(namesAt(7)).toContainEqual(expect.objectContaining({ n: 'Darbhanga', ne: 'दरभङ्गा', k: 'abroad' }))
+    expect(kindsAt(9)).not.toContain('country')
+  })
+
   it('have roads, minor ones first, and names in both scripts by importance', () => {
     const [x, y] = tileAt(placeOf('kathmandu').lat, placeOf('kathmandu').lng, 12)
     const bytes = readFileSync(fileOf(`12/${Math.floor(x)}/${Math.floor(y)}`))
