@@ -103,6 +103,13 @@ describe('POST /api/v1/route', () => {
   it('answers the same point twice with nothing to drive', async () => {
     const { status, data } = await ask([at('thamel'), at('thamel')])
     expect([status, data.meters, data.seconds, data.alternatives]).toEqual([200, 0, 0, []])
+    expect(data.notes).toMatchObject([
+      { at: 1, text: expect.stringMatching(/^The drop-off is the same place as the one before: .*\.$/) },
+    ])
+    const around = await ask([at('thamel'), at('balaju'), at('thamel')], 'np')
+    expect(around.data.notes).toEqual([])
+    const stop = await ask([at('thamel'), at('balaju'), at('balaju'), at('thamel')], 'np')
+    expect(stop.data.notes).toMatchObject([{ at: 2, text: expect.stringMatching(/^रोकिने ठाउँ २ .*।$/) }])
   })
 
   it.each([

@@ -8,13 +8,16 @@ import type { Approach } from '#server/ports/routing/port.ts'
 
 const KM = 1_000
 
-/** A sentence about each point that is away from its road: how far it is on foot, and the lake or park that it lies in. */
-export function routeNotes(
+/**
+ * Sentences about points: one that is away from its road (how far it is on foot, and the lake or park that it lies in), and
+ * one that is the point before it again.
+ */
+export async function routeNotes(
   points: readonly Point[],
   approaches: readonly Approach[],
   locale: Locale,
 ): Promise<Route['notes']> {
-  return Promise.all(
+  const walks = await Promise.all(
     approaches.map(async (approach) => {
       const point = points[approach.at]
       const text = noteText(
@@ -26,6 +29,16 @@ export function routeNotes(
       return { at: approach.at, text }
     }),
   )
+  return [...walks, ...repeatedNotes(points, locale)]
+}
+
+function repeatedNotes(points: readonly Point[], locale: Locale): Route['notes'] {
+  return points.flatMap(({ lat, lng }, at) => {
+    const before = points[at - 1]
+    if (before?.lat !== lat || before.lng !== lng) return []
+    const point = nameOf(at, points.length, locale)
+    return { at, text: translator(locale)('places.repeated', { point }) }
+  })
 }
 
 function noteText(point: string, { meters, road }: Approach, lies: string | null, locale: Locale): string {
