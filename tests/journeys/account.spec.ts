@@ -110,6 +110,8 @@ test('an account is deleted once nothing is open, and the host sees a deleted us
   await expect(
     dialog.getByText(t('account.deletion.kept.bookings', { count: 1, n: language === 'np' ? '१' : '1' })),
   ).toBeVisible()
+  // of a host only
+  await expect(dialog.getByText(t('account.deletion.kept.plates', { count: 0 }))).toBeHidden()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('account.deletion.next') }).press('Enter')
   await expect(dialog.getByRole('heading', { name: t('account.deletion.last') })).toBeFocused()

@@ -88,12 +88,14 @@ function connectForm(form: HTMLFormElement): void {
 }
 
 function fill(dialog: HTMLDialogElement, { openBookings, hasOpenRefund, ...preview }: DeletionPreview): void {
-  const counted = { vehicles: preview.vehicles, uploads: preview.uploads, bookings: preview.pastBookings }
+  const { vehicles, uploads, pastBookings: bookings } = preview
+  const counted = { vehicles, uploads, bookings, plates: bookings && vehicles }
   const words = (count: number) => ({ count, n: formatNumber(count, locale) })
   fillSlots(dialog, {
     vehicles: t('account.deletion.gone.vehicles', words(counted.vehicles)),
     uploads: t('account.deletion.gone.uploads', words(counted.uploads)),
     bookings: t('account.deletion.kept.bookings', words(counted.bookings)),
+    plates: t('account.deletion.kept.plates', words(counted.plates)),
   })
   for (const [slot, count] of Object.entries(counted)) {
     const line = dialog.querySelector<HTMLElement>(`[data-slot=${slot}]`)
