@@ -89,6 +89,25 @@ test('filters stand in the address, are gone back to, and cleared', async ({ pag
   await expect.poll(() => asked.at(-1)?.get('fromLatitude')).toBeNull()
 })
 
+test('a search that is refused says why, and ends with its filters', async ({
+  page,
+  db,
+  t,
+  language,
+  errors,
+}) => {
+  await chooseLanguage(page, language)
+  await comeAs(page, await newPerson(db))
+  await page.goto(`${BOARD}?from=Atlantis`)
+  await expect(page.getByText(t('carpool.errors.originSuggestion'))).toBeVisible()
+  await expect(page.getByText(t('carpool-board.failed.text'))).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('carpool-board.empty.clear') }).press('Enter')
+  await expect(cards(page).first()).toBeVisible()
+  expect(query(page)).toEqual({})
+  await forgive(errors, 422)
+})
+
 test('none, a failure, and pages that follow each other', async ({ page, db, t, language, errors }) => {
   await chooseLanguage(page, language)
   await comeAs(page, await newPerson(db))
