@@ -4,7 +4,7 @@ import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts'
 import { tellAlerts } from '#server/services/carpool/tell-alerts.ts'
-import { encodeWaiting } from '#server/services/hosting/encode-avif.ts'
+import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
@@ -28,7 +28,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
   })
   return [
     job('advance bookings', 10_000, advanceBookings),
-    job('encode AVIF', 3_000, (at) => encodeWaiting(at, log)),
+    job('encode AVIF', 3_000, createAvifJob(log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
     job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),

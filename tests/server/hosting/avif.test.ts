@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
-import { encodeWaiting } from '#server/services/hosting/encode-avif.ts'
+import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -38,10 +38,10 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Runs rounds until nothing is left. @returns the number of pictures */
-async function encodeAll(): Promise<number> {
-  const made = await encodeWaiting(api.context, log)
-  return made ? made + (await encodeAll()) : 0
+/** Runs rounds of a process until nothing is left. @returns the number of pictures */
+async function encodeAll(round = createAvifJob(log)): Promise<number> {
+  const made = await round(api.context)
+  return made ? made + (await encodeAll(round)) : 0
 }
 const add = async (type = 'image') =>
   (await upload(api, vehicle, { token: host.token, type, bytes: photo })).data
@@ -186,6 +186,24 @@ describe('the job', () => {
     await withStorage({ put }, () => expect(encodeAll()).rejects.toThrow('unreachable'))
     expect(await statesOf()).toEqual(['pending'])
     expect(await encodeAll()).toBe(1)
+  })
+
+  it('goes on with the next where a file cannot be read, and comes back to it a minute later', async () => {
+    const names = [await add(), await add(), await add(), await add(), await add()].map(({ name }) => name)
+    // the first in turn: all were added at the same moment
+    const [unreadable = '', ...others] = names.map((name) => name.replace(/^.*\/|-\d+\.webp$/g, '')).sort()
+    const { storage } = api.context.ports
+    const get: StoragePort['get'] = (key) =>
+      key.includes(unreadable) ? Promise.reject(new Error('denied')) : storage.get(key)
+    const round = createAvifJob(log)
+    await withStorage({ get }, async () => {
+      await expect(round(api.context)).rejects.toThrow('denied')
+      expect(await encodeAll(round)).toBe(others.length)
+      expect(await round(api.context)).toBe(0)
+      const later = { ...api.context, now: () => NOW + 60_000 }
+      await expect(round(later)).rejects.toThrow('denied')
+    })
+    expect((await statesOf()).sort()).toEqual([...others.map(() => 'made'), 'pending'])
   })
 
   it('logs a picture that is missing, once, and goes on with the next', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AVIF_WIDTHS } from '#domain/vehicles/picture.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharp } from '#server/services/shared/decoders.ts'
@@ -8,30 +9,52 @@ import { avifKeys, uploadKey } from './upload-keys.ts'
 /** A round ends within 2 s, so that the process can be stopped. */
 const BATCH = 3
 const ENCODE_SECONDS = 20
+/** From one pass over all that wait to the next: by then a storage may be back. */
+const RETRY_MS = 60_000
 /** Looks like the WebP with two thirds of its bytes. One effort more takes four times as long for 5 % less. */
 const ENCODING = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' } as const
 
 interface Waiting {
   id: string
   kind: 'vehicle' | 'person'
+  /** with microseconds */
+  createdAt: string
 }
 
 /**
  * A job that adds the AVIF files to uploaded pictures, the oldest first and one after the other. An upload does not wait
- * for it, and until then the WebP is shown. Several processes may run it at once: they write the same files.
+ * for it, and until then the WebP is shown. A picture whose file cannot be read or written fails its round, and waits for
+ * the next pass: those after it go on. Several processes may run it at once: they write the same files.
  * @returns the number of pictures
  */
-export async function encodeWaiting(context: AppContext, log: ErrorLogger): Promise<number> {
-  let made = 0
-  for (const upload of await findWaiting(context)) if (await encodeAvif(context, upload, log)) made++
-  return made
+export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
+  let last: Waiting | null = null
+  let begunAt: number | null = null
+  return async (context) => {
+    const at = context.now()
+    begunAt ??= at
+    let waiting = await findWaiting(context, last)
+    if (waiting.length === 0 && last && Math.abs(at - begunAt) >= RETRY_MS) {
+      begunAt = at
+      waiting = await findWaiting(context, null)
+    }
+    let made = 0
+    for (const upload of waiting) {
+      last = upload
+      if (await encodeAvif(context, upload, log)) made++
+    }
+    return made
+  }
 }
 
-async function findWaiting({ db }: AppContext): Promise<Waiting[]> {
+async function findWaiting({ db }: AppContext, last: Waiting | null): Promise<Waiting[]> {
   return referencedUploads(db)
-    .select(['u.id', 'u.kind'])
+    .select(['u.id', 'u.kind', sql<string>`u.created_at::text`.as('createdAt')])
     .where('u.avif', '=', 'pending')
     .where('u.kind', '<>', 'paper')
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(u.created_at, u.id) > (${last?.createdAt}::timestamptz, ${last?.id}::uuid)`),
+    )
     .orderBy('u.created_at')
     .orderBy('u.id')
     .limit(BATCH)
@@ -39,7 +62,7 @@ async function findWaiting({ db }: AppContext): Promise<Waiting[]> {
     .execute()
 }
 
-/** @throws when the storage or the database is unreachable: the next round tries again */
+/** @throws when the storage or the database is unreachable */
 async function encodeAvif(
   { db, ports: { storage } }: AppContext,
   { id, kind }: Waiting,
