@@ -239,12 +239,23 @@ describe('on the road', () => {
       expect(best(...points)).toMatchObject({ meters: 0, seconds: 0, isEstimate: false, gravelKm: 0 })
   })
 
-  it('stops are driven to in their order, and end a choice of ways', () => {
+  it('stops are driven to in their order', () => {
     const around = routes(['kathmandu', 'hetauda', 'bharatpur'])
     const parts = [best('kathmandu', 'hetauda'), best('hetauda', 'bharatpur')]
-    expect(around).toHaveLength(1)
     expect(around[0].meters).toBeCloseTo((parts[0]?.meters ?? 0) + (parts[1]?.meters ?? 0), -1)
     expect(best('kathmandu', 'bharatpur', 'hetauda').id).not.toBe(around[0].id)
+  })
+
+  it('with stops the longest leg has its choice of ways', () => {
+    const alone = routes(['kathmandu', 'butwal'])
+    const before = best('dhulikhel', 'kathmandu')
+    const after = best('butwal', 'bhairahawa')
+    const whole = routes(['dhulikhel', 'kathmandu', 'butwal', 'bhairahawa'])
+    expect(alone.length).toBeGreaterThan(1)
+    expect(whole.map(({ via }) => via)).toEqual(alone.map(({ via }) => via))
+    for (const [index, way] of whole.entries())
+      expect(way.meters - (alone[index]?.meters ?? 0)).toBeCloseTo(before.meters + after.meters, -2)
+    expect(new Set([...whole, ...alone].map(({ id }) => id)).size).toBe(2 * alone.length)
   })
 
   it('22 points are measured at once', () => {

@@ -11,7 +11,7 @@ import type { Joint } from './nearest-road.ts'
 import { offRoadMeters, offRoadSeconds, unsureOf, wholeMeters } from './off-road.ts'
 import { createRoads, MAX_METERS_AWAY } from './roads.ts'
 import { viaOf } from './via.ts'
-import { type Piece, piecesOf, type Way, wayOf } from './way.ts'
+import { piecesOf, type Way, wayOf } from './way.ts'
 
 /** Closer to its road a point counts as lying at it. */
 const APPROACH_METERS = 150
@@ -19,8 +19,10 @@ const ID_LENGTH = 12
 
 /** A whole route: one way for each leg. */
 interface Course {
-  legs: readonly (readonly Piece[])[]
+  legs: readonly Way[]
   way: Way
+  /** what its name is taken from: where there is a choice, the way of the leg that has it */
+  told: Way
 }
 
 export type Router = (points: readonly Point[], profile: RoutingProfile) => RoutingResult
@@ -43,35 +45,49 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
       return measured(
         course,
         joints,
-        rest.map(({ way }) => way),
+        rest.map(({ told }) => told),
       )
     }
     return { routes: [route(best), ...others.map(route)] }
   }
 
-  /** The best course; and others, when there are no stops. */
+  /** The best course, and those that take another way on its longest leg. */
   function coursesOf(profile: number, joints: readonly Joint[]): [Course, ...Course[]] {
     const found = joints.slice(1).map((end, index) => {
       const start = joints[index] as Joint
       const { arcs, cost } = legs.between(profile, start, end)
-      return { pieces: piecesOf(graph, arcs, start, end), cost }
+      return { start, end, cost, way: wayOf(graph, profile, piecesOf(graph, arcs, start, end)) }
     })
-    const way = wayOf(
+    const ways = found.map(({ way }) => way)
+    const whole = wayOf(
       graph,
       profile,
-      found.flatMap(({ pieces }) => pieces),
+      ways.flatMap(({ pieces }) => pieces),
     )
-    const best = { legs: found.map(({ pieces }) => pieces), way }
-    const [start, end, stop] = joints
-    if (!start || !end || stop) return [best]
-    const others = alternatives.find(profile, start, end, { way, cost: found[0]?.cost ?? 0 })
-    return [best, ...others.map((other) => ({ legs: [other.pieces], way: other }))]
+    const best = { legs: ways, way: whole, told: whole }
+    const at = ways.reduce(
+      (longest, { meters }, leg) => (meters > (ways[longest]?.meters ?? 0) ? leg : longest),
+      0,
+    )
+    const leg = found[at]
+    const others = leg ? alternatives.find(profile, leg.start, leg.end, leg) : []
+    if (!leg || others.length === 0) return [best]
+    const courses = others.map((told): Course => {
+      const taken = ways.with(at, told)
+      const pieces = taken.flatMap((way) => way.pieces)
+      return { legs: taken, way: wayOf(graph, profile, pieces), told }
+    })
+    return [{ ...best, told: leg.way }, ...courses]
   }
 
-  function measured({ legs, way }: Course, joints: readonly Joint[], others: readonly Way[]): MeasuredRoute {
+  function measured(
+    { legs, way, told }: Course,
+    joints: readonly Joint[],
+    others: readonly Way[],
+  ): MeasuredRoute {
     const offRoad = offRoadMeters(joints)
     const meters = way.meters + offRoad
-    const lines = legs.map((pieces, index) =>
+    const lines = legs.map(({ pieces }, index) =>
       lineOf(graph, pieces, joints[index] as Joint, joints[index + 1] as Joint),
     )
     const line = { lats: lines.flatMap(({ lats }) => lats), lngs: lines.flatMap(({ lngs }) => lngs) }
@@ -81,7 +97,7 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
       seconds: Math.round(way.time / 10 + offRoadSeconds(offRoad)),
       isEstimate: unsureOf(joints, meters, offRoad),
       line: thinned(line, way.meters),
-      via: viaOf(graph, way, others),
+      via: viaOf(graph, told, others),
       character: characterOf(way),
       gravelKm: Math.round(way.gravel / 100) / 10,
       trackKm: Math.round(way.track / 100) / 10,
@@ -97,9 +113,9 @@ function nearestTo({ foot, away }: Joint, road: RoadName | null): NearestRoad {
 }
 
 /** Of the edges and their directions, not of the metres: a pin that moves along its road keeps the route. */
-function idOf(legs: readonly (readonly Piece[])[]): string {
+function idOf(legs: readonly Way[]): string {
   const hash = createHash('sha256')
-  for (const pieces of legs)
+  for (const { pieces } of legs)
     hash.update(`${pieces.map(({ edge, isBack }) => (isBack ? -edge : edge)).join(' ')};`)
   return hash.digest('base64url').slice(0, ID_LENGTH)
 }
