@@ -115,7 +115,7 @@ async function chooseBirthday(page: Page, t: Translate): Promise<void> {
   await main(page)
     .getByRole('button', { name: t('calendar.open', { field: t(name) }) })
     .click()
-  const dialog = page.getByRole('dialog', { name: t('calendar.title') })
+  const dialog = page.getByRole('dialog', { name: t(name) })
   await dialog.getByLabel(t('calendar.year')).selectOption(String(year))
   await dialog.getByLabel(t('calendar.month')).selectOption(String(month))
   await expectAccessible(page)

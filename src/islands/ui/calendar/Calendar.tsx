@@ -12,7 +12,7 @@ import { hirePlan } from './hire-plan.ts'
 import { Key } from './Key.tsx'
 import { lookOf } from './look-of.ts'
 import { Months } from './Months.tsx'
-import type { CalendarPlan, HireDays } from './plan.ts'
+import { type CalendarPlan, type HireDays, titleOf } from './plan.ts'
 import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
 import { Total } from './Total.tsx'
 import { useCalendarKind } from './use-calendar-kind.ts'
@@ -77,6 +77,7 @@ export function Calendar({ id, plan: asked, onClose }: Props) {
       {/* it comes with the calendar: as an import, each page with a date field would load it */}
       <link rel="stylesheet" href={styles} precedence="default" />
       <Months
+        title={titleOf(asked, t)}
         kind={kind}
         first={first}
         last={last}

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale } from '../LocaleContext.tsx'
 import { lazyPart } from '../lazy-part.ts'
-import type { CalendarPlan, HireDays } from './plan.ts'
+import { type CalendarPlan, type HireDays, titleOf } from './plan.ts'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
@@ -21,7 +21,7 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan |
       popover="auto"
       className="calendar-popover"
       role="dialog"
-      aria-label={t('calendar.title')}
+      aria-label={titleOf(plan, t)}
       onToggle={follow}
     >
       {isOpen ? (

@@ -19,6 +19,7 @@ import { MonthJump } from './MonthJump.tsx'
 import { useMovedFocus } from './use-moved-focus.ts'
 
 interface Props {
+  title: string
   kind: CalendarKind
   first: string
   last: string
@@ -33,7 +34,7 @@ interface Props {
 const JUMP_FROM_DAYS = 400
 
 /** Two months beside each other, on a phone below each other. */
-export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Props) {
+export function Months({ title, kind, first, last, start, lookOf, onPick, onClose }: Props) {
   const { t } = useLocale()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function Months({ kind, first, last, start, lookOf, onPick, onClose }: Pr
   return (
     <>
       <div className="calendar-head">
-        <b className="text-lg">{t('calendar.title')}</b>
+        <b className="text-lg leading-tight max-sm:text-base max-sm:leading-tight">{title}</b>
         <KindSwitch kind={kind} />
         <Arrow
           icon={chevronLeft}
