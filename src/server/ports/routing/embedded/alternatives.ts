@@ -2,7 +2,6 @@ import { characterOf } from './character.ts'
 import type { Graph } from './graph.ts'
 import type { LegFinder } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
-import { PassedCells } from './passed-cells.ts'
 import { least, PlaceSpaces } from './place-spaces.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
 import { piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
@@ -25,6 +24,9 @@ const LOCAL_TOLERANCE = 1.03
 const MAX_TRIED = 16
 /** Ways whose costs differ by less than a thousandth are the same way. */
 const SAME = 1_000
+/** Cells of 0.02 degrees, about 2 km: a place in or beside a cell that a way passes is no other way. */
+const CELL = 2_000
+const COLUMNS = 10_000
 
 interface Candidate {
   node: number
@@ -68,18 +70,32 @@ export class Alternatives {
   #viable(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
     const found: Way[] = []
     const tried: number[] = []
-    const passed = new PassedCells(this.#graph, [best.way])
+    const passed = new Set<number>()
+    this.#pass(passed, best.way)
     for (const { node, cost } of this.#candidates(profile, start, end, best)) {
       if (tried.length === MAX_TRIED) break
-      if (passed.has(node)) continue
+      if (passed.has(this.#cellOf(node))) continue
       if (tried.some((other) => Math.abs(other - cost) * SAME < cost)) continue
       tried.push(cost)
       const way = this.#wayBy(profile, start, node, end, best.cost)
       if (!way || !isWorthwhile(way, best.way)) continue
       found.push(way)
-      passed.add(way)
+      this.#pass(passed, way)
     }
     return found
+  }
+
+  #pass(passed: Set<number>, { pieces }: Way): void {
+    for (const { edge, isBack } of pieces) {
+      const cell = this.#cellOf((isBack ? this.#graph.from[edge] : this.#graph.to[edge]) as number)
+      for (const north of [-COLUMNS, 0, COLUMNS])
+        for (const east of [-1, 0, 1]) passed.add(cell + north + east)
+    }
+  }
+
+  #cellOf(node: number): number {
+    const [lat, lng] = [this.#graph.lat[node] as number, this.#graph.lng[node] as number]
+    return Math.floor(lat / CELL) * COLUMNS + Math.floor(lng / CELL)
   }
 
   /** Places, those with the cheapest way first. */

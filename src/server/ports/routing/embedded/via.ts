@@ -1,8 +1,7 @@
 import type { RoadName } from '#domain/booking/route-character.ts'
 import type { MeasuredRoute } from '../port.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
-import { PassedCells } from './passed-cells.ts'
-import type { Way } from './way.ts'
+import type { Piece, Way } from './way.ts'
 
 /** On a shorter way no place lies between. */
 const MIN_METERS = 15_000
@@ -16,7 +15,7 @@ const RANKS: Record<string, number> = {
   submetro: 0.12,
   city: 0.12,
   district_hq: 0.15,
-  town: 0.3,
+  town: 0.2,
   locality: 0.35,
   tourist: 0.35,
   village: 0.6,
@@ -28,11 +27,11 @@ const ROAD_SHARE = 0.15
 /** The town and the road by which people would name a way, from what it does not share with the others. */
 export function viaOf(graph: Graph, way: Way, others: readonly Way[]): MeasuredRoute['via'] {
   const edges = new Set(others.flatMap((other) => [...other.edges]))
-  const passed = new PassedCells(graph, others)
+  const passed = new Set(others.flatMap(({ pieces }) => pieces.map((piece) => placeAfter(graph, piece))))
   return { place: placeOf(graph, way, passed), road: roadOf(graph, way, edges) }
 }
 
-function placeOf(graph: Graph, way: Way, passed: PassedCells): RoadName | null {
+function placeOf(graph: Graph, way: Way, passed: ReadonlySet<GraphPlace | null>): RoadName | null {
   if (way.meters < MIN_METERS) return null
   const margin = Math.max(MARGIN * way.meters, MARGIN_METERS)
   let best: GraphPlace | null = null
@@ -41,15 +40,20 @@ function placeOf(graph: Graph, way: Way, passed: PassedCells): RoadName | null {
   for (const piece of way.pieces) {
     at += Math.abs(piece.end - piece.begin)
     if (at < margin || at > way.meters - margin) continue
-    const node = (piece.isBack ? graph.from[piece.edge] : graph.to[piece.edge]) as number
-    const place = graph.places[(graph.placeAt[node] as number) - 1]
-    if (!place || passed.has(node)) continue
+    const place = placeAfter(graph, piece)
+    if (!place || passed.has(place)) continue
     const score = Math.abs(at / way.meters - 0.5) + (RANKS[place.kind] ?? OTHER_RANK)
     if (score >= bestScore) continue
     best = place
     bestScore = score
   }
   return best && { en: best.en, np: best.np }
+}
+
+/** The place at the node to which a piece leads. */
+function placeAfter(graph: Graph, { edge, isBack }: Piece): GraphPlace | null {
+  const node = (isBack ? graph.from[edge] : graph.to[edge]) as number
+  return graph.places[(graph.placeAt[node] as number) - 1] ?? null
 }
 
 function roadOf(graph: Graph, { pieces }: Way, others: ReadonlySet<number>): RoadName | null {
