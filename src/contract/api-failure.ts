@@ -22,3 +22,8 @@ export class ApiFailure extends Error {
 export function toFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, [])
 }
+
+/** The API's sentence where asking again would answer the same, such as for a place that is not known; else empty. */
+export function refusalText({ status, message }: ApiFailure): string {
+  return status >= 400 && status < 500 && status !== 429 ? message : ''
+}

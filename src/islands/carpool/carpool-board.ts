@@ -4,7 +4,7 @@ import type { DayNames } from '#domain/shared/day-names.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { fillSlots, showState } from '#islands/ui/slots.ts'
-import { $board, $refusal, loadBoard } from '#stores/carpool/board.ts'
+import { $board, loadBoard } from '#stores/carpool/board.ts'
 import { t } from '#stores/shell/environment.ts'
 import type { BoardControls } from './board-controls.ts'
 import { locale } from './board-locale.ts'
@@ -61,7 +61,7 @@ class CarpoolBoard extends HTMLElement {
   }
 
   private show() {
-    const { items, status, pagination } = $board.get()
+    const { items, status, pagination, refusal = '' } = $board.get()
     const { total } = pagination
     const [list] = this.getElementsByTagName('ol')
     if (!list) return
@@ -78,7 +78,6 @@ class CarpoolBoard extends HTMLElement {
     list.ariaBusy = String(status === 'loading')
     const failed = status === 'failed'
     const added = failed ? 'addFailed' : hasMore(pagination) ? 'more' : 'ready'
-    const refusal = $refusal.get()
     const first = failed ? (refusal ? 'refused' : 'failed') : status === 'ready' ? 'empty' : 'loading'
     showState(this, items.length ? (status === 'adding' ? status : added) : first)
     fillSlots(this, {

@@ -1,5 +1,3 @@
-import { atom } from 'nanostores'
-import { toFailure } from '#contract/api-failure.ts'
 import { type CarpoolRequest, listCarpool } from '#contract/carpool.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -15,24 +13,15 @@ export const board = createPaged<CarpoolRequest>(
 )
 /** The requests, best or next first. */
 export const $board = board.$state
-/** Why the search itself was refused, such as the same place twice; else empty. */
-export const $refusal = atom('')
 let query: BoardQuery = {}
 
 // actions
 /** The first page of `next`, or again of what was asked for last. What is shown stays until it is there. */
 export async function loadBoard(next: BoardQuery = query): Promise<void> {
   query = next
-  $refusal.set('')
   await board.loadPage(1, (signal) => requestBoard(1, signal), $board.get())
 }
 
-export async function requestBoard(page: number, signal: AbortSignal) {
-  try {
-    return await environment().call(listCarpool, { query: { ...query, page }, signal })
-  } catch (error) {
-    const { status, message } = toFailure(error)
-    if (status === 422 && !signal.aborted) $refusal.set(message)
-    throw error
-  }
+export function requestBoard(page: number, signal: AbortSignal) {
+  return environment().call(listCarpool, { query: { ...query, page }, signal })
 }

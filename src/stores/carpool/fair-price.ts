@@ -1,5 +1,5 @@
 import debounce from 'debounce'
-import { type ApiFailure, toFailure } from '#contract/api-failure.ts'
+import { refusalText, toFailure } from '#contract/api-failure.ts'
 import { type FairPrice, type FairPricePayload, getFairPrice } from '#contract/carpool.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -57,11 +57,6 @@ async function fetchPrice(payload: FairPricePayload, key: string): Promise<void>
     },
     (error) => ({ price: null, text: refusalText(toFailure(error)) }),
   )
-}
-
-/** No road, a place that is not known: asking again would answer the same. */
-function refusalText({ status, message }: ApiFailure): string {
-  return status >= 400 && status < 500 && status !== 429 ? message : ''
 }
 
 /** Null while the price cannot be worked out. */

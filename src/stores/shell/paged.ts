@@ -1,3 +1,4 @@
+import { refusalText, toFailure } from '#contract/api-failure.ts'
 import type { Envelope, Pagination } from '#contract/envelope.ts'
 import { createResource, type LoadStatus, type Resource } from './resource.ts'
 
@@ -8,6 +9,8 @@ export interface Paged<Item> {
   pagination: Pagination
   /** Where there is no connection: says when it was loaded. */
   kept?: string | undefined
+  /** Why the request itself was refused, where asking again would not help. */
+  refusal?: string | undefined
 }
 
 type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item[]>>
@@ -40,7 +43,11 @@ export function createPaged<Item extends { id: string | number }>(
       resource.load(
         { ...kept, status: 'loading' },
         (signal) => read(page, [], request(signal)),
-        () => ({ items: [], pagination: start.pagination }),
+        (error) => ({
+          items: [],
+          pagination: start.pagination,
+          refusal: refusalText(toFailure(error)) || undefined,
+        }),
       ),
     addPage(page, request) {
       const shown = resource.$state.get()

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { VectorTile } from '@mapbox/vector-tile'
+import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { deepestTile, hasTile, TILE_SIZE, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
@@ -22,6 +22,15 @@ function placeOf(id: string) {
   if (!found) throw new Error(`no ${id} in the table`)
   return found
 }
+
+/** Of the tile of a level in which a town lies. */
+function layersAt(id: string, level: number) {
+  const [x, y] = tileAt(placeOf(id).lat, placeOf(id).lng, level)
+  const bytes = readFileSync(fileOf(`${level}/${Math.floor(x)}/${Math.floor(y)}`))
+  return new VectorTile(new PbfReader(bytes)).layers
+}
+const propertiesOf = (layer: VectorTileLayer | undefined) =>
+  Array.from({ length: layer?.length ?? 0 }, (_, at) => layer?.feature(at).properties ?? {})
 
 /** Compressed bytes of the tiles in a view of the map. */
 function bytesOfView(lat: number, lng: number, zoom: number, width: number, height: number): number {
@@ -80,12 +89,7 @@ describe('the tiles', () => {
   })
 
   it("name what lies across the border after the country's own places, and countries only far out", () => {
-    const namesAt = (level: number) => {
-      const [x, y] = tileAt(placeOf('janakpur').lat, placeOf('janakpur').lng, level)
-      const bytes = readFileSync(fileOf(`${level}/${Math.floor(x)}/${Math.floor(y)}`))
-      const { places } = new VectorTile(new PbfReader(bytes)).layers
-      return Array.from({ length: places?.length ?? 0 }, (_, at) => places?.feature(at).properties ?? {})
-    }
+    const namesAt = (level: number) => propertiesOf(layersAt('janakpur', level).places)
     const kindsAt = (level: number) => namesAt(level).map(({ k }) => k)
     expect(kindsAt(5)).toContain('country')
     expect(kindsAt(5).indexOf('country')).toBeGreaterThan(kindsAt(5).indexOf('capital'))
@@ -94,11 +98,7 @@ describe('the tiles', () => {
   })
 
   it('have roads, minor ones first, and names in both scripts by importance', () => {
-    const [x, y] = tileAt(placeOf('kathmandu').lat, placeOf('kathmandu').lng, 12)
-    const bytes = readFileSync(fileOf(`12/${Math.floor(x)}/${Math.floor(y)}`))
-    const { roads, places } = new VectorTile(new PbfReader(bytes)).layers
-    const propertiesOf = (layer: typeof roads) =>
-      Array.from({ length: layer?.length ?? 0 }, (_, at) => layer?.feature(at).properties ?? {})
+    const { roads, places } = layersAt('kathmandu', 12)
     const classes = propertiesOf(roads).map(({ c }) => Number(c))
     expect(classes).toEqual(classes.toSorted((a, b) => b - a))
     expect(propertiesOf(roads)).toContainEqual(expect.objectContaining({ r: 'H16' }))

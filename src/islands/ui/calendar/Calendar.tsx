@@ -12,7 +12,7 @@ import { hirePlan } from './hire-plan.ts'
 import { Key } from './Key.tsx'
 import { lookOf } from './look-of.ts'
 import { Months } from './Months.tsx'
-import { type CalendarPlan, type HireDays, titleOf } from './plan.ts'
+import type { CalendarPlan, HireDays } from './plan.ts'
 import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
 import { Total } from './Total.tsx'
 import { useCalendarKind } from './use-calendar-kind.ts'
@@ -20,12 +20,13 @@ import { useCalendarKind } from './use-calendar-kind.ts'
 interface Props {
   /** of its popover */
   id: string
+  title: string
   plan: CalendarPlan | HireDays
   onClose: () => void
 }
 
 /** Days, and with them times, chosen in one go; nothing changes before they are used. */
-export function Calendar({ id, plan: asked, onClose }: Props) {
+export function Calendar({ id, title, plan: asked, onClose }: Props) {
   const { locale, t } = useLocale()
   const plan = 'now' in asked ? hirePlan(asked, t) : asked
   const box = useRef<HTMLDivElement>(null)
@@ -77,7 +78,7 @@ export function Calendar({ id, plan: asked, onClose }: Props) {
       {/* it comes with the calendar: as an import, each page with a date field would load it */}
       <link rel="stylesheet" href={styles} precedence="default" />
       <Months
-        title={titleOf(asked, t)}
+        title={title}
         kind={kind}
         first={first}
         last={last}

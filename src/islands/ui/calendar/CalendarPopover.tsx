@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale } from '../LocaleContext.tsx'
 import { lazyPart } from '../lazy-part.ts'
-import { type CalendarPlan, type HireDays, titleOf } from './plan.ts'
+import type { CalendarPlan, HireDays } from './plan.ts'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
@@ -14,6 +14,8 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan |
   // it may have been opened before this code was there
   useEffect(follow, [])
   const loading = t('calendar.loading')
+  // a single day is asked for by its own name
+  const title = 'now' in plan || plan.to ? t('calendar.title') : plan.from.label
   return (
     <section
       ref={box}
@@ -21,12 +23,12 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan |
       popover="auto"
       className="calendar-popover"
       role="dialog"
-      aria-label={titleOf(plan, t)}
+      aria-label={title}
       onToggle={follow}
     >
       {isOpen ? (
         <Suspense fallback={loading}>
-          <Calendar id={id} plan={plan} onClose={() => box.current?.hidePopover()} />
+          <Calendar id={id} title={title} plan={plan} onClose={() => box.current?.hidePopover()} />
         </Suspense>
       ) : (
         loading

@@ -1,6 +1,5 @@
 import type { PricingPayload } from '#contract/booking.ts'
 import type { SearchDates } from '#domain/search/query.ts'
-import type { Translate } from '#messages/t.ts'
 
 /** What a calendar asks for. Days are YYYY-MM-DD and times HH:mm in Kathmandu. */
 export interface CalendarPlan {
@@ -42,9 +41,4 @@ export interface EndPlan {
     /** left out: as a time of day */
     textOf?: (time: string) => string
   }
-}
-
-/** A single day is asked for by its own name. */
-export function titleOf(plan: CalendarPlan | HireDays, t: Translate): string {
-  return 'now' in plan || plan.to ? t('calendar.title') : plan.from.label
 }

@@ -59,25 +59,26 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
       return { start, end, cost, way: wayOf(graph, profile, piecesOf(graph, arcs, start, end)) }
     })
     const ways = found.map(({ way }) => way)
-    const whole = wayOf(
-      graph,
-      profile,
-      ways.flatMap(({ pieces }) => pieces),
-    )
-    const best = { legs: ways, way: whole, told: whole }
+    const courseBy = (legs: readonly Way[]) => ({ legs, way: wholeOf(profile, legs) })
+    const best = courseBy(ways)
     const at = ways.reduce(
       (longest, { meters }, leg) => (meters > (ways[longest]?.meters ?? 0) ? leg : longest),
       0,
     )
     const leg = found[at]
     const others = leg ? alternatives.find(profile, leg.start, leg.end, leg) : []
-    if (!leg || others.length === 0) return [best]
-    const courses = others.map((told): Course => {
-      const taken = ways.with(at, told)
-      const pieces = taken.flatMap((way) => way.pieces)
-      return { legs: taken, way: wayOf(graph, profile, pieces), told }
-    })
-    return [{ ...best, told: leg.way }, ...courses]
+    if (!leg || others.length === 0) return [{ ...best, told: best.way }]
+    return [{ ...best, told: leg.way }, ...others.map((told) => ({ ...courseBy(ways.with(at, told)), told }))]
+  }
+
+  function wholeOf(profile: number, legs: readonly Way[]): Way {
+    const [only, next] = legs
+    if (only && !next) return only
+    return wayOf(
+      graph,
+      profile,
+      legs.flatMap(({ pieces }) => pieces),
+    )
   }
 
   function measured(
