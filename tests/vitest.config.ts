@@ -76,7 +76,9 @@ export default defineConfig({
     // some files mostly wait: for a server that starts, for a process that is killed
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These only end what hangs: on a busy machine everything takes many times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

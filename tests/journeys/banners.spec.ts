@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDatabase } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { saveBanner } from '#server/services/content/save-banner.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 import { type RunningSite, startSite } from '#tests/setup/site.ts'
 import { expect, test as plain } from './base.ts'
 import { axe, chooseLanguage } from './steps.ts'
@@ -14,7 +15,7 @@ const test = plain.extend<object, { site: RunningSite }>({
     async ({ browserName: _ }, use) => {
       const site = await startSite({})
       const { connection } = await openEmbedded({ dataDir: site.dataDir, log: () => {} })
-      const db = createDatabase(createPool(connection, 1))
+      const db = createDatabase(openPool(connection, 1))
       const patch = {
         ...TITLES,
         type: 'fullpage_always',
@@ -41,7 +42,7 @@ const offer = (page: Page) => page.getByRole('dialog', { name: new RegExp(Object
 async function openHome(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/')
-    await expect(page.locator('full-page-banner')).toBeAttached({ timeout: 500 })
+    expect(await page.locator('full-page-banner').count()).toBe(1)
   }).toPass()
 }
 

@@ -38,7 +38,6 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   language: locale,
   t,
 }) => {
-  test.setTimeout(90_000)
   await chooseLanguage(page, locale)
   await page.goto('/')
   const from = kathmanduDate(someMorning())
@@ -127,7 +126,6 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
 })
 
 test('a booking is paid by eSewa on the second attempt', async ({ page, db, language: locale, t }) => {
-  test.setTimeout(90_000)
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, locale)
   const hire = await freeHire(db)

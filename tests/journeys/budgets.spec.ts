@@ -92,7 +92,7 @@ async function settle(weight: Weight): Promise<void> {
         before = weight.scripts
         return isSettled
       },
-      { intervals: [1_500], timeout: 15_000 },
+      { intervals: [1_500] },
     )
     .toBe(true)
 }

@@ -168,7 +168,7 @@ test('a ride is offered, found on its way, shared, told of, completed and gone',
   const found = card(seeker, note)
   await expect(async () => {
     await seeker.goto(`${BOARD}?${MUGLING}&${BHARATPUR}`)
-    await expect(found).toBeVisible({ timeout: 3_000 })
+    await expect(found).toBeVisible({ timeout: 10_000 })
   }).toPass()
   const onTheWay = t('carpool-board.match.onTheWay').slice(0, 5)
   await expect(found.locator('[data-slot=match]')).toContainText(onTheWay)
@@ -179,7 +179,7 @@ test('a ride is offered, found on its way, shared, told of, completed and gone',
 
   await expect(async () => {
     await waiter.goto('/profile/notification')
-    await expect(waiter.locator('notification-list li').first()).toBeVisible({ timeout: 3_000 })
+    await expect(waiter.locator('notification-list li').first()).toBeVisible({ timeout: 10_000 })
   }).toPass()
 
   await page.goto(`${BOARD}?mine=1`)

@@ -115,7 +115,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   const found = card(seeker, note)
   await expect(async () => {
     await seeker.reload()
-    await expect(found).toBeVisible({ timeout: 1_000 })
+    await expect(found).toBeVisible({ timeout: 10_000 })
   }).toPass()
   const call = found.locator('a[href="tel:+9779841234567"]')
   await tabTo(seeker, call)
@@ -129,7 +129,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   const told = waiter.locator(`notification-list li a[href^="${path.pathname}?"]`)
   await expect(async () => {
     await waiter.goto('/profile/notification')
-    await expect(told).toBeVisible({ timeout: 1_000 })
+    await expect(told).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await tabTo(waiter, told)
   await press(waiter, 'Enter')

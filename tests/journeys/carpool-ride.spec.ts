@@ -84,9 +84,7 @@ test('a ride is read, with its picture, without script and without an account, u
   await page.goto(addressOf(id, language))
   await expectAccessible(page)
   await db.updateTable('carpool_requests').set({ completed_at: new Date() }).where('id', '=', id).execute()
-  await expect
-    .poll(async () => (await page.goto(addressOf(id, language)))?.status(), { timeout: 5_000 })
-    .toBe(410)
+  await expect.poll(async () => (await page.goto(addressOf(id, language)))?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('carpool-ride.over.title'))
   await expect(page.getByRole('link', { name: t('carpool-ride.board') })).toHaveAttribute(
     'href',

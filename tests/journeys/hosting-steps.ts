@@ -57,8 +57,7 @@ async function addPictures(
     await dialog.getByRole('button', { name: t('hosting-pictures.crop.use') }).click()
     await dialog.getByRole('button', { name: t('hosting-pictures.crop.useRest') }).click()
   } else await dialog.getByRole('button', { name: t('hosting-pictures.crop.use') }).click()
-  for (let n = 1; n <= files.length; n++)
-    await expect(pictureCalled(page, t, kind, n)).toBeVisible({ timeout: 20_000 })
+  for (let n = 1; n <= files.length; n++) await expect(pictureCalled(page, t, kind, n)).toBeVisible()
 }
 
 const pictureCalled = (page: Page, t: Translate, kind: MessageName<'hosting-pictures.name'>, n: number) =>

@@ -24,7 +24,6 @@ test('a new user lists a vehicle, blocks two days, unblocks them and unlists it'
   language,
   t,
 }) => {
-  test.setTimeout(120_000)
   const person = await newPerson(db, 'Sita Gurung')
   await chooseLanguage(page, language)
   await comeAs(page, person)

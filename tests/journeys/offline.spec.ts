@@ -44,7 +44,7 @@ test('a booking is read without a connection, until its person signs out', { tag
   // the first press registers the worker, which keeps what the page has loaded before
   await page.keyboard.press('Shift')
   await expect
-    .poll(async () => (await keptAddresses(page)).join(), { timeout: 20_000 })
+    .poll(async () => (await keptAddresses(page)).join())
     .toMatch(new RegExp(`v1/bookings/${id}.*/pages/terms`))
 
   await context.setOffline(true)

@@ -17,7 +17,6 @@ test("a guest finds their own hold on the vehicle's booking page and pays it", a
   language,
   t,
 }) => {
-  test.setTimeout(90_000)
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, language)
   const hire = await freeHire(db)

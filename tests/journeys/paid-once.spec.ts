@@ -56,7 +56,6 @@ test('a guest who pays, closes the tab and presses Pay again sees that it is pai
   language,
   t,
 }) => {
-  test.setTimeout(90_000)
   const { guest, attempt } = await bookToWallet(page, { db, language, t })
 
   // leaving the wallet's page without paying: no second payment starts, and the guest sees why

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
-import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { createDatabase, type Database } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
 import { driverRow, userRow, vehicleRow } from '#server/db/seed/rows.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 import { test as plain } from './base.ts'
 
 // Every person is new and every hire has a day of its own, so that journeys run in any order, in parallel and repeatedly.
@@ -42,7 +43,7 @@ export const test = plain.extend<object, { db: Database }>({
   db: [
     async ({ browserName: _ }, use) => {
       const { connection } = await openEmbedded({ dataDir: process.env.SITE_DATA_DIR ?? '', log: () => {} })
-      const db = createDatabase(createPool(connection, 1))
+      const db = createDatabase(openPool(connection, 1))
       await use(db)
       await db.destroy()
     },

@@ -106,7 +106,7 @@ test('who asked for a vehicle is told on the device when the host answers', { ta
     data: { decision: 'approve' },
   })
   expect(answer.status()).toBe(200)
-  await expect.poll(() => push.deliveries.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => push.deliveries.length).toBe(1)
   const [{ payload } = { payload: null }] = push.deliveries
   expect(payload?.title).toBe(t('notifications.kinds.bookingApproved.title'))
 

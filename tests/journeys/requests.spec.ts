@@ -22,7 +22,6 @@ test('a host declines a request with a reason, and the guest books a vehicle off
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const t = translator('en')
   const hire = await freeHire(db)
   const guest = await newPerson(db)

@@ -143,7 +143,7 @@ test('scrolling to the end loads the second page, once', async ({ page }) => {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await cards(page).count()).toBe(total)
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   const links = await cards(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((item) => item.getAttribute('href')))

@@ -46,7 +46,7 @@ test('a visitor finds an answer, writes to the team, and sees what it answers', 
   const answered = `चालकसँग छ। ${Math.random()}`
   await sql`insert into chat_messages (chat_id, is_answer, text, created_at)
     values (${rows[0]?.id}, true, ${answered}, now())`.execute(db)
-  await expect(log.getByText(answered)).toBeVisible({ timeout: 20_000 })
+  await expect(log.getByText(answered)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(bubble).toBeFocused()

@@ -8,13 +8,14 @@ import type { ErrorDetail, Pagination } from '#contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
-import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDatabase } from '#server/db/client.ts'
 import { createLogger } from '#server/log.ts'
 import { createPageData, type PageData } from '#server/page-data.ts'
 import type { WalletPort } from '#server/ports/wallet/port.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { NOW } from './clock.ts'
+import { openPool } from './open-pool.ts'
 
 export interface Reply<T> {
   status: number
@@ -54,7 +55,7 @@ export async function openApi(
   const connection = inject('connection')
   const name = `test_${process.pid}_${Date.now().toString(36)}_${serial++}`
   await asAdmin(`create database ${name} template template_demo`)
-  const db = createDatabase(createPool({ ...connection, database: name }, 8))
+  const db = createDatabase(openPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
   const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000' }
   const context = createAppContext(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
@@ -122,7 +123,7 @@ export async function openApi(
   }
 
   async function asAdmin(statement: string): Promise<void> {
-    const admin = createDatabase(createPool(connection, 1))
+    const admin = createDatabase(openPool(connection, 1))
     await sql.raw(statement).execute(admin)
     await admin.destroy()
   }

@@ -8,8 +8,8 @@ type State = 'working' | 'refusing' | 'silent' | 'lost'
  */
 export interface FlakyNetwork {
   port: number
-  /** performance.now() of every incoming connection */
-  attempts: number[]
+  /** Number of incoming connections so far. */
+  readonly attempts: number
   /** Number of currently open connections. */
   open(): number
   become(state: State): void
@@ -20,7 +20,7 @@ export interface FlakyNetwork {
 export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
   const sockets = new Set<Socket>()
   const upstreams = new Map<Socket, Socket>()
-  const attempts: number[] = []
+  let attempts = 0
   let state: State = 'working'
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -28,7 +28,7 @@ export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
     socket.once('close', () => sockets.delete(socket))
   }
   const server: Server = createServer((socket) => {
-    attempts.push(performance.now())
+    attempts += 1
     keep(socket)
     if (state === 'refusing') return void socket.destroy()
     if (state !== 'working') return void socket.resume()
@@ -50,7 +50,9 @@ export async function openFlakyNetwork(target: string): Promise<FlakyNetwork> {
   const address = server.address()
   return {
     port: address && typeof address === 'object' ? address.port : 0,
-    attempts,
+    get attempts() {
+      return attempts
+    },
     open: () => sockets.size,
     become(next) {
       state = next

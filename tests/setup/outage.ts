@@ -11,8 +11,8 @@ const ASKED = {
 /** An unknown token, which only the database can reject. */
 const STRANGER = { authorization: `Bearer ${'x'.repeat(43)}` }
 const EVERY_MS = 250
-/** The readiness check may be cached this long. */
-const SETTLE_MS = 1_300
+/** Ends a wait for what does not come. */
+export const PATIENCE_MS = 180_000
 
 export interface Outage {
   /** Statuses by request of all responses during the outage. */
@@ -33,13 +33,9 @@ export interface Outage {
 }
 
 /** Unlike `expect.poll` it continues when another test starts. */
-export async function until(
-  what: string,
-  isTrue: () => Promise<boolean>,
-  milliseconds: number,
-): Promise<void> {
-  for (const end = performance.now() + milliseconds; !(await isTrue()); await wait(100))
-    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${what}`)
+export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !(await isTrue()); await wait(100))
+    if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS} ms: ${what}`)
 }
 
 export async function warm(site: OwnSite): Promise<void> {
@@ -48,7 +44,7 @@ export async function warm(site: OwnSite): Promise<void> {
       await (await fetch(site.address + path)).arrayBuffer()
 }
 
-/** Cuts off the database for a while, sends all requests meanwhile, and waits for the recovery. */
+/** Cuts off the database for `seconds` at least and until each request was answered, sends all requests meanwhile, and waits for the recovery. */
 export async function watchOutage(
   site: OwnSite,
   { seconds, cut, restore, database }: OutageOptions,
@@ -92,12 +88,14 @@ export async function watchOutage(
   const requested: Promise<number>[] = []
   const started = performance.now()
   await cut()
-  for (const end = started + seconds * 1_000; performance.now() < end; ) {
-    isAway = performance.now() - started > SETTLE_MS
+  // the readiness check may be cached for a second
+  await until('the outage is noticed', async () => (await ask('ready', '/readyz')) === 503)
+  isAway = true
+  const isSeen = () => Object.values(during).every(({ size }) => size > 0)
+  for (const end = started + seconds * 1_000; performance.now() < end || !isSeen(); await wait(EVERY_MS))
     requested.push(...askAll())
-    await wait(EVERY_MS)
-  }
   isAway = false
+  const elapsedSeconds = (performance.now() - started) / 1_000
   await restore()
   const back = performance.now()
   const isWell = async () => {
@@ -108,7 +106,7 @@ export async function watchOutage(
     ])
     return ready === 200 && api === ASKED.api.well && page === ASKED.page.well
   }
-  await until('everything is answered again', isWell, 20_000)
+  await until('everything is answered again', isWell)
   const recoverySeconds = (performance.now() - back) / 1_000
   await Promise.all(requested)
   const connections = await maxConnections(database(), askAll)
@@ -122,7 +120,7 @@ export async function watchOutage(
     },
     ...seen,
     logLines: site.log.length - linesBefore,
-    seconds,
+    seconds: elapsedSeconds,
     recoverySeconds,
     connections,
   }

@@ -29,6 +29,7 @@ export async function listenForChanges(
   connection: Connection,
   log: Logger,
   heard: ChangeListener,
+  { pause = wait }: { pause?: typeof wait } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -52,8 +53,7 @@ export async function listenForChanges(
   async function reopen(): Promise<Session | null> {
     for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, MAX_PAUSE_MS)) {
       // jitter: several processes that lost the same server must not reconnect at once
-      const pause = longest * (0.5 + Math.random() / 2)
-      await wait(pause, undefined, { signal }).catch(() => undefined)
+      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null
       try {
         return await openSession(connection, heard, signal)

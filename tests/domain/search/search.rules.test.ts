@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SearchRulesData, searchRules } from '#domain/search/search.rules.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
+import { processorTime } from '#tests/setup/processor-time.ts'
 
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN
 const VALID: SearchRulesData = {
@@ -75,12 +76,13 @@ describe('the rules of the search form', () => {
     )
   })
 
-  it('keep no state between static runs, however many', () => {
+  it('keep no state between static runs, however many', async () => {
     searchRules.reset()
-    const started = performance.now()
-    for (let run = 0; run < 500; run++) searchRules.runStatic({ ...VALID, cityId: null })
+    const spent = await processorTime(() => {
+      for (let run = 0; run < 500; run++) searchRules.runStatic({ ...VALID, cityId: null })
+    })
     // Vest's own runStatic takes half a minute for these
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(spent).toBeLessThan(15_000)
     expect(searchRules.get().isTested('cityId')).toBe(false)
     expect(errors({})).toEqual({})
   })

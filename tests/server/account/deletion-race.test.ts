@@ -39,7 +39,7 @@ async function queueFor<T>(
     await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
     for (const call of calls) {
       started.push(call())
-      await expect.poll(waiting, { interval: 10, timeout: 8_000 }).toBe(started.length)
+      await expect.poll(waiting, { interval: 10 }).toBe(started.length)
     }
   })
   return Promise.all(started)

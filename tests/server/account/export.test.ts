@@ -301,7 +301,7 @@ describe('the address of an archive', () => {
       expect(await status(third)).toBe(503)
       leaving.abort()
       // a refusal has not used the address up
-      await expect.poll(() => status(third), { timeout: 5_000 }).toBe(200)
+      await expect.poll(() => status(third)).toBe(200)
       open()
       expect(readZip(Buffer.from(await mine.arrayBuffer())).size).toBe(files.size)
       expect(await status(again)).toBe(200)
@@ -331,7 +331,7 @@ describe('the address of an archive', () => {
         )
       const archive = await ask()
       if (isReading) archive.resume()
-      await expect.poll(() => archive.destroyed, { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => archive.destroyed).toBe(true)
       ;(await ask()).destroy()
     } finally {
       ports.storage.get = get

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDatabase } from '#server/db/client.ts'
 import { createFolderStorage } from '#server/ports/storage/embedded.ts'
 import { inOrder } from '#server/services/backup/catalog.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
@@ -23,6 +23,7 @@ import {
   withConnection,
 } from '#tests/setup/backup.ts'
 import { jpeg, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 import { audited } from '#tests/setup/operator.ts'
 
 let api: TestApi
@@ -89,7 +90,7 @@ describe('a backup', () => {
         .sort(),
     )
     const target = await emptyDatabase()
-    const db = createDatabase(createPool(target.connection, 2))
+    const db = createDatabase(openPool(target.connection, 2))
     const storage = createFolderStorage(path.join(folder, 'moment-uploads'))
     await restoreBackup(context(db), file, { manifest, connection: target.connection, storage })
     await withConnection(target.connection, async (client) => {
@@ -219,7 +220,7 @@ describe('a restore', () => {
     await runOperatorOn(source, 'backup', file)
     const manifest = await readArchive(file)
     const target = await emptyDatabase()
-    const db = createDatabase(createPool(target.connection, 2))
+    const db = createDatabase(openPool(target.connection, 2))
     const storage = createFolderStorage(path.join(folder, 'broken-uploads'))
     let puts = 0
     const failing = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDatabase } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
@@ -13,6 +13,7 @@ import { storePicture } from '#server/services/hosting/store-picture.ts'
 import type { Order } from '#tests/server/booking/booking-process.ts'
 import { fileHashes, findCorruption, INTACT, withConnection } from '#tests/setup/backup.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 
 const SITE = path.resolve(import.meta.dirname, '../booking/booking-process.ts')
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/operator.ts')
@@ -79,7 +80,7 @@ function operator(
 
 async function addPictures(dataDir: string): Promise<void> {
   const joined = await openEmbedded({ dataDir, log: () => {} })
-  const db = createDatabase(createPool(joined.connection, 2))
+  const db = createDatabase(openPool(joined.connection, 2))
   const context = createAppContext(readConfig({ DATA_DIR: dataDir }), db)
   const { id, user_id } = await db.selectFrom('vehicles').select(['id', 'user_id']).executeTakeFirstOrThrow()
   for (const shade of [10, 90, 170]) {

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, createPool, type Database } from '#server/db/client.ts'
+import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 import type { Order } from './booking-process.ts'
 
 const TRIALS = 20
@@ -92,7 +93,7 @@ describe('a process that is killed while it books', () => {
     }
 
     const server = await startEmbedded({ dataDir, log: () => {} })
-    const db = createDatabase(createPool(server.connection, 1))
+    const db = createDatabase(openPool(server.connection, 1))
     const kept = await readKept(db)
     await db.destroy()
     await server.stop()

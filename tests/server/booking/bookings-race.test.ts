@@ -7,7 +7,6 @@ import { NOW } from '#tests/setup/clock.ts'
 
 const PEOPLE = 200
 const ROUNDS = 10
-const ROUND_MS = 3_000
 let api: TestApi
 let vehicles: number[]
 let tokens: string[]
@@ -49,28 +48,22 @@ async function overlapIsSeen(): Promise<void> {
 }
 
 async function round(shift: (person: number) => number, vehicleId: number, inHours: number) {
-  const started = performance.now()
-  let slowest = 0
-  const statuses = await Promise.all(
+  return Promise.all(
     tokens.map(async (token, person) => {
       const from = NOW + inHours * HOUR + shift(person)
       const body = payloadOf(vehicleId, inHours, { from: toWire(from), to: toWire(from + 8 * HOUR) })
-      const { status } = await api.call('POST', '/api/v1/bookings', { token, body })
-      slowest = Math.max(slowest, performance.now() - started)
-      return status
+      return (await api.call('POST', '/api/v1/bookings', { token, body })).status
     }),
   )
-  return { statuses, slowest }
 }
 
 describe('two hundred concurrent guests', () => {
   it.each(Array.from({ length: ROUNDS }, (_, index) => index))(
     'who book the same vehicle and hours: one succeeds (round %i)',
     async (index) => {
-      const { statuses, slowest } = await round(() => 0, vehicles[index % 3] ?? 0, 100 + index * 24)
+      const statuses = await round(() => 0, vehicles[index % 3] ?? 0, 100 + index * 24)
       expect(statuses.filter((status) => status === 201)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(PEOPLE - 1)
-      expect(slowest).toBeLessThan(ROUND_MS)
     },
   )
 
@@ -78,13 +71,12 @@ describe('two hundred concurrent guests', () => {
     'whose hours are shifted: no two bookings overlap (round %i)',
     async (index) => {
       const shift = (person: number) => ((person * 7) % 48) * (HOUR / 2)
-      const { statuses, slowest } = await round(shift, vehicles[3 + (index % 3)] ?? 0, 100 + index * 48)
+      const statuses = await round(shift, vehicles[3 + (index % 3)] ?? 0, 100 + index * 48)
       const booked = statuses.filter((status) => status === 201).length
       expect(booked).toBeGreaterThanOrEqual(1)
       // 31.5 hours in total hold at most three trips of eight hours
       expect(booked).toBeLessThanOrEqual(3)
       expect(statuses.filter((status) => status === 409)).toHaveLength(PEOPLE - booked)
-      expect(slowest).toBeLessThan(ROUND_MS)
       expect(await overlaps()).toBe(0)
     },
   )

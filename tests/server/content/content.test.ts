@@ -3,6 +3,7 @@ import type { AppInfo, StaticPage } from '#contract/content.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
 import { sanitizeOnce } from '#server/services/content/sanitize-page.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { processorTime } from '#tests/setup/processor-time.ts'
 
 let api: TestApi
 
@@ -60,11 +61,12 @@ describe('GET pages/{slug}', () => {
 
   it('sanitises a text once', async () => {
     const text = `<p onclick="x()">${'once '.repeat(20_000)}</p>`
-    const first = performance.now()
-    const safe = sanitizeOnce(text)
-    const again = performance.now()
-    expect(sanitizeOnce(text)).toBe(safe)
-    expect(performance.now() - again).toBeLessThan(again - first)
+    let safe = ''
+    const first = await processorTime(() => {
+      safe = sanitizeOnce(text)
+    })
+    const again = await processorTime(() => expect(sanitizeOnce(text)).toBe(safe))
+    expect(again).toBeLessThan(first)
     expect(safe).not.toContain('onclick')
   })
 

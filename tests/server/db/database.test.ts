@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { seedDemoOnce } from '#server/db/seed/demo.ts'
@@ -9,6 +9,7 @@ import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 
 const HOUR = 3_600_000
 let api: TestApi
@@ -54,10 +55,10 @@ describe('the schema', () => {
   it('is created once, also by five concurrent processes', async () => {
     const connection = inject('connection')
     const name = `test_migrate_${process.pid}`
-    const admin = createDatabase(createPool(connection, 1))
+    const admin = createDatabase(openPool(connection, 1))
     await sql.raw(`create database ${name}`).execute(admin)
     const databases = Array.from({ length: 5 }, () =>
-      createDatabase(createPool({ ...connection, database: name }, 2, '')),
+      createDatabase(openPool({ ...connection, database: name }, 2)),
     )
     const applied = await Promise.all(databases.map((db) => migrate(db)))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)

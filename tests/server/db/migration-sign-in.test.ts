@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
-import { createDatabase, createPool } from '#server/db/client.ts'
+import { createDatabase } from '#server/db/client.ts'
 import * as reference from '#server/db/migrations/0001-reference.ts'
 import * as vehicles from '#server/db/migrations/0002-vehicles.ts'
 import * as bookings from '#server/db/migrations/0003-bookings.ts'
@@ -9,14 +9,15 @@ import * as changeSignals from '#server/db/migrations/0005-change-signals.ts'
 import * as takingBookings from '#server/db/migrations/0006-taking-bookings.ts'
 import * as hosting from '#server/db/migrations/0007-hosting.ts'
 import * as signIn from '#server/db/migrations/0008-sign-in-and-text.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 
 const BEFORE = [reference, vehicles, bookings, community, changeSignals, takingBookings, hosting]
 
 it('distinguishes mock accounts from real ones, and treats all existing sessions as the mock’s', async () => {
   const name = `test_migration_${process.pid}`
-  const admin = createDatabase(createPool(inject('connection'), 1))
+  const admin = createDatabase(openPool(inject('connection'), 1))
   await sql`create database ${sql.id(name)}`.execute(admin)
-  const pool = createPool({ ...inject('connection'), database: name }, 1, '-c timezone=UTC')
+  const pool = openPool({ ...inject('connection'), database: name }, 1)
   const db = createDatabase(pool) as unknown as Kysely<unknown>
   try {
     for (const { up } of BEFORE) await up(db)

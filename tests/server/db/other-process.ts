@@ -52,7 +52,7 @@ export function startOtherProcess(
   return {
     pid: child.pid ?? 0,
     exit,
-    hears: (text) => waitUntil(() => output.includes(text), 10_000),
+    hears: (text) => waitUntil(() => output.includes(text), 120_000),
     messages: () => output,
     kill() {
       child.kill('SIGKILL')

@@ -30,8 +30,6 @@ it.each([
   network.become(state)
   expect(answered(await askAll())).toBe(0)
   network.become('working')
-  const before = performance.now()
   expect(answered(await askAll())).toBe(SIZE)
-  expect(performance.now() - before).toBeLessThan(1_000)
   expect(network.open()).toBe(SIZE)
 })

@@ -205,7 +205,7 @@ it('during a stop: first not ready but still responding, then no new connections
     }
   }
   const workers = Array.from({ length: 12 }, worker)
-  await expect.poll(() => seen.answered, { timeout: 10_000 }).toBeGreaterThan(50)
+  await expect.poll(() => seen.answered).toBeGreaterThan(50)
   await site.stop()
   isOver = true
   await Promise.all(workers)

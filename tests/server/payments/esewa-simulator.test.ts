@@ -229,9 +229,7 @@ describe('the counter', () => {
   it('delays the response of the status call', async () => {
     const form = await paid('pay')
     await counter({ service: 'slow' })
-    const started = performance.now()
     await expect(status(form)).rejects.toThrow('The wallet')
-    expect(performance.now() - started).toBeLessThan(6_500)
     await counter({ service: 'normal' })
   })
 

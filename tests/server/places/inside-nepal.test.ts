@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import levels from '#server/data/local-levels.json' with { type: 'json' }
 import places from '#server/data/places.json' with { type: 'json' }
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
+import { processorTime } from '#tests/setup/processor-time.ts'
 
 describe('inside Nepal', () => {
   it('is every known place and every local level', () => {
@@ -29,9 +30,10 @@ describe('inside Nepal', () => {
   ])('%s: %d, %d', (_, lat, lng, expected) => {
     expect(insideNepal({ lat, lng })).toBe(expected)
   })
-  it('is computed within a millisecond', () => {
-    const started = performance.now()
-    for (let times = 0; times < 1_000; times++) insideNepal({ lat: 26.5, lng: 84 })
-    expect(performance.now() - started).toBeLessThan(1_000)
+  it('takes a millisecond of the processor at most', async () => {
+    const spent = await processorTime(() => {
+      for (let times = 0; times < 1_000; times++) insideNepal({ lat: 26.5, lng: 84 })
+    })
+    expect(spent).toBeLessThan(1_000)
   })
 })

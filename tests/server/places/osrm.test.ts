@@ -130,8 +130,6 @@ describe('OSRM', () => {
 
   it('that does not respond times out', async () => {
     answer = { status: 200, body: '', isHanging: true }
-    const before = performance.now()
     await expect(osrm().route(trip, 'car')).rejects.toEqual(new ApiError('unavailable'))
-    expect(performance.now() - before).toBeLessThan(7_000)
   })
 })

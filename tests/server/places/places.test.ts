@@ -8,6 +8,7 @@ import levels from '#server/data/local-levels.json' with { type: 'json' }
 import places from '#server/data/places.json' with { type: 'json' }
 import { createPlaceList } from '#server/ports/places/embedded.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { processorTime } from '#tests/setup/processor-time.ts'
 
 const list = createPlaceList()
 const english = async (query: string) => (await list.search(query, 'en', 8)).map(({ label }) => label)
@@ -248,15 +249,12 @@ describe('the place list', () => {
     ['half a pair', '\ud83d'.repeat(10_000)],
     ['accents on accents', `e${'\u0301'.repeat(10_000)}`],
     ['many words', 'a b '.repeat(2_500)],
-  ])('responds to %s within 5 ms', async (_, query) => {
+  ])('responds to %s with little work', async (_, query) => {
     await list.search(query, 'en', 8)
     const times = []
-    for (let run = 0; run < 5; run++) {
-      const before = performance.now()
-      await list.search(query, 'en', 8)
-      times.push(performance.now() - before)
-    }
-    expect(Math.min(...times)).toBeLessThan(5)
+    for (let run = 0; run < 5; run++) times.push(await processorTime(() => list.search(query, 'en', 8)))
+    // 5 on a quiet machine; work that grows with the square of the text takes seconds
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 })
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn } from './files.ts'
+
+/** Their figures bound a wait from below, order events or are printed: none is an upper limit. */
+const READS_THE_CLOCK = [
+  'tests/house/busy-machine.test.ts',
+  'tests/journeys/outages.spec.ts',
+  'tests/server/backup/live-backup.test.ts',
+  'tests/server/http/http-server.test.ts',
+  'tests/setup/outage.ts',
+  'tests/setup/own-site.ts',
+]
+const SHORTEST_WAIT_MS = 10_000
+const tests = filesIn('tests').filter(({ name }) => name.endsWith('.ts'))
+
+describe('on a busy machine a test', () => {
+  it('is not decided by the clock: work is measured in processor time, speed by the benchmark', () => {
+    const reading = tests.filter(({ text }) => text.includes('performance.now()')).map(({ name }) => name)
+    expect(reading).toEqual(READS_THE_CLOCK)
+  })
+
+  it('gives up late: a wait for a state ends after ten seconds at the earliest', () => {
+    const short = tests.flatMap(({ name, text }) =>
+      [...text.matchAll(/(?:poll|waitFor|toPass|toBe\w+|toHave\w+)\([^;]*?\{[^{};]*\btimeout: ([\d_]+)/g)]
+        .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) < SHORTEST_WAIT_MS)
+        .map(([, ms]) => `${name}: ${ms}`),
+    )
+    expect(short).toEqual([])
+  })
+})
