@@ -110,6 +110,7 @@ export const variables = v.object({
   PUSH_CONTACT: v.nullish(contact, null),
   FUEL_PRICE: integer(1, 10_000, 165),
   OSRM_URL: v.nullish(url, null),
+  ROUTE_DEADLINE_MS: integer(100, 600_000, 2_000),
   PHOTON_URL: v.nullish(url, null),
   S3_ENDPOINT: v.nullish(url, null),
   S3_REGION: text('us-east-1'),

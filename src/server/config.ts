@@ -60,6 +60,8 @@ export interface Config {
   s3: S3Config | null
   /** Self-hosted engines instead of the embedded road graph and place list. */
   osrmUrl: string | null
+  /** Milliseconds that one route over the embedded road graph may wait, and then take. */
+  routeDeadlineMs: number
   photonUrl: string | null
   /** What is passed to the browser. */
   public: PublicConfig
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Config {
     pushContact: pushContactOf(set, siteUrl),
     fuelPrice: set.FUEL_PRICE,
     osrmUrl: set.OSRM_URL,
+    routeDeadlineMs: set.ROUTE_DEADLINE_MS,
     photonUrl: set.PHOTON_URL,
     public: {
       apiBaseUrl: set.PUBLIC_API_BASE_URL,

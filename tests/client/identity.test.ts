@@ -37,7 +37,7 @@ async function open(provider: 'google' | 'facebook', site: Parameters<typeof sig
   const popup = new FakePopup()
   const proof = signIn(provider, popup as unknown as Window, site, nonce)
   proof.catch(() => {})
-  await vi.waitFor(() => expect(popup.opened).toHaveLength(1))
+  await expect.poll(() => popup.opened).toHaveLength(1)
   const [address = new URL(ORIGIN)] = popup.opened
   return { popup, proof, address, requested: Object.fromEntries(address.searchParams) }
 }

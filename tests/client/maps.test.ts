@@ -354,7 +354,7 @@ describe("Google's script", () => {
   it('loads once, with key and language, for any number of callers', async () => {
     const { scripts, google, arrive } = fakePage()
     const both = Promise.all([loadGoogle('a&b', 'ne'), loadGoogle('a&b', 'ne')])
-    await vi.waitFor(() => expect(scripts).toHaveLength(1))
+    await expect.poll(() => scripts).toHaveLength(1)
     arrive()
     expect((await both)[0]).toBe(google.maps)
     const address = new URL(scripts[0]?.src ?? '')
@@ -371,11 +371,11 @@ describe("Google's script", () => {
   it('is retried after a failed load', async () => {
     const { scripts, arrive } = fakePage()
     const first = loadGoogle('key', 'en')
-    await vi.waitFor(() => expect(scripts).toHaveLength(1))
+    await expect.poll(() => scripts).toHaveLength(1)
     scripts[0]?.onerror?.()
     await expect(first).rejects.toThrow('could not be loaded')
     const second = loadGoogle('key', 'en')
-    await vi.waitFor(() => expect(scripts).toHaveLength(2))
+    await expect.poll(() => scripts).toHaveLength(2)
     arrive()
     await second
   })

@@ -57,7 +57,7 @@ export async function openApi(
   await asAdmin(`create database ${name} template template_demo`)
   const db = createDatabase(openPool({ ...connection, database: name }, 8))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-test-'))
-  const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000' }
+  const limits = { RATE_LIMITS: 'off', MAX_UNPAID_BOOKINGS: '10000', ROUTE_DEADLINE_MS: '120000' }
   const context = createAppContext(readConfig({ ...limits, DATA_DIR: dataDir, ...environment }), db, now, now)
   const log = createLogger('LOG_LEVEL' in environment ? context.config.logLevel : 'silent', {
     write: (line) => process.stdout.write(line),

@@ -49,6 +49,7 @@ export async function startSite(options: StartOptions): Promise<OwnSite> {
       DATA_DIR: dataDir,
       DATABASE_POOL_SIZE: '4',
       RATE_LIMITS: 'off',
+      ROUTE_DEADLINE_MS: '120000',
       LOG_LEVEL: 'info',
       ...environment,
     },

@@ -24,6 +24,8 @@ export async function startSite(environment: Record<string, string>): Promise<Ru
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      // a busy machine may take long for a route
+      ROUTE_DEADLINE_MS: '120000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

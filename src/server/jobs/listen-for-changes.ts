@@ -4,6 +4,8 @@ import type { Connection } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 
 export type ChangeListener = (tag: string) => void
+/** Waits, or ends early by rejecting when the signal is aborted. */
+type Pause = (milliseconds: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
 const FIRST_PAUSE_MS = 250
 /** The longest pause plus one attempt without a response stay below the five seconds allowed for recovery. */
@@ -29,7 +31,7 @@ export async function listenForChanges(
   connection: Connection,
   log: Logger,
   heard: ChangeListener,
-  { pause = wait }: { pause?: typeof wait } = {},
+  { pause = wait }: { pause?: Pause } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -41,7 +41,7 @@ export interface Ports {
 }
 
 export function createPorts(config: Config, db: Database, now: () => number): Ports {
-  const roads = createRoadThread()
+  const roads = createRoadThread({ deadlineMs: config.routeDeadlineMs })
   return {
     identity:
       config.identity.adapter === 'mock'

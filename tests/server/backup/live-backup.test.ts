@@ -175,5 +175,5 @@ describe('a running site with bookings', () => {
     onwards.send(ordersFrom(8_000))
     expect((await booked).status).toBeLessThan(300)
     await stop(onwards)
-  }, 180_000)
+  })
 })

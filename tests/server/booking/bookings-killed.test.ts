@@ -105,7 +105,7 @@ describe('a process that is killed while it books', () => {
     const keys = kept.map(({ key }) => key)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
     expect(kept.filter(({ spans, events }) => spans !== 1 || events !== 2)).toEqual([])
-  }, 180_000)
+  })
 })
 
 async function readKept(db: Database) {

@@ -26,13 +26,20 @@ it('is ready, and leaves no file, no row and no temporary table behind', async (
   const { db } = api.context
   const tables = async () =>
     (
-      await sql`select relname, pg_relation_size(oid) as bytes from pg_class where relkind in ('r', 't') order by oid`.execute(
+      await sql<{
+        relname: string
+        bytes: number
+      }>`select relname, pg_relation_size(oid) as bytes from pg_class where relkind in ('r', 't') order by oid`.execute(
         db,
       )
     ).rows
   const before = await tables()
   for (let turn = 0; turn < 5; turn++) expect(await ready()).toEqual({ isReady: true, reason: 'ready' })
-  expect(await tables()).toEqual(before)
+  // autovacuum may shorten one meanwhile
+  const grown = (await tables()).filter(
+    ({ relname, bytes }) => !before.some((table) => table.relname === relname && table.bytes >= bytes),
+  )
+  expect(grown).toEqual([])
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -190,7 +190,7 @@ describe('any input to the hosting calls', () => {
     // not all of it is refused by the first check
     expect(statuses.get(422), JSON.stringify([...statuses])).toBeGreaterThan(FORMS / 50)
     expect(statuses.get(200), JSON.stringify([...statuses])).toBeGreaterThan(FORMS / 50)
-  }, 120_000)
+  })
 
   it('as a body that is not a form, or a partial one, is answered below 500', async () => {
     const header = fc.constantFrom(
@@ -248,7 +248,7 @@ describe('any input to the hosting calls', () => {
       ),
       { numRuns: BODIES },
     )
-  }, 120_000)
+  })
 
   it('to the calls without a form is answered below 500', async () => {
     const id = fc.oneof(
@@ -310,5 +310,5 @@ describe('any input to the hosting calls', () => {
       }),
       { numRuns: OTHERS },
     )
-  }, 120_000)
+  })
 })

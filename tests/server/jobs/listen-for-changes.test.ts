@@ -30,7 +30,7 @@ it('reconnects one at a time, with growing pauses and one log line an attempt, a
   const triesAtPause: number[] = []
   const listening = await listen({
     async pause(milliseconds) {
-      pauses.push(milliseconds ?? 0)
+      pauses.push(milliseconds)
       triesAtPause.push(network.attempts - 1)
       if (pauses.length === 7) network.become('working')
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
@@ -167,7 +167,7 @@ describe('POST rating', () => {
       (tag) => heard.push(tag),
     )
     await rate({ rate: 4, bookingID: await book('completed') })
-    await vi.waitFor(() => expect(heard).toContain(`vehicle:${vehicle.id}`))
+    await expect.poll(() => heard).toContain(`vehicle:${vehicle.id}`)
     await listening.stop()
   })
 

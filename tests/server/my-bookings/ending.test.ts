@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -258,11 +258,13 @@ describe('concurrent cancellations', () => {
     const answer = await simulator.choose(name, 'pay')
     await db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
     const waiting = async (count: number) =>
-      vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        expect(rows).toHaveLength(count)
-      })
+      expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows
+        })
+        .toHaveLength(count)
     // both wait for the booking's row, the payment first
     const [paying, ending] = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute()

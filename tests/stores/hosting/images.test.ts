@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteVehicleImage, renewDocuments } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import { $alert } from '#stores/hosting/editor.ts'
@@ -164,7 +164,7 @@ describe('cutting', () => {
       return new Blob(['small'])
     })
     await sendSome(4)
-    await vi.waitFor(() => expect(shrink).toHaveBeenCalledTimes(4))
+    await expect.poll(() => shrink).toHaveBeenCalledTimes(4)
     expect(max).toBe(1)
   })
 

@@ -119,7 +119,7 @@ describe('the earnings', () => {
       return earningsOf(type as ChartType)
     }
     await chooseVehicle(12)
-    await vi.waitFor(() => expect($earnings.get()).toMatchObject({ status: 'ready', vehicleId: null }))
+    await expect.poll(() => $earnings.get()).toMatchObject({ status: 'ready', vehicleId: null })
   })
 
   it('find out who is signed in where only the token is known', async () => {

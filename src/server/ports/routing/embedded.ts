@@ -1,14 +1,14 @@
 import { geodataFile } from '#server/geodata.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
-import { RoutingThread } from './embedded/routing-thread.ts'
+import { RoutingThread, type ThreadOptions } from './embedded/routing-thread.ts'
 import type { RoutingPort, RoutingResult } from './port.ts'
 
 /** A route across the country has about a thousand points. */
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 16 * 1024 * 1024 }
 
 /** The thread that has the roads of OpenStreetMap (`geodata/`): it starts when it is first asked. */
-export function createRoadThread(): RoutingThread {
-  return new RoutingThread({ file: geodataFile('roads/graph.bin') })
+export function createRoadThread(options: Pick<ThreadOptions, 'deadlineMs'> = {}): RoutingThread {
+  return new RoutingThread({ file: geodataFile('roads/graph.bin'), ...options })
 }
 
 /** Routes over these roads. */
