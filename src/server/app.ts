@@ -75,7 +75,7 @@ export function createApp(
     api.use(outsideCalls, async (c, next) => {
       const { path, method } = c.req
       const client = c.env?.client ?? ''
-      await limits.call({ path, method, client, userId: null, idempotencyKey: undefined })
+      await limits.call({ path, method, client, session: null })
       await next()
     })
   servePayments(api, context, log)

@@ -7,7 +7,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import type { Bindings } from './bindings.ts'
-import { clientKey } from './client-address.ts'
+import { networkOf, SITE } from './client-address.ts'
 import type { Call, FormBody, FormFields, Serve } from './definition.ts'
 import { readForm } from './form.ts'
 import type { Limits } from './limits.ts'
@@ -56,12 +56,11 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       // Hono runs the GET for a HEAD, which must change nothing
       if (endpoint.changes && c.req.method === 'HEAD') throw new ApiError('methodNotAllowed')
-      const user = await readUser(context, c)
-      await limits.call({
+      const user = await limits.call({
         path: endpoint.path,
         method: endpoint.method,
         client: c.env?.client ?? '',
-        userId: user?.id ?? null,
+        session: sessionOf(context, c),
         idempotencyKey: c.req.header('idempotency-key'),
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
@@ -85,7 +84,7 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
             readForm(c.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
           param: (name) => c.req.param(name) ?? '',
           header: (name) => c.req.header(name),
-          address: clientKey(c.env?.client ?? ''),
+          network: networkOf(c.env?.client ?? '', SITE),
           origin: originOf(context, c),
           token: bearerOf(c),
         })
@@ -116,9 +115,10 @@ export function localeOf(c: Context): Locale {
   return localeFromAcceptLanguage(c.req.header('accept-language'))
 }
 
-async function readUser(context: AppContext, c: Context<Api>): Promise<SessionUser | null> {
+/** The session of a call's token, looked up once its limits are counted. */
+export function sessionOf(context: AppContext, c: Context<Api>) {
   const token = bearerOf(c)
-  return token ? findSession(context, token) : null
+  return token === null ? null : { token, find: () => findSession(context, token) }
 }
 
 export function bearerOf(c: Context): string | null {

@@ -71,8 +71,8 @@ export interface Call<Query = unknown> {
   ) => number
   param: (name: string) => string
   header: (name: string) => string | undefined
-  /** The client's address, as limits count it. */
-  address: string
+  /** The client's network, by which tight limits count. */
+  network: string
   /** The origin of the site as the browser sees it, such as http://localhost:4321. */
   origin: string
   /** The bearer token of the request, valid or not. */

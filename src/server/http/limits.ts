@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { UNSEEN_STREAM } from '#contract/notifications.ts'
 import { RateLimitError } from '#server/api-error.ts'
-import { clientKey } from './client-address.ts'
+import { hashToken } from '#server/services/auth/find-session.ts'
+import { createBookingAdmission } from './booking-admission.ts'
+import { networkOf, SITE } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
 
 const MINUTE = 60
@@ -11,6 +13,8 @@ const HOUR = 3_600
 /** Wide per address, because carriers put many users behind one; tighter per user; tightest for guessable values (docs/security.md). */
 const LIMITS = {
   address: { points: 300, duration: MINUTE },
+  /** Tokens that open no session. */
+  addressToken: { points: 300, duration: MINUTE },
   addressSearch: { points: 600, duration: MINUTE },
   addressCostly: { points: 600, duration: MINUTE },
   addressSignIn: { points: 10, duration: MINUTE },
@@ -54,24 +58,36 @@ const OWN_LIMIT = [
   '/vehicles/{id}/alternatives',
 ]
 
+/** Guesses are counted by the network that anybody can rent, not by each of its parts. */
+const BY_SITE: readonly Name[] = ['addressSignIn', 'addressNonce']
+/** Tokens of which is known whose they are; about 0.3 kB each. */
+const MAX_KNOWN_TOKENS = 20_000
+
 /** Each looks its places up and searches their way. */
 const CARPOOL_WRITES = ['/carpool', '/carpool/alerts']
 
-export interface LimitedCall {
+interface Caller {
+  id: number
+}
+export interface LimitedCall<User extends Caller = Caller> {
   /** Path of the contract, such as /bookings. */
   path: string
   method: string
   /** The client's address, as far as it can be trusted. */
   client: string
-  userId: number | null
-  idempotencyKey: string | undefined
+  /** The token of the call, and the query that finds its user; null for a call without a token. */
+  session: { token: string; find: () => Promise<User | null> } | null
+  idempotencyKey?: string | undefined
 }
 
 export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 export interface Limits {
-  /** Counts a call of the API. @throws RateLimitError tooManyRequests */
-  call(call: LimitedCall): Promise<void>
+  /**
+   * Counts a call of the API before its session is looked up, so that what is refused costs no query.
+   * @returns the user of the session. @throws RateLimitError tooManyRequests
+   */
+  call<User extends Caller>(call: LimitedCall<User>): Promise<User | null>
   /** Counts a file, whichever call uploads it. @throws RateLimitError tooManyUploads */
   upload(userId: number | null): Promise<void>
   /** Counts a page render for a client; pages from the cache must not be counted. */
@@ -79,7 +95,7 @@ export interface Limits {
 }
 
 const UNLIMITED: Limits = {
-  call: async () => {},
+  call: async ({ session }) => (session ? session.find() : null),
   upload: async () => {},
   page: async () => ({ ok: true }),
 }
@@ -93,8 +109,6 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
     return limiter
   }
   const pages = new BurstyRateLimiter(limiter('addressPage'), limiter('addressPageBurst'))
-  const admitted = createLimiter({ keyPrefix: 'admittedBooking', ...LIMITS.userBooking })
-  const inFlight = new Map<string, Promise<void>>()
 
   async function consume(name: Name, key: string | number): Promise<RateLimiterRes> {
     try {
@@ -104,46 +118,61 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
     }
   }
 
-  /**
-   * A retry books nothing more, so it is free while its first request is counted and was admitted: a request that was
-   * refused is counted again each time, so a key cannot be reserved for later.
-   */
-  async function booking(userId: number, idempotencyKey: string | undefined): Promise<void> {
-    if (!idempotencyKey) return void (await consume('userBooking', userId))
-    const key = `${userId} ${createHash('sha256').update(idempotencyKey).digest('base64url')}`
-    const admission = inFlight.get(key) ?? admit(userId, key).finally(() => inFlight.delete(key))
-    inFlight.set(key, admission)
-    await admission
+  const admitBooking = createBookingAdmission(
+    createLimiter({ keyPrefix: 'admittedBooking', ...LIMITS.userBooking }),
+    (userId) => consume('userBooking', userId),
+  )
+  /** By token, as a hash. What is known spares a client the count of unknown tokens, and opens nothing. */
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN_TOKENS })
+
+  async function countUser({ path, method, idempotencyKey }: LimitedCall, userId: number): Promise<void> {
+    await consume('user', userId)
+    if (path === '/getVehicles') await consume('userSearch', userId)
+    if (path === UNSEEN_STREAM) await consume('userStream', userId)
+    if (method === 'POST' && CARPOOL_WRITES.includes(path)) await consume('userCarpool', userId)
+    if (path === '/bookings' && method === 'POST') await admitBooking(userId, idempotencyKey)
   }
 
-  async function admit(userId: number, key: string): Promise<void> {
-    const earlier = await admitted.get(key)
-    if (earlier && earlier.msBeforeNext > 0) return
-    const { msBeforeNext } = await consume('userBooking', userId)
-    await admitted.set(key, 1, msBeforeNext / 1_000)
+  /** Counts a token that is not known until it has been found to open a session. */
+  async function findUnknown<User>(address: string, find: () => Promise<User | null>): Promise<User | null> {
+    await consume('addressToken', address)
+    let isStranger = false
+    try {
+      const user = await find()
+      isStranger = user === null
+      return user
+    } finally {
+      if (!isStranger) await limiter('addressToken').reward(address)
+    }
   }
 
   return {
-    async call({ path, method, client, userId, idempotencyKey }) {
-      const address = clientKey(client)
+    async call(call) {
+      const { path, client, session } = call
+      const address = networkOf(client)
       const always = ALWAYS_BY_ADDRESS[path]
-      if (always) await consume(always, address)
-      if (userId === null) {
-        if (!OWN_LIMIT.includes(path)) await consume('address', address)
-        return
+      if (always) await consume(always, BY_SITE.includes(always) ? networkOf(client, SITE) : address)
+      if (session) {
+        const key = hashToken(session.token).toString('base64url')
+        const knownId = known.get(key)
+        if (knownId !== undefined) await countUser(call, knownId)
+        const user = await (knownId === undefined ? findUnknown(address, session.find) : session.find())
+        if (user) {
+          if (knownId === undefined) await countUser(call, user.id)
+          known.set(key, user.id)
+          return user
+        }
+        known.delete(key)
       }
-      await consume('user', userId)
-      if (path === '/getVehicles') await consume('userSearch', userId)
-      if (path === UNSEEN_STREAM) await consume('userStream', userId)
-      if (method === 'POST' && CARPOOL_WRITES.includes(path)) await consume('userCarpool', userId)
-      if (path === '/bookings' && method === 'POST') await booking(userId, idempotencyKey)
+      if (!OWN_LIMIT.includes(path)) await consume('address', address)
+      return null
     },
     async upload(userId) {
       await consume('userUpload', String(userId))
     },
     async page(client) {
       try {
-        await pages.consume(clientKey(client))
+        await pages.consume(networkOf(client))
         return { ok: true }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal

@@ -42,7 +42,7 @@ interface Log {
 export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void {
   api.post(PATH, async (c) => {
     const client = c.env?.client ?? ''
-    await limits.call({ path: PATH, method: 'POST', client, userId: null, idempotencyKey: undefined })
+    await limits.call({ path: PATH, method: 'POST', client, session: null })
     const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     const read =
       type === 'application/reports+json'

@@ -15,8 +15,8 @@ export function serveVerification(serve: Serve): void {
       payload: contract.SendCodePayload,
       answer: contract.CodeSent,
     },
-    async ({ context, payload, userId, address, locale }) => ({
-      data: await sendCode(context, { userId, typed: payload.mobileNumber, address, locale }),
+    async ({ context, payload, userId, network, locale }) => ({
+      data: await sendCode(context, { userId, typed: payload.mobileNumber, network, locale }),
     }),
   )
   serve(

@@ -78,7 +78,7 @@ describe('deletion at the same moment', () => {
     ['picture', (id) => removePicture(api.context, id)],
     [
       'code by SMS',
-      (id) => sendCode(api.context, { userId: id, typed: '9841234599', address: '', locale: 'en' }),
+      (id) => sendCode(api.context, { userId: id, typed: '9841234599', network: '', locale: 'en' }),
     ],
     ['verified number', (id) => verifyCode(api.context, id, { mobileNumber: '9841234599', code: '123456' })],
   ])('as a new %s, whose session was checked before: unauthorized, and nothing is sent', async (_, write) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientKey, NO_ADDRESS } from '#server/http/client-address.ts'
+import { NO_ADDRESS, networkOf, SITE } from '#server/http/client-address.ts'
 
 describe('the key under which a client is counted', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the key under which a client is counted', () => {
     ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
     ['64:ff9b::203.0.113.7', '203.0.113.7'],
   ])('%s is the IPv4 address %s', (address, expected) => {
-    expect(clientKey(address)).toBe(expected)
+    expect(networkOf(address)).toBe(expected)
   })
 
   it.each([
@@ -32,7 +32,20 @@ describe('the key under which a client is counted', () => {
     ['::', '0:0:0:0::/64'],
     ['::1:203.0.113.7', '0:0:0:0::/64'],
   ])('%s is the network %s', (address, expected) => {
-    expect(clientKey(address)).toBe(expected)
+    expect(networkOf(address)).toBe(expected)
+  })
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff:ffff::', '2001:db8:1::/48'],
+    ['[2001:DB8:1::9]:443', '2001:db8:1::/48'],
+    ['2001:db8:2::1', '2001:db8:2::/48'],
+    ['::1', '0:0:0::/48'],
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['nobody', NO_ADDRESS],
+  ])('what is counted tightly of %s is counted by %s', (address, expected) => {
+    expect(networkOf(address, SITE)).toBe(expected)
   })
 
   it.each([
@@ -55,7 +68,7 @@ describe('the key under which a client is counted', () => {
     ':'.repeat(10_000),
     '[]:80',
   ])('%s is not an address', (address) => {
-    expect([NO_ADDRESS, 'fe80:0:0:0::/64']).toContain(clientKey(address))
-    if (!address.startsWith('fe80')) expect(clientKey(address)).toBe(NO_ADDRESS)
+    expect([NO_ADDRESS, 'fe80:0:0:0::/64']).toContain(networkOf(address))
+    if (!address.startsWith('fe80')) expect(networkOf(address)).toBe(NO_ADDRESS)
   })
 })

@@ -10,16 +10,17 @@ import { toErrorResponse } from '#server/http/error-response.ts'
 import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
 import { createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
 
+/** The session of a user whose token is always the same. */
+const sessionOf = (id: number) => ({ token: `token of ${id}`, find: async () => ({ id }) })
 const CALL: LimitedCall = {
   path: '/bookings',
   method: 'POST',
   client: '203.0.113.1',
-  userId: 7,
-  idempotencyKey: undefined,
+  session: sessionOf(7),
 }
 const CLIENT = '203.0.113.9'
 
-async function refusalOf(action: Promise<void>): Promise<RateLimitError | null> {
+async function refusalOf(action: Promise<unknown>): Promise<RateLimitError | null> {
   try {
     await action
     return null
@@ -28,7 +29,7 @@ async function refusalOf(action: Promise<void>): Promise<RateLimitError | null> 
     throw error
   }
 }
-async function refusals(count: number, callback: (index: number) => Promise<void>): Promise<number> {
+async function refusals(count: number, callback: (index: number) => Promise<unknown>): Promise<number> {
   let refused = 0
   for (let index = 0; index < count; index++) if (await refusalOf(callback(index))) refused++
   return refused
@@ -70,9 +71,10 @@ describe('limits over time', () => {
   })
 
   it('a key belongs to the user who sent it', async () => {
-    const book = (userId: number) => limits.call({ ...CALL, userId, idempotencyKey: 'shared' })
+    const book = (userId: number) =>
+      limits.call({ ...CALL, session: sessionOf(userId), idempotencyKey: 'shared' })
     await book(1)
-    expect(await refusals(10, () => limits.call({ ...CALL, userId: 2 }))).toBe(0)
+    expect(await refusals(10, () => limits.call({ ...CALL, session: sessionOf(2) }))).toBe(0)
     expect(await refusals(1, () => book(2))).toBe(1)
   })
 
@@ -133,12 +135,74 @@ describe('limits over time', () => {
   })
 })
 
+describe('tokens', () => {
+  const unknown = (find: () => Promise<{ id: number } | null>, client = CLIENT) => {
+    let serial = 0
+    return { path: '/users/{id}', method: 'GET', client, next: () => ({ token: `guess ${++serial}`, find }) }
+  }
+
+  it('that open no session are not looked up beyond 300 a minute of an address', async () => {
+    const limits = createLimits(true)
+    let queries = 0
+    const { next, ...call } = unknown(async () => {
+      queries++
+      return null
+    })
+    const all = await Promise.all(
+      Array.from({ length: 2_000 }, () => refusalOf(limits.call({ ...call, session: next() }))),
+    )
+    expect([queries, all.filter(Boolean).length]).toEqual([300, 1_700])
+  })
+
+  it('that open one are not counted so, and stay open while others of their address guess', async () => {
+    const limits = createLimits(true)
+    const users = Array.from({ length: 1_000 }, (_, id) => sessionOf(id))
+    const { next, ...call } = unknown(async () => null)
+    const use = () =>
+      refusals(users.length, (index) => limits.call({ ...call, session: users[index] ?? null }))
+    expect(await use()).toBe(0)
+    expect(await refusals(400, () => limits.call({ ...call, session: next() }))).toBe(100)
+    expect(await use()).toBe(0)
+    // nobody has used this one yet
+    expect(await refusals(1, () => limits.call({ ...call, session: sessionOf(5_000) }))).toBe(1)
+  })
+
+  it('of a user beyond the limit are not looked up, nor are those of sign-in', async () => {
+    const limits = createLimits(true)
+    let queries = 0
+    const session = { token: 'known', find: async () => ({ id: ++queries && 7 }) }
+    const search = { path: '/getVehicles', method: 'POST', client: CLIENT, session }
+    expect(await refusals(70, () => limits.call(search))).toBe(10)
+    expect(queries).toBe(60)
+    expect(await refusals(12, () => limits.call({ ...search, path: '/auth/social' }))).toBe(2)
+    expect(queries).toBe(70)
+  })
+
+  it('that have ended count as unknown ones from then on', async () => {
+    const limits = createLimits(true)
+    let isOver = false
+    const session = { token: 'known', find: async () => (isOver ? null : { id: 7 }) }
+    const { next: _, ...call } = unknown(async () => null)
+    expect(await limits.call({ ...call, session })).toEqual({ id: 7 })
+    isOver = true
+    expect(await limits.call({ ...call, session })).toBeNull()
+    expect(await refusals(310, () => limits.call({ ...call, session }))).toBe(11)
+  })
+
+  it('whose lookup failed are not counted against their address', async () => {
+    const limits = createLimits(true)
+    const { next, ...call } = unknown(() => Promise.reject(new Error('no database')))
+    for (let turn = 0; turn < 400; turn++)
+      await expect(limits.call({ ...call, session: next() })).rejects.toThrow('no database')
+  })
+})
+
 describe('the memory of a limiter', () => {
   it('does not grow with the number of keys, and a blocked client stays blocked', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const limits = createLimits(true)
-    const call = (client: string) => limits.call({ ...CALL, path: '/users/{id}', userId: null, client })
+    const call = (client: string) => limits.call({ ...CALL, path: '/users/{id}', session: null, client })
     expect(await refusals(301, () => call(CLIENT))).toBe(1)
     collect()
     const before = process.memoryUsage().heapUsed

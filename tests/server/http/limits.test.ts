@@ -82,6 +82,12 @@ describe('sign-in', () => {
     expect(statuses(await times(14, () => signIn(options)))).toEqual({ 401: 10, 429: 4 })
   })
 
+  it('is limited for the /48 of an IPv6 address', async () => {
+    const replies = await times(200, (index) => signIn({ client: `2001:db8:7:${index.toString(16)}::1` }))
+    expect(statuses(replies)).toEqual({ 401: 10, 429: 190 })
+    expect((await signIn({ client: '2001:db8:8::1' })).status).toBe(401)
+  })
+
   it('is limited also with another token each time', async () => {
     const client = newAddress()
     const tokens = await createGuests(api, 14, 'sign-in')

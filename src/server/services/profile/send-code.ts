@@ -22,12 +22,12 @@ const USED_UP_SECONDS = 3_600
 /**
  * Sends a code to a number. Whether anybody has verified it, or asked for it, makes no difference to the response: when only the
  * number has reached its limit nothing is sent, and a code that nobody knows is stored. The code is stored before it is
- * sent; one that was not sent is void, and the next may be sent at once. `address`: the client's, as limits count it.
+ * sent; one that was not sent is void, and the next may be sent at once. `network`: the client's, as tight limits count it.
  * @throws FormError, ApiError smsNotOffered, alreadyVerified, codeTooSoon, tooManyCodes, tooManyCodesHere, smsUsedUp or smsFailed
  */
 export async function sendCode(
   context: AppContext,
-  { userId, typed, address, locale }: { userId: number; typed: string; address: string; locale: Locale },
+  { userId, typed, network, locale }: { userId: number; typed: string; network: string; locale: Locale },
 ): Promise<CodeSent> {
   const { db, config, ports } = context
   if (!ports.sms) throw new ApiError('smsNotOffered')
@@ -36,7 +36,7 @@ export async function sendCode(
   const code = randomCode()
   const hash = await codeHash(db, { userId, mobileNumber, code })
   const numberKey = await smsKey(db, 'number', mobileNumber)
-  const addressKey = config.rateLimits ? await smsKey(db, 'address', address) : null
+  const addressKey = config.rateLimits ? await smsKey(db, 'address', network) : null
   const { id, send } = await inTransaction(
     db,
     async (trx) => {
