@@ -29,7 +29,7 @@ export interface Config {
   poolSize: number
   demoData: boolean
   rateLimits: boolean
-  /** Maximum of open connections; further ones are closed at once. */
+  /** Maximum of open connections; a further one takes the place of an idle one, or is closed. */
   maxConnections: number
   /** Maximum of open notification streams; further ones are refused. */
   maxStreams: number

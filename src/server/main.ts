@@ -75,6 +75,7 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
     port: config.port,
     host: config.host,
     maxConnections: config.maxConnections,
+    hasShare: () => config.rateLimits && !config.trustProxy,
     drainMs: DRAIN_MS,
     listener: createListener({ site, pages, log, trustProxy: config.trustProxy }),
     onDraining: () => {

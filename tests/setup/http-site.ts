@@ -18,6 +18,7 @@ interface Options {
   render?: Render
   limits?: ConnectionLimits
   maxConnections?: number
+  hasShare?: (address: string) => boolean
   drainMs?: number
 }
 
@@ -29,6 +30,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     log = createLogger('silent'),
     render = NO_PAGE,
     maxConnections = 1_000,
+    hasShare = () => true,
     drainMs = 1_000,
     limits,
     inlineAssets = null,
@@ -51,6 +53,7 @@ export async function openHttpSite(context: AppContext, options: Options = {}) {
     port: 0,
     host: '127.0.0.1',
     maxConnections,
+    hasShare,
     drainMs,
     ...(limits && { limits }),
     listener: createListener({ site, pages, log, trustProxy: false }),

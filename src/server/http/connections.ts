@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { createShares, type ShareOptions } from './connection-shares.ts'
 
 /** Times in milliseconds. */
 export interface ConnectionLimits {
@@ -42,19 +43,31 @@ interface Connection {
   sentAt: number
 }
 
-/** Ends connections that occupy memory or a slot without progress. Node's own timeouts cover the headers. */
-export function guardConnections(server: Server, limits: ConnectionLimits) {
+/**
+ * Ends connections that occupy memory or a slot without progress, and those for which there is no room. Node's own timeouts
+ * cover the headers.
+ */
+export function guardConnections(server: Server, limits: ConnectionLimits, options: ShareOptions) {
   const connections = new Map<Socket, Connection>()
+  const shares = createShares(options)
   const now = () => performance.now()
 
   server.on('connection', (socket: Socket) => {
+    if (!shares.enter(socket, now())) {
+      socket.destroy()
+      return
+    }
     connections.set(socket, { queued: 0, isRefused: false, body: null, sent: 0, sentAt: now() })
-    socket.once('close', () => connections.delete(socket))
+    socket.once('close', () => {
+      connections.delete(socket)
+      shares.leave(socket)
+    })
   })
 
   function sweep(): void {
     const at = now()
     for (const [socket, connection] of connections) {
+      shares.look(socket)
       if (connection.body && isTooSlow(connection.body, socket, at)) {
         refuseBody(connection.body)
         connection.body = null
@@ -93,6 +106,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits) {
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(request.socket)
       if (!connection) return true
+      shares.begin(request.socket)
+      response.once('close', () => shares.end(request.socket, now()))
       const hasBody =
         request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
       if (hasBody && request.headers['content-length'] !== '0') {

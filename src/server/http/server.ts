@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ShareOptions } from './connection-shares.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './connections.ts'
 
-interface Options {
+interface Options extends ShareOptions {
   port: number
   host: string
-  maxConnections: number
   /** Milliseconds that open requests may take after a stop was requested. */
   drainMs: number
   limits?: ConnectionLimits
@@ -27,7 +27,7 @@ export interface HttpServer {
 
 /** Starts listening. @throws when the port or the host is unavailable */
 export async function startHttpServer(options: Options): Promise<HttpServer> {
-  const { port, host, maxConnections, drainMs, listener, onDraining, limits = CONNECTION_LIMITS } = options
+  const { port, host, drainMs, listener, onDraining, limits = CONNECTION_LIMITS } = options
   let isDraining = false
   const server = createServer(
     // bodies have their own limits: an upload may take longer
@@ -44,8 +44,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
     },
   )
   server.maxHeadersCount = 100
-  server.maxConnections = maxConnections
-  const guard = guardConnections(server, limits)
+  const guard = guardConnections(server, limits, options)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

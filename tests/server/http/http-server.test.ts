@@ -175,14 +175,6 @@ it('handles a bounded number of pipelined requests, refuses the next one and end
   expect(statuses()).toEqual([...Array.from({ length: 11 }, () => '404'), '503'])
 })
 
-it('closes connections beyond the limit at once', async () => {
-  await open({ maxConnections: 3 })
-  const dialled = await Promise.all(Array.from({ length: 5 }, () => dial()))
-  for (const { socket } of dialled) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await wait(200)
-  expect(dialled.filter(({ statuses }) => statuses()[0] === '200')).toHaveLength(3)
-})
-
 it('during a stop: first not ready but still responding, then no new connections, and none aborted', async () => {
   await open()
   const seen = { answered: 0, failed: 0, unready: 0 }
