@@ -1,6 +1,6 @@
 import {
   answerChat,
-  closeChat,
+  closeChats,
   listChats,
   showChat,
 } from '../../../src/server/services/support/operator-chats.ts'
@@ -42,12 +42,17 @@ export const chatCommands = siteCommands('Support chat', [
   },
   {
     name: 'chat close',
-    summary: 'Takes a chat off the list without an answer; a further message opens it again.',
-    args: [ID],
-    example: 'chat close 4',
+    summary: 'Takes chats off the list without an answer; a further message opens one again.',
+    args: [['<ids...>', 'of the list']],
+    options: [['--same-network', 'and what else waits from their networks']],
+    example: 'chat close 4 7 9',
     async run(context, input) {
-      const data = await closeChat(context, input.arg(0))
-      return { data, text: `Chat ${data.chat} is closed.` }
+      const withNetwork = input.flag('sameNetwork')
+      const data = await closeChats(context, input.arg(0).split(' '), { withNetwork })
+      return { data, text: closedText(data.chats) }
     },
   },
 ])
+
+const closedText = (chats: readonly number[]) =>
+  chats.length === 1 ? `Chat ${chats[0]} is closed.` : `${chats.length} chats are closed.`

@@ -4,5 +4,9 @@ export const MAX_CHAT_TEXT = 1_000
 export const MAX_CHAT_MESSAGES_AN_HOUR = 20
 /** Chats of visitors without an account that wait at the same time: more than a team can answer. */
 export const MAX_WAITING_CHATS = 500
+/** Of those, from one network: a carrier's address is that of many visitors. */
+export const MAX_WAITING_CHATS_OF_NETWORK = 20
+/** A chat whose visitor has not written for this long gives its place away. */
+export const SILENT_CHAT_MS = 3_600_000
 /** Messages that a chat shows, the latest. */
 export const SHOWN_CHAT_MESSAGES = 200

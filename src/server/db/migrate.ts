@@ -31,6 +31,7 @@ import * as shippedPages from './migrations/0028-shipped-pages.ts'
 import * as push from './migrations/0029-push.ts'
 import * as supportChat from './migrations/0030-support-chat.ts'
 import * as avif from './migrations/0031-avif.ts'
+import * as chatNetworks from './migrations/0032-chat-networks.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-push': push,
   '0030-support-chat': supportChat,
   '0031-avif': avif,
+  '0032-chat-networks': chatNetworks,
 }
 
 /** Names in the order of execution. */

@@ -405,6 +405,8 @@ export interface ChatTable {
   last_at: Date
   is_waiting: boolean
   closed_at: Optional<Date>
+  /** where a visitor without an account writes from, keyed; only while the chat waits */
+  network: Optional<Buffer>
 }
 export interface ChatMessageTable {
   id: Id

@@ -24,10 +24,10 @@ export function serveSupport(serve: Serve): void {
       payload: contract.ChatMessagePayload,
       answer: contract.Chat,
     },
-    async ({ context, user, payload, locale }) => {
+    async ({ context, user, payload, locale, network }) => {
       const visitor = visitorOf(user?.id, payload.key)
       if (!visitor) throw new ApiError('invalid', { fields: 'key' })
-      return { data: await sendMessage(context, visitor, { ...payload, locale }) }
+      return { data: await sendMessage(context, visitor, { ...payload, locale, network }) }
     },
   )
 }

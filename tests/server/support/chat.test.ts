@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Chat } from '#contract/support.ts'
-import { MAX_CHAT_MESSAGES_AN_HOUR, MAX_WAITING_CHATS } from '#domain/support/limits.ts'
+import {
+  MAX_CHAT_MESSAGES_AN_HOUR,
+  MAX_WAITING_CHATS,
+  MAX_WAITING_CHATS_OF_NETWORK,
+} from '#domain/support/limits.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import { answerOf } from '#tests/setup/operator.ts'
+import { answerOf, expectRefused } from '#tests/setup/operator.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -26,10 +30,12 @@ const newKey = () => randomBytes(32).toString('base64url')
 interface Who {
   token?: string
   key?: string
+  client?: string
 }
-const send = ({ token, key }: Who, text: string, id: string = randomUUID()) =>
+const send = ({ token, key, client }: Who, text: string, id: string = randomUUID()) =>
   api.call<Chat>('POST', '/api/v1/support/messages', {
     ...(token && { token }),
+    ...(client && { client }),
     body: { ...(key && { key }), id, text },
   })
 const read = ({ token, key }: Who) =>
@@ -105,21 +111,121 @@ describe('a visitor', () => {
     time = NOW + HOUR
     expect((await send({ key }, 'One more')).status).toBe(200)
   })
+})
 
-  it('without an account waits while many do; a user does not', async () => {
-    const rows = Array.from({ length: MAX_WAITING_CHATS }, () => ({
-      key_hash: randomBytes(32),
-      user_id: null,
-      locale: 'en' as const,
-      created_at: new Date(NOW),
-      last_at: new Date(NOW),
-      is_waiting: true,
-    }))
-    await api.context.db.insertInto('chats').values(rows).execute()
-    const refused = await send({ key: newKey() }, 'Hello')
+/** A visitor without an account who has not written before. */
+const visitorAt = (client: string): Who => ({ key: newKey(), client })
+const waiting = () =>
+  answerOf<{ chat: number; network: string | null }[]>(api, 'chat', 'list', '--limit', '1000')
+/** Chats that wait, one from each of these networks; those of before the networks were counted have none. */
+const fill = (networks: readonly (Buffer | null)[], at = NOW) =>
+  api.context.db
+    .insertInto('chats')
+    .values(
+      networks.map((network, index) => ({
+        key_hash: randomBytes(32),
+        user_id: null,
+        locale: 'en' as const,
+        created_at: new Date(at + index),
+        last_at: new Date(at + index),
+        is_waiting: true,
+        network,
+      })),
+    )
+    .execute()
+
+describe('visitors without an account', () => {
+  it('of two addresses leave the chat open for a third, and for users of theirs', async () => {
+    const statuses = { 200: 0, 429: 0 }
+    const spam = async (turn: number) => {
+      // the second moves about in its /48
+      const client = turn % 2 ? '203.0.113.1' : `2001:db8:1:${turn.toString(16)}::1`
+      const { status } = await send(visitorAt(client), 'Spam')
+      statuses[status as 200 | 429] += 1
+    }
+    for (let turn = 0; turn < 500; turn += 5)
+      await Promise.all(Array.from({ length: 5 }, (_, index) => spam(turn + index)))
+    expect(statuses).toEqual({ 200: 2 * MAX_WAITING_CHATS_OF_NETWORK, 429: 460 })
+    expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
+    expect((await send(visitorAt('2001:db8:2::1'), 'Hello')).status).toBe(200)
+    const { token } = await newPerson(api, 'Maya')
+    expect((await send({ token, client: '203.0.113.1' }, 'Hello')).status).toBe(200)
+    const networks = new Set((await waiting()).map(({ network }) => network))
+    expect(networks.size).toBe(5)
+  }, 240_000)
+
+  it('of one address get the place of the one who has been silent for an hour, and hear when', async () => {
+    const client = '192.0.2.1'
+    const first = visitorAt(client)
+    await send(first, 'First')
+    for (let turn = 1; turn < MAX_WAITING_CHATS_OF_NETWORK; turn++) {
+      time = NOW + turn * 60_000
+      await send(visitorAt(client), `Message ${turn}`)
+    }
+    const refused = await send(visitorAt(client), 'One more')
     expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'chatsFull'])
+    expect(Number(refused.headers.get('retry-after'))).toBe(3_600 - 19 * 60)
+    // who has a place keeps it by writing
+    expect((await send(first, 'Are you there?')).status).toBe(200)
+    time = NOW + HOUR
+    expect((await send(visitorAt(client), 'One more')).status).toBe(429)
+    time = NOW + HOUR + 60_000
+    expect((await send(visitorAt(client), 'One more')).status).toBe(200)
+    expect(await waiting()).toHaveLength(MAX_WAITING_CHATS_OF_NETWORK)
+    expect((await read(first)).data.isWaiting).toBe(true)
+  })
+
+  it('who answer the team need no place, who gave theirs away need one', async () => {
+    const client = '192.0.2.2'
+    const [answered, silent] = [visitorAt(client), visitorAt(client)]
+    await send(answered, 'Hello')
+    await answerOf(api, 'chat', 'answer', await onlyChat(), '--text', 'Yes?')
+    await send(silent, 'Hello')
+    time = NOW + HOUR
+    for (let turn = 0; turn < MAX_WAITING_CHATS_OF_NETWORK; turn++)
+      expect((await send(visitorAt(client), 'Hello')).status).toBe(200)
+    expect((await read(silent)).data.isWaiting).toBe(false)
+    expect((await send(answered, 'Thank you')).status).toBe(200)
+    expect((await send(silent, 'Are you there?')).status).toBe(429)
+  })
+
+  it('of a network with few get the place of one that has many, when all are taken', async () => {
+    const [many, few] = [randomBytes(32), randomBytes(32)]
+    await fill([
+      ...Array.from({ length: 15 }, () => many),
+      few,
+      ...Array.from({ length: MAX_WAITING_CHATS - 16 }, () => randomBytes(32)),
+    ])
+    expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
+    const count = await api.context.db
+      .selectFrom('chats')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('network', '=', many)
+      .executeTakeFirstOrThrow()
+    expect(count.n).toBe(14)
+    expect(await waiting()).toHaveLength(MAX_WAITING_CHATS)
+  })
+
+  it('are refused when all places are those of others who wrote just now, and users are not', async () => {
+    await fill(Array.from({ length: MAX_WAITING_CHATS }, () => randomBytes(32)))
+    expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(429)
     const { token } = await newPerson(api, 'Maya')
     expect((await send({ token }, 'Hello')).status).toBe(200)
+    time = NOW + HOUR
+    expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
+  })
+
+  it('are found in the list, though it was filled before networks were counted', async () => {
+    await fill(Array.from({ length: MAX_WAITING_CHATS }, () => null))
+    expect((await send(visitorAt('203.0.113.2'), 'Hello')).status).toBe(200)
+  })
+
+  it('leave no trace of their network once they are answered or closed', async () => {
+    await send(visitorAt('192.0.2.3'), 'Hello')
+    const stored = () => api.context.db.selectFrom('chats').select('network').execute()
+    expect(JSON.stringify(await stored())).not.toContain('192.0.2.3')
+    await answerOf(api, 'chat', 'answer', await onlyChat(), '--text', 'Yes?')
+    expect(await stored()).toEqual([{ network: null }])
   })
 })
 
@@ -146,6 +252,21 @@ describe('the team', () => {
     expect(await answerOf(api, 'chat', 'list')).toEqual([])
     const whole = await answerOf<{ messages: { from: string }[] }>(api, 'chat', 'show', first ?? '')
     expect(whole.messages.map(({ from }) => from)).toEqual(['visitor', 'Sawari'])
+  })
+
+  it('closes many at once, and what else waits from their network', async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      time = NOW + turn * 1_000
+      await send(visitorAt(`198.51.100.${1 + (turn % 2)}`), `Message ${turn}`)
+    }
+    const ids = (await waiting()).map(({ chat }) => String(chat))
+    const [one = '', two = '', three = ''] = ids
+    await expectRefused(api, ['chat', 'close', one, '999999'], 'There is no chat 999999.')
+    expect(await answerOf(api, 'chat', 'close', one, two, one)).toEqual({ chats: [Number(one), Number(two)] })
+    await expectRefused(api, ['chat', 'close', three, one], `Chat ${one} is closed already.`)
+    const rest = await answerOf<{ chats: number[] }>(api, 'chat', 'close', three, '--same-network')
+    expect(rest.chats).toEqual([Number(three), Number(ids[4])])
+    expect((await waiting()).map(({ chat }) => String(chat))).toEqual([ids[3], ids[5]])
   })
 
   it('closes a chat, which a further message opens again', async () => {

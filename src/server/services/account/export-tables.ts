@@ -16,7 +16,7 @@ export const OMITTED = {
     'deleted_at',
   ],
   sessions: ['token_hash', 'user_id', 'identity_adapter'],
-  chats: ['id', 'user_id', 'key_hash', 'is_waiting'],
+  chats: ['id', 'user_id', 'key_hash', 'is_waiting', 'network'],
   chat_messages: ['id', 'chat_id', 'client_id'],
   push_subscriptions: ['session_hash', 'p256dh', 'auth'],
   push_messages: ['id', 'session_hash', 'claimed_at', 'error'],

@@ -11,6 +11,7 @@ export type Visitor = { userId: number; key?: null } | { userId: null; key: stri
 export interface FoundChat {
   id: number
   is_waiting: boolean
+  closed_at: Date | null
 }
 
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
@@ -18,7 +19,7 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 export function findChat(db: Database, { userId, key }: Visitor): Promise<FoundChat | undefined> {
   return db
     .selectFrom('chats')
-    .select(['id', 'is_waiting'])
+    .select(['id', 'is_waiting', 'closed_at'])
     .where(({ eb }) => (userId === null ? eb('key_hash', '=', hashKey(key)) : eb('user_id', '=', userId)))
     .executeTakeFirst()
 }

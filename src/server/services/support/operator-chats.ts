@@ -6,11 +6,14 @@ import { notifyUser } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { takeOffList } from './make-room.ts'
 
 export interface ChatLine {
   chat: number
   /** null: a visitor without an account */
   user: number | null
+  /** equal for chats that wait from one network; null when that is not counted */
+  network: string | null
   language: 'en' | 'np'
   waitsSince: string | null
   lastMessage: string
@@ -24,7 +27,7 @@ export async function listChats(
 ): Promise<ChatLine[]> {
   const rows = await db
     .selectFrom('chats as c')
-    .select(['c.id', 'c.user_id', 'c.locale', 'c.last_at', 'c.is_waiting'])
+    .select(['c.id', 'c.user_id', 'c.locale', 'c.last_at', 'c.is_waiting', 'c.network'])
     .select(({ selectFrom }) =>
       selectFrom('chat_messages as m')
         .select('m.text')
@@ -40,6 +43,7 @@ export async function listChats(
   return rows.map((row) => ({
     chat: row.id,
     user: row.user_id,
+    network: row.network?.toString('hex').slice(0, 8) ?? null,
     language: row.locale,
     waitsSince: row.is_waiting ? toWire(row.last_at.getTime()) : null,
     lastMessage: toWire(row.last_at.getTime()),
@@ -88,7 +92,7 @@ export function answerChat(
       .execute()
     await trx
       .updateTable('chats')
-      .set({ last_at: new Date(at), is_waiting: false, closed_at: null })
+      .set({ last_at: new Date(at), is_waiting: false, closed_at: null, network: null })
       .where('id', '=', chat.id)
       .execute()
     if (chat.user_id !== null)
@@ -98,20 +102,39 @@ export function answerChat(
   })
 }
 
-/** Needs no answer any more; a further message of the visitor opens it again. @throws OperatorError */
-export function closeChat(context: OperatorContext, id: string): Promise<{ chat: number }> {
+/**
+ * Need no answer any more; a further message of the visitor opens one again. All or none is closed.
+ * `withNetwork`: also what else waits from their networks. @throws OperatorError
+ */
+export function closeChats(
+  context: OperatorContext,
+  requested: readonly string[],
+  { withNetwork }: { withNetwork: boolean },
+): Promise<{ chats: number[] }> {
   return context.db.transaction().execute(async (trx) => {
-    const chat = await findForOperator(trx, id, { lock: true })
-    if (chat.closed_at) throw new OperatorError('conflict', `Chat ${chat.id} is closed already.`)
-    await trx
-      .updateTable('chats')
-      .set({ closed_at: new Date(context.now()), is_waiting: false })
-      .where('id', '=', chat.id)
-      .execute()
+    const named: Awaited<ReturnType<typeof findForOperator>>[] = []
+    for (const id of new Set(requested)) named.push(await findForOperator(trx, id, { lock: true }))
+    const closed = named.find(({ closed_at }) => closed_at !== null)
+    if (closed) throw new OperatorError('conflict', `Chat ${closed.id} is closed already.`)
+    const networks = withNetwork ? named.flatMap(({ network }) => network ?? []) : []
+    const others = networks.length > 0 ? await waitingFrom(trx, networks) : []
+    const chats = [...new Set([...named.map(({ id }) => id), ...others])].sort((a, b) => a - b)
+    await takeOffList(trx, chats, new Date(context.now()))
     const change = { before: { closed: false }, after: { closed: true } }
-    await writeAudit(trx, context, { type: 'chat', id: chat.id }, change)
-    return { chat: chat.id }
+    for (const id of chats) await writeAudit(trx, context, { type: 'chat', id }, change)
+    return { chats }
   })
+}
+
+async function waitingFrom(trx: Database, networks: readonly Buffer[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('chats')
+    .select('id')
+    .where('network', 'in', networks)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function findForOperator(db: Database, requested: string, { lock = false } = {}) {

@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
 import type { Chat, ChatMessagePayload } from '#contract/support.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { MAX_CHAT_MESSAGES_AN_HOUR, MAX_CHAT_TEXT, MAX_WAITING_CHATS } from '#domain/support/limits.ts'
+import { MAX_CHAT_MESSAGES_AN_HOUR, MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findChat, hashKey, readChat, type Visitor } from './find-chat.ts'
+import { chatNetwork, makeRoom } from './make-room.ts'
+
+interface Written extends Pick<ChatMessagePayload, 'id' | 'text'> {
+  locale: Locale
+  /** the visitor's, as tight limits count it */
+  network: string
+}
 
 /**
  * Adds a message of the visitor, and opens the chat with the first one. The same `id` again writes nothing.
@@ -17,31 +23,37 @@ import { findChat, hashKey, readChat, type Visitor } from './find-chat.ts'
 export async function sendMessage(
   context: AppContext,
   visitor: Visitor,
-  { id, text, locale }: Pick<ChatMessagePayload, 'id' | 'text'> & { locale: Locale },
+  { id, text, locale, ...from }: Written,
 ): Promise<Chat> {
   const cleaned = cleanText(text)
   if (!cleaned || cleaned.length > MAX_CHAT_TEXT) throw new ApiError('chatText')
-  await inTransaction(context.db, async (trx) => {
-    const at = new Date(context.now())
-    const chatId = await openChat(trx, visitor, { locale, at, isLimited: context.config.rateLimits })
-    const known = await trx
-      .selectFrom('chat_messages')
-      .select('id')
-      .where('chat_id', '=', chatId)
-      .where('client_id', '=', id)
-      .executeTakeFirst()
-    if (known) return
-    if (context.config.rateLimits) await assertWithinLimit(trx, chatId, at)
-    await trx
-      .insertInto('chat_messages')
-      .values({ chat_id: chatId, client_id: id, text: cleaned, is_answer: false, created_at: at })
-      .execute()
-    await trx
-      .updateTable('chats')
-      .set({ last_at: at, is_waiting: true, closed_at: null, locale })
-      .where('id', '=', chatId)
-      .execute()
-  })
+  const isCounted = context.config.rateLimits && visitor.userId === null
+  const network = isCounted ? await chatNetwork(context.db, from.network) : null
+  await inTransaction(
+    context.db,
+    async (trx) => {
+      const at = new Date(context.now())
+      const chatId = await openChat(trx, visitor, { locale, at, network })
+      const known = await trx
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('chat_id', '=', chatId)
+        .where('client_id', '=', id)
+        .executeTakeFirst()
+      if (known) return
+      if (context.config.rateLimits) await assertWithinLimit(trx, chatId, at)
+      await trx
+        .insertInto('chat_messages')
+        .values({ chat_id: chatId, client_id: id, text: cleaned, is_answer: false, created_at: at })
+        .execute()
+      await trx
+        .updateTable('chats')
+        .set({ last_at: at, is_waiting: true, closed_at: null, locale, network })
+        .where('id', '=', chatId)
+        .execute()
+    },
+    { busy: 'unavailable' },
+  )
   return readChat(context, visitor)
 }
 
@@ -49,10 +61,12 @@ export async function sendMessage(
 async function openChat(
   trx: Database,
   visitor: Visitor,
-  { locale, at, isLimited }: { locale: Locale; at: Date; isLimited: boolean },
+  { locale, at, network }: { locale: Locale; at: Date; network: Buffer | null },
 ): Promise<number> {
-  if (!(await findChat(trx, visitor))) {
-    if (isLimited && visitor.userId === null) await assertNotFull(trx)
+  const found = await findChat(trx, visitor)
+  // an answer to the team's answer needs no place
+  if (network && (!found || found.closed_at)) await makeRoom(trx, network, at)
+  if (!found) {
     const { userId, key } = visitor
     await trx
       .insertInto('chats')
@@ -63,20 +77,15 @@ async function openChat(
         created_at: at,
         last_at: at,
         is_waiting: true,
+        network,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  const chat = await findChat(trx, visitor)
+  const chat = found ?? (await findChat(trx, visitor))
   if (!chat) throw new Error('The chat was deleted meanwhile.')
   await trx.selectFrom('chats').select('id').where('id', '=', chat.id).forUpdate().executeTakeFirstOrThrow()
   return chat.id
-}
-
-async function assertNotFull(trx: Database): Promise<void> {
-  const { rows } = await sql`select from chats where is_waiting and user_id is null
-    offset ${MAX_WAITING_CHATS - 1} limit 1`.execute(trx)
-  if (rows.length > 0) throw new RateLimitError('chatsFull', HOUR_MS / 1_000)
 }
 
 async function assertWithinLimit(trx: Database, chatId: number, at: Date): Promise<void> {

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { MAX_WAITING_CHATS, MAX_WAITING_CHATS_OF_NETWORK, SILENT_CHAT_MS } from '#domain/support/limits.ts'
+import { RateLimitError } from '#server/api-error.ts'
+import type { Database } from '#server/db/client.ts'
+import { siteSecret } from '#server/db/site-secret.ts'
+
+const SECRET = 'chat limits'
+
+/** What a network is counted by: keyed, because all addresses of IPv4 are hashed in minutes. */
+export async function chatNetwork(db: Database, network: string): Promise<Buffer> {
+  return createHmac('sha256', await siteSecret(db, SECRET))
+    .update(network)
+    .digest()
+}
+
+/** Takes chats off the list; a further message of the visitor opens one again. */
+export async function takeOffList(db: Database, ids: readonly number[], at: Date): Promise<void> {
+  await db
+    .updateTable('chats')
+    .set({ closed_at: at, is_waiting: false, network: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/**
+ * Makes room for one more chat without an account that waits. A network has a few places, of which the chat that has been
+ * silent for longest gives way. When all places of the site are taken, it is one of the network that has most.
+ * @throws RateLimitError chatsFull while nobody has been silent for long
+ */
+export async function makeRoom(trx: Database, network: Buffer, at: Date): Promise<void> {
+  // counted one after the other, or two at once would both find the last place
+  await sql`select pg_advisory_xact_lock(hashtextextended('chats', 0))`.execute(trx)
+  const { rows } = await sql<{ id: number; last_at: Date; is_own: boolean; of_network: number }>`
+    select id, last_at, coalesce(network = ${network}, false) as is_own,
+      count(*) over (partition by network) as of_network
+    from chats where is_waiting and user_id is null order by last_at, id`.execute(trx)
+  const own = rows.filter(({ is_own }) => is_own)
+  const isOwnFull = own.length >= MAX_WAITING_CHATS_OF_NETWORK
+  if (!isOwnFull && rows.length < MAX_WAITING_CHATS) return
+  const most = Math.max(...rows.map(({ of_network }) => of_network))
+  const [oldest] = isOwnFull ? own : rows.filter(({ of_network }) => of_network === most)
+  if (!oldest) return
+  const silentMs = at.getTime() - oldest.last_at.getTime()
+  const isShared = !isOwnFull && most > own.length + 1
+  if (!isShared && silentMs < SILENT_CHAT_MS)
+    throw new RateLimitError('chatsFull', Math.max(1, Math.ceil((SILENT_CHAT_MS - silentMs) / 1_000)))
+  await takeOffList(trx, [oldest.id], at)
+}
