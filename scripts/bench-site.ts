@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '../src/server/db/client.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** Tokens of as many new people. */
@@ -18,7 +19,7 @@ export function makeTokens(root: string, dataDir: string, count: number): string
 /** The site's own database server, where another process would write. */
 export async function connectTo({ dataDir }: WatchedSite): Promise<pg.Client> {
   const file = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const client = new pg.Client({ host: file[4] ?? '', port: 5432, user: 'sawari', database: 'sawari' })
+  const client = createClient({ host: file[4] ?? '', port: 5432, user: 'sawari', database: 'sawari' })
   await client.connect()
   return client
 }

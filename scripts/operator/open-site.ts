@@ -12,8 +12,6 @@ export async function openSite(config: Config, database: OperatorCommand['databa
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   // one connection, so that `set` lasts across statements
   const pool = createPool(connection, 1, '-c timezone=UTC')
-  // an idle connection that breaks loses nothing: the next statement opens another one, or throws
-  pool.on('error', () => {})
   const db = createDatabase(pool)
   const close = async () => {
     await db.destroy()

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import type { Render } from './astro/render.ts'
 import type { AppContext } from './context.ts'
+import { hasWaited } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { InlineAssets } from './http/inline-assets.ts'
 import type { Limits } from './http/limits.ts'
@@ -40,7 +41,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
   const pages = createPages({
     cache,
     renderer,
-    isReady: async () => (await readiness()).isReady,
+    isReady: async () => !hasWaited() && (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, context.config.public, context.ports.wallet?.formOrigin ?? null),
     admit,
     now: context.now,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DatabaseError } from 'pg'
 // the ports' own pages need both languages, also where no API is mounted in this module graph (development)
 import '#messages/all.ts'
 import { createCarpoolCaches } from './carpool-caches.ts'
@@ -84,7 +85,13 @@ async function openDatabase(
   log: Logger,
 ): Promise<Omit<Runtime, 'failed'>> {
   const pool = createPool(connection, config.poolSize)
-  pool.on('error', logOnce(log, 'database connection lost'))
+  const lost = logOnce(log, 'database connection lost')
+  const ended = logOnce(log, 'database connection ended by its server')
+  pool.on('error', (error) => (error instanceof DatabaseError ? ended : lost)(error))
+  pool.breaker.onChange((isFrozen) => {
+    if (isFrozen) log.error('the database does not answer: requests are refused at once')
+    else log.info('the database answers again')
+  })
   const context = createAppContext(config, createDatabase(pool), undefined, undefined, (error) =>
     log.error('unseen notifications could not be counted', { error }),
   )

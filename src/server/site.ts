@@ -4,6 +4,7 @@ import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { waitingOnce } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
@@ -47,7 +48,7 @@ export function createSite(parts: Parts): Hono<Site> {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    await next()
+    await waitingOnce(next)
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     const { method, path } = c.req
     if (!c.res.headers.has('x-already-sent')) addHeaders(c, requestId)

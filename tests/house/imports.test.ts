@@ -256,3 +256,11 @@ describe('rules and stores', () => {
     expect(wrong).toEqual([])
   })
 })
+
+it('connections to the database are opened where their errors are handled', () => {
+  const opening = ['src', 'scripts', 'tests']
+    .flatMap((folder) => filesIn(folder))
+    .filter(({ text }) => /new (pg\.)?(Client|Pool)\(/.test(text))
+    .map(({ name }) => name)
+  expect(opening).toEqual(['src/server/db/client.ts'])
+})

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import pg from 'pg'
+import { createClient } from '#server/db/client.ts'
 import { allWorkingOn } from '#server/db/embedded/processes.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
@@ -189,7 +189,7 @@ function fill(file: string): void {
 }
 
 async function asAdmin(site: OwnSite, dataDir: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...embeddedOf(site, dataDir).connection, user: 'postgres' })
+  const client = createClient({ ...embeddedOf(site, dataDir).connection, user: 'postgres' })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
@@ -263,8 +263,7 @@ async function fillDisk() {
 async function setClock() {
   const dataDir = newFolder()
   const site = await start({ dataDir, hasSettableClock: true })
-  const client = new pg.Client(embeddedOf(site, dataDir).connection)
-  client.on('error', () => undefined)
+  const client = createClient(embeddedOf(site, dataDir).connection)
   await client.connect()
   const states = async () =>
     (await client.query('select id::text, status from bookings order by id')).rows.map(

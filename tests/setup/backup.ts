@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { openSite } from '#scripts/operator/open-site.ts'
 import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
-import type { Connection } from '#server/db/client.ts'
+import { type Connection, createClient } from '#server/db/client.ts'
 import { createStorage } from '#server/ports/ports.ts'
 
 /** Runs a command on the database and data folder that the variables name. */
@@ -51,7 +51,7 @@ async function dropDatabase(name: string): Promise<void> {
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client(inject('connection'))
+  const admin = createClient(inject('connection'))
   await admin.connect()
   try {
     await admin.query(statement)
@@ -64,7 +64,7 @@ export async function withConnection<T>(
   connection: Connection,
   callback: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect()
   try {
     await client.query(`set timezone to 'UTC'`)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '#server/db/client.ts'
 import type { OwnSite } from './own-site.ts'
 
 const KEPT = '/pages/terms'
@@ -134,8 +135,7 @@ interface OutageOptions {
 }
 
 async function maxConnections(database: pg.ClientConfig, askAll: () => Promise<number>[]): Promise<number> {
-  const client = new pg.Client(database)
-  client.on('error', () => undefined)
+  const client = createClient(database)
   await client.connect()
   let max = 0
   for (const end = performance.now() + 3_000; performance.now() < end; await wait(EVERY_MS)) {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type CircuitBreaker, createBreaker } from './circuit-breaker.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -23,48 +24,108 @@ pg.types.setTypeParser(builtins.DATE, (text) => text)
 const SESSION_SETTINGS =
   '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
 
-/** For a server that is reachable but does not respond, not even with its own timeout. */
-const QUERY_TIMEOUT_MS = 8_000
+/**
+ * For a server that is reachable but does not respond, not even with its own timeout of five seconds, which comes first
+ * where it works.
+ */
+const QUERY_TIMEOUT_MS = 5_250
 
-export function createPool(connection: Connection, size: number, options = SESSION_SETTINGS): pg.Pool {
-  const pool = new pg.Pool({
+/** A pool whose queries end, and are refused at once while the server does not answer at all. */
+export class TimedPool extends pg.Pool {
+  readonly breaker = createBreaker(() => this.#probe())
+
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, query_timeout: QUERY_TIMEOUT_MS, Client: answeringClient(() => this.breaker) })
+  }
+
+  /** The same as Kysely uses it. */
+  readonly guarded = {
+    options: this.options,
+    connect: async (): Promise<pg.PoolClient> => {
+      this.breaker.assertAnswering()
+      try {
+        return await this.connect()
+      } catch (error) {
+        if (isConnectTimeout(error)) this.breaker.waited()
+        throw error
+      }
+    },
+    end: (): Promise<void> => {
+      this.breaker.stop()
+      return this.end()
+    },
+  }
+
+  async #probe(): Promise<void> {
+    const client = await this.connect()
+    try {
+      await client.query('select 1')
+    } finally {
+      client.release()
+    }
+  }
+}
+
+export function createPool(connection: Connection, size: number): TimedPool
+export function createPool(connection: Connection, size: number, options: string): pg.Pool
+export function createPool(connection: Connection, size: number, options?: string): pg.Pool {
+  const config: pg.PoolConfig = {
     ...connection,
     max: size,
-    options,
+    options: options ?? SESSION_SETTINGS,
     connectionTimeoutMillis: 5_000,
-    ...(options === SESSION_SETTINGS && { query_timeout: QUERY_TIMEOUT_MS }),
     idleTimeoutMillis: 60_000,
     application_name: 'sawari',
-    Client: AnsweringClient,
-  })
-  // A checked-out connection that breaks rejects its query; without a listener it would also end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = options === undefined ? new TimedPool(config) : new pg.Pool(config)
+  // An idle connection that breaks is replaced, a checked-out one rejects its query; without listeners either would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A client whose breaks reject its queries, and do not end the process. */
+export function createClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  return client
 }
 
 /**
  * Closes a connection whose server stopped responding: back in the pool it would take the next queries, and with an
  * unreachable server that lasts until TCP gives up, a quarter of an hour later.
  */
-class AnsweringClient extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super(options)
-    const ask = this.query
-    const query = (...args: unknown[]) => {
-      const answer: unknown = Reflect.apply(ask, this, args)
-      if (answer instanceof Promise)
-        answer.catch((error: unknown) => {
-          // the pool does not reuse a connection that is ending
-          if (isReadTimeout(error)) void this.end()
-        })
-      return answer
+function answeringClient(breaker: () => CircuitBreaker) {
+  return class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super(options)
+      const ask = this.query
+      const query = (...args: unknown[]) => {
+        const answer: unknown = Reflect.apply(ask, this, args)
+        if (answer instanceof Promise)
+          answer.then(
+            () => breaker().answered(),
+            (error: unknown) => {
+              if (error instanceof pg.DatabaseError) breaker().answered()
+              if (!isReadTimeout(error)) return
+              breaker().waited()
+              // the pool does not reuse a connection that is ending
+              void this.end()
+            },
+          )
+        return answer
+      }
+      this.query = query as typeof this.query
     }
-    this.query = query as typeof this.query
   }
 }
 
 const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+const isConnectTimeout = (error: unknown) =>
+  error instanceof Error &&
+  /^timeout (expired|exceeded when trying to connect)|due to connection timeout$/.test(error.message)
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const connections = pool instanceof TimedPool ? pool.guarded : pool
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) })
 }

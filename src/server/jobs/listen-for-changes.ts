@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import type { Connection } from '../db/client.ts'
+import { type Connection, createClient } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 
 export type ChangeListener = (tag: string) => void
@@ -82,7 +81,7 @@ async function openSession(
   heard: ChangeListener,
   signal: AbortSignal,
 ): Promise<Session> {
-  const client = new pg.Client({
+  const client = createClient({
     ...connection,
     application_name: 'sawari-listen',
     keepAlive: true,

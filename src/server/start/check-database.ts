@@ -1,13 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { createClient } from '../db/client.ts'
 
 const TIMEOUT_MS = 4_000
 
 /** Checks early whether the configured database can be used. @throws ConfigError, which contains no password */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const client = openClient(databaseUrl)
-  // a connection that breaks rejects its query; without a listener it would also end the process
-  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ may: boolean }>(
@@ -27,7 +26,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
 /** Parsing the URL may already fail, such as for a missing certificate file. */
 function openClient(connectionString: string): pg.Client {
   try {
-    return new pg.Client({
+    return createClient({
       connectionString,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,

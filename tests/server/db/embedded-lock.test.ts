@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createClient } from '#server/db/client.ts'
 import { lockFolder } from '#server/db/embedded/folder-lock.ts'
 import type { EmbeddedConnection } from '#server/db/embedded/open-cluster.ts'
 import { markOf } from '#server/db/embedded/processes.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect()
   const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end())
   return rows[0]?.[0]

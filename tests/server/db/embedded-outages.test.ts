@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from '#server/db/client.ts'
 import type { EmbeddedServer } from '#server/db/embedded/open-cluster.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
@@ -36,8 +37,7 @@ const isBackAfter = (pid: number) => {
   return file?.isReady === true && file.pid !== pid
 }
 async function join(): Promise<pg.Client> {
-  const client = new pg.Client(server.connection)
-  client.on('error', () => undefined)
+  const client = createClient(server.connection)
   await client.connect()
   return client
 }

@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from '#server/db/client.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
 import {
   type EmbeddedConnection,
@@ -55,7 +55,7 @@ function elsewhere(options: { uid?: number; path?: string } = {}): OtherProcess 
 }
 
 async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect()
   const { rows } = await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end())
   return rows[0]?.[0]

@@ -4,10 +4,10 @@ import { waitUntil } from '#server/db/embedded/processes.ts'
 
 const ANOTHER_PROCESS = `
 import { startEmbedded } from ${JSON.stringify(new URL('../../../src/server/db/embedded.ts', import.meta.url).href)}
-import pg from ${JSON.stringify(import.meta.resolve('pg'))}
+import { createClient } from ${JSON.stringify(new URL('../../../src/server/db/client.ts', import.meta.url).href)}
 try {
   const server = await startEmbedded({ dataDir: process.argv[1], log: (text, facts) => console.log(text, facts?.runs ?? '') })
-  const client = new pg.Client(server.connection)
+  const client = createClient(server.connection)
   await client.connect()
   await client.query('create table if not exists kept as select 1 as n')
   process.once('SIGINT', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { NoAnswerError } from '#server/db/circuit-breaker.ts'
 import { createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
 
@@ -14,7 +15,6 @@ beforeEach(async () => {
   const { user, database, host: folder, port } = inject('connection')
   network = await openFlakyNetwork(`${folder}/.s.PGSQL.${port}`)
   const pool = createPool({ host: '127.0.0.1', port: network.port, user, database }, SIZE)
-  pool.on('error', () => undefined)
   db = createDatabase(pool)
   expect(answered(await askAll())).toBe(SIZE)
 })
@@ -26,10 +26,22 @@ afterEach(async () => {
 it.each([
   ['ended its connections', 'refusing'],
   ['lost silently', 'lost'],
-] as const)('responds at once when the server is back after it had %s', async (_, state) => {
+] as const)('answers when the server is back after it had %s', async (_, state) => {
   network.become(state)
   expect(answered(await askAll())).toBe(0)
   network.become('working')
-  expect(answered(await askAll())).toBe(SIZE)
+  await expect.poll(async () => answered(await askAll())).toBe(SIZE)
   expect(network.open()).toBe(SIZE)
+})
+
+it('refuses at once while the server answers nothing, until it answers again', async () => {
+  network.become('lost')
+  // each waits on a connection of its own
+  expect(answered(await askAll())).toBe(0)
+  const refused = await Promise.allSettled(Array.from({ length: 1_000 }, () => sql`select 1`.execute(db)))
+  expect(
+    refused.filter((one) => one.status === 'rejected' && one.reason instanceof NoAnswerError),
+  ).toHaveLength(1_000)
+  network.become('working')
+  await expect.poll(async () => answered(await askAll())).toBe(SIZE)
 })

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import { createClient } from '#server/db/client.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 import {
@@ -154,7 +154,7 @@ describe('cached pages', () => {
     const { database } = await api.context.db
       .selectNoFrom(({ fn }) => fn<string>('current_database', []).as('database'))
       .executeTakeFirstOrThrow()
-    const client = new pg.Client({ ...inject('connection'), database })
+    const client = createClient({ ...inject('connection'), database })
     const heard: (string | undefined)[] = []
     await client.connect()
     client.on('notification', ({ payload }) => heard.push(payload))

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
+import { createClient } from '#server/db/client.ts'
 import { joinCluster } from '#server/db/embedded/join-cluster.ts'
 import { openCluster } from '#server/db/embedded/open-cluster.ts'
 import { openEmbedded, startEmbedded } from '#server/db/embedded.ts'
@@ -89,7 +89,7 @@ describe('the operator', () => {
 
   it('works beside a running site on the same data folder, and leaves its database running', async () => {
     const site = await startEmbedded({ dataDir, log: () => {} })
-    const client = new pg.Client(site.connection)
+    const client = createClient(site.connection)
     await client.connect()
     const created = await operator(['tokens', '2'])
     expect(created.complained).toBe('')
@@ -164,7 +164,7 @@ describe('the embedded database beside the site', () => {
     const lock = path.join(dataDir, 'postgres.lock')
     while (!existsSync(lock)) await new Promise((resolve) => setTimeout(resolve, 5))
     const joined = await openEmbedded({ dataDir, log: () => {} })
-    const client = new pg.Client(joined.connection)
+    const client = createClient(joined.connection)
     await client.connect()
     expect((await client.query('select n from kept')).rows).toEqual([{ n: 1 }])
     await client.end()

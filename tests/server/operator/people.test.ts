@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
+import { createClient } from '#server/db/client.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
@@ -258,12 +259,11 @@ describe('bookings', () => {
 
 /** Collects the change notifications of the test's database. */
 async function listening(heard: string[]) {
-  const { default: pg } = await import('pg')
   const { inject } = await import('vitest')
   const { rows } = await import('kysely').then(({ sql }) =>
     sql<{ name: string }>`select current_database() as name`.execute(db()),
   )
-  const pool = new pg.Client({ ...inject('connection'), database: rows[0]?.name })
+  const pool = createClient({ ...inject('connection'), database: rows[0]?.name })
   await pool.connect()
   pool.on('notification', ({ payload }) => payload && heard.push(payload))
   await pool.query('listen sawari_changed')

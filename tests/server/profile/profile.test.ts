@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
+import { createClient } from '#server/db/client.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
@@ -90,7 +90,7 @@ describe('GET users/{id}', () => {
 
   it('is read again by the page as soon as something changes that it shows', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
-    const client = new pg.Client({ ...inject('connection'), database: rows[0]?.name })
+    const client = createClient({ ...inject('connection'), database: rows[0]?.name })
     const heard: (string | undefined)[] = []
     await client.connect()
     client.on('notification', ({ payload }) => heard.push(payload))

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ConfigError } from '#server/config.ts'
+import { createClient } from '#server/db/client.ts'
 import { asAddressError } from '#server/start/check-address.ts'
 import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   network = await openFlakyNetwork(`${folder}/.s.PGSQL.${port}`)
   silent = await openFlakyNetwork('')
   silent.become('silent')
-  const client = new pg.Client({ ...inject('connection'), user: 'postgres' })
+  const client = createClient({ ...inject('connection'), user: 'postgres' })
   await client.connect()
   await client.query(`create role newcomer login`)
   await client.query(`create role locked nologin`)

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import pg from 'pg'
+import { createClient } from '../client.ts'
 import { clusterFolder, DATABASE, readPassword, USER } from './cluster.ts'
 import type { EmbeddedConnection } from './open-cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
@@ -22,9 +22,7 @@ export async function joinCluster(dataDir: string): Promise<EmbeddedConnection |
 }
 
 async function answers(connection: EmbeddedConnection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS })
-  // a connection that breaks rejects its query; without a listener it would also end the process
-  client.on('error', () => undefined)
+  const client = createClient({ ...connection, connectionTimeoutMillis: TIMEOUT_MS })
   try {
     await client.connect()
     await client.query('select 1')

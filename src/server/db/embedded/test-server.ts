@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { createClient } from '../client.ts'
 import { type EmbeddedConnection, openCluster } from './open-cluster.ts'
 import { THROWAWAY } from './settings.ts'
 
@@ -47,7 +48,7 @@ async function createDatabase(
   name: string,
   template: string,
 ): Promise<EmbeddedConnection> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect()
   try {
     await client.query(

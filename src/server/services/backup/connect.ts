@@ -13,8 +13,6 @@ export async function withClient<T>(
   callback: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const pool = createPool(connection, 1, SETTINGS.map((setting) => `-c ${setting}`).join(' '))
-  // a connection that breaks rejects its query
-  pool.on('error', () => {})
   try {
     const client = await pool.connect()
     try {
