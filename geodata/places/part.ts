@@ -18,10 +18,17 @@ import { type Candidate, keyOf } from './candidate.ts'
 import { extractPlaces, localLevels, ownPlaces } from './gather.ts'
 import { merged } from './merge.ts'
 import { nameLists } from './name-lists.ts'
-import { rankOf } from './well-known.ts'
+import { withSeats } from './seats.ts'
+import { rankOf, withKnown } from './well-known.ts'
 
 /** Large enough for others to be described by. */
 const LANDMARK_WEIGHT = 2.1
+
+/** What addresses end in: "Chipledhunga, Pokhara". */
+const TOWNS: ReadonlySet<string> = new Set(['capital', 'city', 'district_hq', 'town'])
+const TOWN_WEIGHT = 1.1
+/** About 8 km. */
+const TOWN_DEGREES = 0.075
 
 /** What the search and the naming of points read. */
 export const PLACES: Part = {
@@ -34,6 +41,7 @@ export const PLACES: Part = {
     'osm/land.topo.json',
     'tables/nepal-places.csv',
     'tables/nepal-local-levels.csv',
+    'tables/known-places.csv',
     'tables/nepali-words.csv',
     '../src/server/data/districts.json',
     '../src/server/data/places.json',
@@ -45,7 +53,7 @@ export const PLACES: Part = {
     '../src/domain/shared/place-kind.ts',
   ],
   async build(folder) {
-    const places = merged(ownPlaces(), localLevels(), extractPlaces())
+    const places = withSeats(merged(ownPlaces(), localLevels(), withKnown(extractPlaces())))
     const index = indexOf(places)
     await writeFile(path.join(folder, 'index.json'), JSON.stringify(index.file))
     await writeFile(path.join(folder, 'index.bin'), index.body)
@@ -72,6 +80,7 @@ function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8
       ({ isLevel, isByRule }) => (isLevel ? FLAGS.isLevel : 0) + (isByRule ? FLAGS.isByRule : 0),
     ),
     near: landmarks(places),
+    town: towns(places, tree),
     ...nameLists(places),
     tree: new Uint8Array(tree.data),
   })
@@ -98,6 +107,29 @@ function apart(places: readonly Candidate[]): Candidate[] {
     taken.add(key())
     return { ...place, lng }
   })
+}
+
+/** For each place the nearest city or capital of a district. */
+function towns(places: readonly Candidate[], tree: Flatbush): Uint16Array {
+  const nearest = new Uint16Array(places.length).fill(NONE)
+  const meters = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY)
+  for (const [index, town] of places.entries()) {
+    if (!TOWNS.has(town.kind) || town.weight > TOWN_WEIGHT) continue
+    const { lat, lng } = town
+    for (const place of tree.search(
+      lng - TOWN_DEGREES,
+      lat - TOWN_DEGREES,
+      lng + TOWN_DEGREES,
+      lat + TOWN_DEGREES,
+    )) {
+      const other = places[place]
+      const away = other ? haversineMeters(town, other) : Number.POSITIVE_INFINITY
+      if (place === index || away >= (meters[place] ?? 0)) continue
+      meters[place] = away
+      nearest[place] = index
+    }
+  }
+  return nearest
 }
 
 /** For each of several places of one name in one district: the larger place near it, which tells them apart. */

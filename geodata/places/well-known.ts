@@ -1,4 +1,7 @@
-import type { Candidate } from './candidate.ts'
+import { haversineMeters } from '#domain/shared/place.ts'
+import { isPlaceKind } from '#domain/shared/place-kind.ts'
+import { type Candidate, keyOf, namesOf } from './candidate.ts'
+import { number, type Row, readTable, text } from './read-table.ts'
 
 /**
  * Peaks and lakes that visitors ask for, as the extract spells them: each is as likely meant as a capital of a district, also
@@ -20,8 +23,79 @@ const NAMES: Partial<Record<Candidate['kind'], readonly string[]>> = {
   lake: ['Phewa Lake', 'Tilicho Lake', 'Phoksundo Lake', 'Gosain Kund', 'Rupa Tal'],
 }
 const WEIGHT = 0.8
+/** More likely meant than a town of the name, less than our own places. */
+const KNOWN_WEIGHT = 1.3
+/** Between a point of the table and that of OpenStreetMap. */
+const SAME_METERS = 1_500
+
+/** Most are known to their street alone. */
+const UNNAMED: ReadonlySet<Candidate['kind']> = new Set(['police', 'fuel', 'worship'])
+
+/** Where many people live, many ask: what stands there is likelier meant than what has the name elsewhere. */
+const CITIES: readonly { lat: number; lng: number; km: number; less: number }[] = [
+  { lat: 27.697, lng: 85.325, km: 9, less: 0.6 },
+  { lat: 28.21, lng: 83.98, km: 6, less: 0.4 },
+  ...[
+    [27.682, 84.43],
+    [26.457, 87.279],
+    [27.015, 84.88],
+    [26.729, 85.926],
+    [27.7, 83.466],
+    [26.812, 87.28],
+    [26.664, 87.274],
+    [28.055, 81.617],
+    [28.7, 80.59],
+    [27.43, 85.03],
+    [27.671, 85.429],
+  ].map(([lat = 0, lng = 0]) => ({ lat, lng, km: 5, less: 0.3 })),
+]
 
 /** What the search ranks a place by; what it merges with and is told apart by stays as it is for all of its kind. */
-export function rankOf({ kind, en, weight }: Candidate): number {
-  return NAMES[kind]?.includes(en) ? WEIGHT : weight
+export function rankOf(place: Candidate): number {
+  const { kind, en, id, weight } = place
+  if (NAMES[kind]?.includes(en)) return WEIGHT
+  if (id !== null || place.isLevel || weight <= KNOWN_WEIGHT || UNNAMED.has(kind)) return weight
+  const city = CITIES.find(({ km, ...middle }) => haversineMeters(middle, place) < km * 1000)
+  return Math.max(KNOWN_WEIGHT, weight - (city?.less ?? 0))
+}
+
+/**
+ * The places of the extract with those of `tables/known-places.csv`: what people name, in cities above all. A row without
+ * coordinates gives names and weight to a place that the extract has in the district under one of its names.
+ */
+export function withKnown(extract: readonly Candidate[]): Candidate[] {
+  const byName = Map.groupBy(
+    extract.flatMap((place) =>
+      namesOf(place).map((name) => ({ key: `${keyOf(name)}|${place.district}`, place })),
+    ),
+    ({ key }) => key,
+  )
+  const replaced = new Set<Candidate>()
+  const known = readTable('tables/known-places.csv').map((row) => {
+    const aliases = text(row, 'aliases').split(';').filter(Boolean)
+    const [en, np, district] = [text(row, 'name_en'), text(row, 'name_np'), text(row, 'district')]
+    const point = text(row, 'lat') ? { lat: number(row, 'lat'), lng: number(row, 'lng') } : null
+    const same = [en, np, ...aliases]
+      .flatMap((name) => byName.get(`${keyOf(name)}|${district}`) ?? [])
+      .map(({ place }) => place)
+      .filter((place) => point === null || haversineMeters(point, place) < SAME_METERS)
+    const [found] = same
+    if (!found && !point) throw new Error(`${en} is not in the extract and has no coordinates.`)
+    for (const place of same) replaced.add(place)
+    const base = found ?? { isLevel: false, district }
+    const others = same.flatMap((place) => (place.isByRule ? [place.en] : [place.en, place.np]))
+    return {
+      ...base,
+      ...(point ?? { lat: found?.lat ?? 0, lng: found?.lng ?? 0 }),
+      ...{ id: null, en, np, isByRule: false, kind: kindOf(row), weight: KNOWN_WEIGHT },
+      aliases: [...aliases, ...others].filter((name) => name !== en && name !== np),
+    }
+  })
+  return [...known, ...extract.filter((place) => !replaced.has(place))]
+}
+
+function kindOf(row: Row): Candidate['kind'] {
+  const kind = text(row, 'kind')
+  if (!isPlaceKind(kind)) throw new Error(`tables/known-places.csv has an unknown kind: ${kind}.`)
+  return kind
 }

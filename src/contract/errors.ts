@@ -86,6 +86,8 @@ export const ERRORS = {
   contactNumber: { status: 422, message: 'errors.contactNumber' },
   placesMissing: { status: 422, message: 'errors.placesMissing' },
   outsideNepal: { status: 422, message: 'errors.outsideNepal' },
+  /** a map link that has neither coordinates nor a name, such as a shortened one */
+  linkWithoutPlace: { status: 422, message: 'errors.linkWithoutPlace' },
   noRoute: { status: 422, message: 'errors.noRoute' },
   /** the nearest road is too far from one of the points */
   farFromRoad: { status: 422, message: 'errors.farFromRoad' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ROUTE_CHARACTERS } from '#domain/booking/route-character.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { PLACE_KINDS } from '#domain/shared/place-kind.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,10 +23,10 @@ export const Place = v.object({
   lng: v.number(),
 })
 /**
- * `q` searches by name, `near` ("27.7,85.3", what the map shows) ranks places around it higher; `lat` and `lng` name a point and return one place ("1.2 km NW of Thamel, Kathmandu, Nepal").
+ * `q` searches by name, or is the place of coordinates or of a map link (one result); `near` ("27.7,85.3", what the map shows) ranks places around it higher; `lat` and `lng` name a point and return one place ("1.2 km NW of Thamel, Kathmandu, Nepal").
  */
 export const FindPlacesQuery = v.object({
-  q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  q: v.optional(v.pipe(v.string(), v.maxLength(MAX_PLACE_TEXT))),
   near: v.optional(v.pipe(v.string(), v.maxLength(48))),
   lat: v.optional(v.pipe(v.string(), v.maxLength(24))),
   lng: v.optional(v.pipe(v.string(), v.maxLength(24))),

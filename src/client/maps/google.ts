@@ -1,6 +1,7 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import type { MapsService, Place } from '#contract/places.ts'
-import type { Point } from '#domain/shared/place.ts'
+import { readMapInput } from '#domain/shared/map-input.ts'
+import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { classicRoute, classicSuggest } from './google-classic.ts'
 import { emptyAnswer, libraryOf } from './google-library.ts'
@@ -44,10 +45,16 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
 
   return {
     async suggest(query, signal) {
+      const input = readMapInput(query)
+      if (input.kind === 'link') throw refusal('linkWithoutPlace')
+      if (input.kind === 'point') {
+        if (!insideNepalBox(input.point)) throw refusal('outsideNepal')
+        return [await name(input.point).catch(toApiFailure)]
+      }
       const google = await maps()
       const found = await withFallback(
-        () => modernSuggest(google, query, language),
-        () => classicSuggest(google, query, language),
+        () => modernSuggest(google, input.name, language),
+        () => classicSuggest(google, input.name, language),
         signal,
       )
       return found.map((place) => ({ ...place, label: inNepal(place.label) }))
@@ -104,5 +111,6 @@ function toApiFailure(error: unknown): never {
   throw new ApiFailure(503, [{ cause: 'unavailable', detail: '' }])
 }
 
-const refusal = (cause: 'noRoute' | 'outsideNepal') => new ApiFailure(422, [{ cause, detail: '' }])
+const refusal = (cause: 'noRoute' | 'outsideNepal' | 'linkWithoutPlace') =>
+  new ApiFailure(422, [{ cause, detail: '' }])
 const degrees = ({ lat, lng }: Point) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`

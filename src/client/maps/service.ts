@@ -1,6 +1,7 @@
 import { callWith } from '#client/call.ts'
 import type { Http } from '#client/http.ts'
 import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
 import { round4 } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
@@ -37,7 +38,10 @@ function ownMaps(http: Http): MapsService {
   return {
     async suggest(query, signal, near) {
       const around = near && { near: `${round4(near.lat)},${round4(near.lng)}` }
-      const { data } = await callWith(http, findPlaces, { query: { q: query, ...around }, ...given(signal) })
+      const { data } = await callWith(http, findPlaces, {
+        query: { q: query.slice(0, MAX_PLACE_TEXT), ...around },
+        ...given(signal),
+      })
       return data
     },
     async name({ lat, lng }) {

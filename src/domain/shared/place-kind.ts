@@ -34,6 +34,9 @@ export const PLACE_KINDS = [
   'townhall',
   'fuel',
   'police',
+  'hotel',
+  'office',
+  'street',
   /** named by what is near */
   'point',
   /** of an engine that does not say */

@@ -91,6 +91,7 @@ const FOLDS: [RegExp, string][] = [
   [/ee+/g, 'i'],
   [/oo+/g, 'u'],
   [/ksh|x/g, 'ks'],
+  [/ow(?![aeiou])/g, 'o'],
   [/garh/g, 'gad'],
   [/([bcdgjkpst])h+/g, '$1'],
   [/(.)\1+/g, '$1'],

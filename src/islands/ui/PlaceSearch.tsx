@@ -3,7 +3,9 @@ import x from 'lucide/dist/esm/icons/x.mjs'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
 import type { Point } from '#domain/shared/place.ts'
+import { isPlaceRefusal } from '#stores/shell/place-refusal.ts'
 import { Button } from './Button.tsx'
 import { fieldFrame } from './field-frame.ts'
 import { Icon } from './Icon.tsx'
@@ -32,7 +34,6 @@ export interface PlaceSearchProps {
   onFocus?: () => void
 }
 
-const MAX_LENGTH = 100
 /** React requires a handler beside `value`. */
 const keep = () => {}
 
@@ -43,12 +44,13 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const [active, setActive] = useState(0)
   const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
-  const options = isOpen && status !== 'failed' ? places : []
+  const options = isOpen ? places : []
   const current = options[Math.min(active, options.length - 1)]
 
   const shown = localDigits(value ?? '', locale)
   const kept = dropped && t('booking.search.kept', { typed: dropped, place: shown })
-  const failure = error ?? (isUnchosen ? t('booking.search.choose') : kept)
+  const refused = isPlaceRefusal(status) ? t(`booking.search.${status}`) : null
+  const failure = error ?? (isUnchosen ? (refused ?? t('booking.search.choose')) : kept)
 
   const type = (text: string) => {
     field.type(text)
@@ -86,7 +88,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         aria-describedby={[failure && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_PLACE_TEXT}
         placeholder={placeholder}
         value={typed ?? shown}
         // not `onChange`: what was typed before hydration is replayed as `input` events, which change nothing for React
@@ -175,6 +177,12 @@ function State({ suggestions }: { suggestions: Suggestions }) {
     return (
       <p className="place-search-state" role="status">
         {t('booking.search.empty')}
+      </p>
+    )
+  if (isPlaceRefusal(status))
+    return (
+      <p className="place-search-state" role="status">
+        {t(`booking.search.${status}`)}
       </p>
     )
   if (status !== 'failed') return null

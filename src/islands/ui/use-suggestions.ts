@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Place } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { type PlaceRefusal, placeRefusal } from '#stores/shell/place-refusal.ts'
 
 const DEBOUNCE_MS = 250
 const MIN_CHARACTERS = 2
 
 export interface Suggestions {
-  status: 'none' | 'loading' | 'ready' | 'failed'
+  status: 'none' | 'loading' | 'ready' | 'failed' | PlaceRefusal
   places: readonly Place[]
   retry: () => void
 }
@@ -37,8 +38,8 @@ export function useSuggestions(typed: string | null, near: Point | null): Sugges
       try {
         const places = await environment().maps.suggest(query, signal, near)
         if (!signal.aborted) setFound({ status: 'ready', places })
-      } catch {
-        if (!signal.aborted) setFound({ status: 'failed', places: [] })
+      } catch (error) {
+        if (!signal.aborted) setFound({ status: placeRefusal(error) ?? 'failed', places: [] })
       }
     }, DEBOUNCE_MS)
     return () => {

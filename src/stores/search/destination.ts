@@ -4,6 +4,7 @@ import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { placeRefusal } from '#stores/shell/place-refusal.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $search, $searchErrors, changeSearch } from './query.ts'
 
@@ -60,8 +61,8 @@ export async function resolveDestination(typed: string, near: Point | null): Pro
   const isLatest = await lookup.load(
     { status: 'loading', place: undefined },
     async (signal) => ({ place: known(text) ?? (await environment().maps.suggest(text, signal, near))[0] }),
-    () => {
-      refuse('search.errors.placeFailed')
+    (error) => {
+      refuse(`search.errors.${placeRefusal(error) ?? 'placeFailed'}`)
       return {}
     },
   )

@@ -358,7 +358,7 @@ describe('GET /api/v1/places', () => {
     ['a view without a longitude', { q: 'pokhara', near: '27.7' }, 'invalid'],
     ['a view of words', { q: 'pokhara', near: 'north,east' }, 'invalid'],
     ['a view of three numbers', { q: 'pokhara', near: '27.7,85.3,9' }, 'invalid'],
-    ['more than 100 letters', { q: 'a'.repeat(101) }, 'invalid'],
+    ['more than 1000 letters', { q: 'a'.repeat(1001) }, 'invalid'],
     ['a latitude alone', { lat: '27.7' }, 'invalid'],
     ['a longitude alone', { lng: '85.3' }, 'invalid'],
     ['text instead of numbers', { lat: 'north', lng: '85.3' }, 'invalid'],

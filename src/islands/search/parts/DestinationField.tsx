@@ -1,3 +1,4 @@
+import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $destinations, NO_DESTINATIONS } from '#stores/search/destination.ts'
@@ -10,8 +11,6 @@ interface Props {
   hint: string
   error: string | undefined
 }
-
-const MAX_LENGTH = 100
 
 /** The destination: a plain input with a datalist; a typed name is looked up later. */
 export function DestinationField({ value, label, placeholder, hint, error }: Props) {
@@ -27,7 +26,7 @@ export function DestinationField({ value, label, placeholder, hint, error }: Pro
         list="search-destinations"
         defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
         placeholder={placeholder}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_PLACE_TEXT}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={Boolean(error)}

@@ -23,6 +23,10 @@ export interface Gazetteer {
   district(place: number): number
   /** The larger place that tells it from others of its name in its district. */
   near(place: number): number | null
+  /** The city or capital of a district that a place lies in or beside. */
+  town(place: number): number | null
+  /** All that `town` may be. */
+  towns: readonly number[]
   districts: readonly Record<Locale, string>[]
   names: Names
   tree: Flatbush
@@ -66,6 +70,7 @@ async function readGazetteer(): Promise<Gazetteer> {
     u8('flags'),
     u16('near'),
   ]
+  const town = u16('town')
   const kinds = file.kinds.map((name): PlaceKind => (isPlaceKind(name) ? name : 'other'))
   const foldedText = textOf('foldedText')
   const tree = u8('tree')
@@ -80,6 +85,8 @@ async function readGazetteer(): Promise<Gazetteer> {
     weight: (place) => (weight[place] ?? 0) / WEIGHT_STEPS,
     district: (place) => district[place] ?? 0,
     near: (place) => (near[place] === undefined || near[place] === NONE ? null : near[place]),
+    town: (place) => (town[place] === undefined || town[place] === NONE ? null : town[place]),
+    towns: [...new Set(town)].filter((place) => place !== NONE),
     districts: file.districts.map(([en, np]) => ({ en, np })),
     names: {
       placeOf: u16('nameOf'),

@@ -8,6 +8,7 @@ import { fetchEngine } from '../fetch-engine.ts'
 import { createPlaceList } from './embedded.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 import { detailOf, districtName, labelOf } from './place-label.ts'
+import { readPlaceQuery } from './place-query.ts'
 import type { PlacesPort } from './port.ts'
 import { AT_METERS } from './reverse-geocode.ts'
 
@@ -79,7 +80,9 @@ export function createPhoton(url: string): PlacesPort {
 
   return {
     async search(query, locale, limit, near = null) {
-      const places = await readPlaces(query, locale, limit * CANDIDATES, near)
+      const places = await readPlaces(readPlaceQuery(query), locale, limit * CANDIDATES, near)
+      // with a word that it does not know, Photon may find nothing
+      if (places.length === 0) return list.search(query, locale, limit, near)
       return places
         .filter(({ id, label }, index) =>
           places.every((other, at) => at >= index || (other.id !== id && other.label !== label)),
@@ -102,7 +105,7 @@ export function createPhoton(url: string): PlacesPort {
           return locale === 'en' ? { en: place, np: same } : { en: same, np: place }
         }
       }
-      return null
+      return list.find(label, near)
     },
   }
 }

@@ -2,11 +2,13 @@ import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
 import { isAbroad } from './abroad.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { otherSpellings } from './generic-words.ts'
 import { createLikeness } from './likeness.ts'
-import { createWordMatch } from './word-match.ts'
+import { readPlaceQuery } from './place-query.ts'
+import { createWordMatch, type Lack } from './word-match.ts'
 
-/** Longer than any name; the rest is ignored. */
-const MAX_CHARACTERS = 100
+/** Longer than any address; the rest is ignored. */
+const MAX_CHARACTERS = 160
 const MIN_CHARACTERS = 2
 /** Minimum length for matches by consonants, by district or by similarity to be meaningful. */
 const MIN_FOR_LIKENESS = 3
@@ -19,8 +21,13 @@ const COSTS = {
   exact: 0,
   spelledOtherwise: 0.8,
   district: 1.7,
+  /** before all: the query is a name with what is left out of addresses, such as "Bharatpur-8" */
+  asTyped: -4,
+  otherSpelling: 0.2,
+  /** of a place that lacks a word, where others have all of them */
+  besideAnswers: 5,
+  beginsInWords: 1.7,
   begins: 2.4,
-  allWords: 2.8,
   beginsOtherwise: 3,
   wordBegins: 3.4,
   sameConsonants: 2.6,
@@ -46,15 +53,18 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
   const { names, districts } = gazetteer
   const costs = new Float32Array(gazetteer.size).fill(Number.POSITIVE_INFINITY)
   const eachAlike = createLikeness(names)
-  const eachWithAllWords = createWordMatch(gazetteer)
+  const eachWithWords = createWordMatch(gazetteer)
   const districtNames = districts.map(({ en, np }) => [en, np].map((name) => folded(plain(name))))
 
   return (text, limit, near = null) => {
-    const query = plain(text.slice(0, MAX_CHARACTERS))
+    const typed = text.slice(0, MAX_CHARACTERS)
+    const address = readPlaceQuery(typed)
+    const query = plain(address)
     const fold = folded(query)
     const bones = skeleton(fold)
     if (query.length < MIN_CHARACTERS) return []
     const isForeign = isAbroad(fold)
+    const isPartlyForeign = isForeign || fold.split(' ').some(isAbroad)
     const found: number[] = []
     let isNamed = false
     const offer = (place: number, cost: number) => {
@@ -64,10 +74,18 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     const offerName = (name: number, cost: number) =>
       offer(names.placeOf[name] ?? 0, cost + (names.isAlias[name] ? ALIAS_COST : 0))
 
+    const asTyped = plain(typed)
+    if (asTyped !== query)
+      names.plain.each(asTyped, (name, { isWhole }) => {
+        if (isWhole) offerName(name, COSTS.asTyped)
+      })
     names.plain.each(query, (name, { isWhole, isWord, isFirstWord }) => {
       if (isWord && isFirstWord) isNamed = true
       if (isWhole) offerName(name, COSTS.exact)
-      else if (!isForeign) offerName(name, isFirstWord ? COSTS.begins : COSTS.wordBegins)
+      else if (!isForeign) {
+        const begins = isWord ? COSTS.beginsInWords : COSTS.begins
+        offerName(name, isFirstWord ? begins : COSTS.wordBegins)
+      }
     })
     // two letters that fold to one, such as "ch" or "th", are too unspecific
     if (fold.length >= MIN_CHARACTERS)
@@ -92,9 +110,31 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
             offer(place, cost)
         }
     }
-    if (!isForeign) eachWithAllWords(fold, (place) => offer(place, COSTS.allWords))
+    for (const spelling of isForeign ? [] : otherSpellings(fold)) {
+      names.folded.each(spelling, (name, { isWhole, isWord, isFirstWord }) => {
+        if (isWhole) offerName(name, COSTS.otherSpelling)
+        else if (isWord && isFirstWord) offerName(name, COSTS.otherSpelling + COSTS.beginsInWords)
+      })
+      eachWithWords(spelling, (place, cost, lack) => {
+        if (lack === 'nothing') offer(place, cost + COSTS.otherSpelling)
+      })
+    }
+    const lacking: { place: number; cost: number; lack: Lack }[] = []
+    if (!isForeign)
+      eachWithWords(fold, (place, cost, lack) => {
+        if (lack === 'nothing') offer(place, cost)
+        else if (!isPartlyForeign) lacking.push({ place, cost, lack })
+      })
+    const isAnswered = found.length > 0
     if (found.length < limit && !isNamed && fold.length >= MIN_FOR_LIKENESS && !isForeign)
       eachAlike(fold, (name, likeness) => offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)))
+    for (const { place, cost, lack } of lacking)
+      offer(place, cost + (isAnswered && lack === 'word' ? COSTS.besideAnswers : 0))
+    const [first = ''] = address.split(',')
+    if (found.length === 0 && !isPartlyForeign && first !== address)
+      eachAlike(folded(plain(first)), (name, likeness) =>
+        offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)),
+      )
 
     const ranked = found.map((place) => ({
       place,

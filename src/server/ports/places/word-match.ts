@@ -1,48 +1,96 @@
 import { folded, plain } from '#domain/shared/spelling.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { isAreaWord, isGeneric } from './generic-words.ts'
 
 const MIN_CHARACTERS = 2
 const COUNTRY = 'nepal'
+/** As many as there are bits to note them. */
+const MAX_WORDS = 8
+
+/** What is added for a match by words. */
+const COSTS = {
+  /** Every word fits, and the name has no other. */
+  whole: 1,
+  all: 2.8,
+  /** A word fits nothing: it is misspelled, or no place of ours. */
+  someWhole: 0.6,
+  some: 2.4,
+  unasked: 0.3,
+  missing: 1.3,
+  missingAreaWord: 0.3,
+}
+
+/** What the words of a query lack in names, district, town and country of a place: nothing, no more than "chowk", or more. */
+export type Lack = 'nothing' | 'areaWord' | 'word'
+type Visit = (place: number, cost: number, lack: Lack) => void
 
 /**
- * "Thamel, Kathmandu, Nepal", "lakeside pokhara": calls `visit` for places of whose names, district and country every word
- * of a folded query begins a word, one of them in its names.
+ * Matches the words of a folded query in any order: "Thamel, Kathmandu, Nepal", "lakeside pokhara". Words may be missing as
+ * long as one that is not generic is a word of the name.
  */
-export function createWordMatch(
-  gazetteer: Gazetteer,
-): (query: string, visit: (place: number) => void) => void {
+export function createWordMatch(gazetteer: Gazetteer): (query: string, visit: Visit) => void {
   const { names, districts } = gazetteer
-  const around = districts.map(({ en, np }) => [
-    COUNTRY,
-    ...[en, np].flatMap((name) => folded(plain(name)).split(' ')),
-  ])
-  /** How many words of the query a place has in its names, by the bits of the words. */
-  const own = new Uint32Array(gazetteer.size)
+  const wordsOfName = (name: string) => folded(plain(name)).split(' ')
+  const around = districts.map(({ en, np }) => [COUNTRY, ...[en, np].flatMap(wordsOfName)])
+  const towns = gazetteer.towns.map((town) => ({
+    town,
+    names: [gazetteer.name(town, 'en'), gazetteer.name(town, 'np')].flatMap(wordsOfName),
+  }))
+  const count = names.placeOf.length
+  /** By the bits of the words of the query: those that begin a word of a name, and those that are one. */
+  const begun = new Uint8Array(count)
+  const whole = new Uint8Array(count)
+  const wordsOf = wordCounts(names.foldedText, names.foldedStart)
 
   return (query, visit) => {
-    const words = [...new Set(query.split(' '))].slice(0, 8)
+    const words = [...new Set(query.split(' '))].slice(0, MAX_WORDS)
     if (words.length < 2) return
-    const all = 2 ** words.length - 1
+    const bitsOf = (fits: (word: string) => boolean) =>
+      words.reduce((bits, word, index) => (fits(word) ? bits | (1 << index) : bits), 0)
+    const all = bitsOf(() => true)
+    const [generic, ofAreas] = [bitsOf(isGeneric), bitsOf(isAreaWord)]
+    const telling = bitsOf((word) => word.length >= MIN_CHARACTERS)
     const touched: number[] = []
     for (const [index, word] of words.entries())
-      names.folded.each(word, (name) => {
-        const place = names.placeOf[name] ?? 0
-        if (own[place] === 0) touched.push(place)
-        own[place] = (own[place] ?? 0) | (1 << index)
+      names.folded.each(word, (name, { isWord }) => {
+        if (begun[name] === 0) touched.push(name)
+        begun[name] = (begun[name] ?? 0) | (1 << index)
+        if (isWord) whole[name] = (whole[name] ?? 0) | (1 << index)
       })
     const inDistrict = around.map((others) =>
-      words.reduce(
-        (bits, word, index) => (others.some((other) => other.startsWith(word)) ? bits | (1 << index) : bits),
-        0,
-      ),
+      bitsOf((word) => others.some((other) => other.startsWith(word))),
     )
-    for (const place of touched) {
-      const bits = own[place] ?? 0
-      own[place] = 0
-      const isNamed = words.some(
-        (word, index) => word.length >= MIN_CHARACTERS && (bits & (1 << index)) !== 0,
-      )
-      if (isNamed && (bits | (inDistrict[gazetteer.district(place)] ?? 0)) === all) visit(place)
+    const inTown = new Map(
+      towns.map(({ town, names }) => [town, bitsOf((word) => names.some((other) => other.startsWith(word)))]),
+    )
+    for (const name of touched) {
+      const [own, exact] = [begun[name] ?? 0, whole[name] ?? 0]
+      begun[name] = 0
+      whole[name] = 0
+      if ((own & telling) === 0) continue
+      const place = names.placeOf[name] ?? 0
+      const beside =
+        (inDistrict[gazetteer.district(place)] ?? 0) | (inTown.get(gazetteer.town(place) ?? -1) ?? 0)
+      const missing = all & ~(own | beside)
+      const unasked = Math.max(0, (wordsOf[name] ?? 1) - bitCount(exact))
+      if (missing === 0) visit(place, unasked === 0 ? COSTS.whole : COSTS.all, 'nothing')
+      else if ((exact & ~generic) !== 0) {
+        const areaWords = bitCount(missing & ofAreas)
+        const others = bitCount(missing) - areaWords
+        const name = unasked === 0 ? COSTS.someWhole : COSTS.some + unasked * COSTS.unasked
+        const cost = name + others * COSTS.missing + areaWords * COSTS.missingAreaWord
+        visit(place, cost, others === 0 && unasked === 0 ? 'areaWord' : 'word')
+      }
     }
   }
+}
+
+function wordCounts(text: string, starts: Uint32Array): Uint8Array {
+  return Uint8Array.from(starts, (start) => text.slice(start, text.indexOf('\n', start)).split(' ').length)
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest > 0; rest &= rest - 1) count++
+  return count
 }

@@ -22,13 +22,15 @@ export async function resolvePlace(
   locale: Locale,
 ): Promise<ResolvedPlace | null> {
   const point = coordinates && { lat: round4(coordinates.lat), lng: round4(coordinates.lng) }
-  const place = await context.ports.places.find(label, point)
-  if (place && insideNepal(place.en)) {
-    return { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
-  }
-  if (!point || !insideNepal(point)) return null
+  const found = await context.ports.places.find(label, point)
+  const place = found && insideNepal(found.en) ? found : null
+  const named = place && { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
+  if (named && isAt(named, point)) return named
+  if (!point || !insideNepal(point)) return named
+  // typed coordinates have the label of what they are at, and stay what they are
   const labels = await labelsOf(context, point)
   if (Object.values(labels).includes(label)) return { ...point, labels }
+  if (named) return named
   // suggestions of Google come to the browser alone, and are checked by what they look like
   if (!context.config.public.googleMapsKey || !LABEL.test(label)) return null
   return { ...point, labels: { ...labels, [locale]: label } }
@@ -40,4 +42,5 @@ async function labelsOf({ ports }: AppContext, point: Point): Promise<Record<Loc
   return { en: en.label, np: np.label }
 }
 
+const isAt = ({ lat, lng }: Point, point: Point | null): boolean => point?.lat === lat && point.lng === lng
 const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })

@@ -1,4 +1,5 @@
 import type { FindPlacesQuery, Place } from '#contract/places.ts'
+import { readMapInput } from '#domain/shared/map-input.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -8,8 +9,8 @@ import { insideNepal } from './inside-nepal.ts'
 const MAX_SUGGESTIONS = 8
 
 /**
- * Places that match `q`, or the name of the point at `lat`, `lng`.
- * @throws ApiError invalid, outsideNepal or unavailable
+ * Places that match `q`, which may be coordinates or a map link as well, or the name of the point at `lat`, `lng`.
+ * @throws ApiError invalid, outsideNepal, linkWithoutPlace or unavailable
  */
 export async function findPlaces(
   context: AppContext,
@@ -17,16 +18,23 @@ export async function findPlaces(
   locale: Locale,
 ): Promise<Place[]> {
   if (query.q !== undefined) {
-    const requested = query.q.trim()
-    if (!requested) return []
-    const found = await context.ports.places.search(requested, locale, MAX_SUGGESTIONS, pointNear(query.near))
+    const near = pointNear(query.near)
+    const input = readMapInput(query.q)
+    if (input.kind === 'link') throw new ApiError('linkWithoutPlace')
+    if (input.kind === 'point') return [await namePoint(context, input.point, locale)]
+    if (!input.name) return []
+    const found = await context.ports.places.search(input.name, locale, MAX_SUGGESTIONS, near)
     // for every engine: only places that can be chosen are returned
     return found.filter(insideNepal)
   }
   if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })
   const point = { lat: degrees(query.lat, 'lat', 90), lng: degrees(query.lng, 'lng', 180) }
+  return [await namePoint(context, point, locale)]
+}
+
+async function namePoint({ ports }: AppContext, point: Point, locale: Locale): Promise<Place> {
   if (!insideNepal(point)) throw new ApiError('outsideNepal')
-  return [await context.ports.places.name(point, locale)]
+  return ports.places.name(point, locale)
 }
 
 /** "27.7,85.3". */

@@ -1,0 +1,74 @@
+import { latinDigits } from '#domain/shared/digits.ts'
+import { DISTRICT_OF_POSTCODE, PROVINCE_SEATS } from './postal.ts'
+
+const PROVINCE = [
+  ...['koshi', 'kosi', 'कोशी', 'कोसी', 'madhe(?:sh|s)', 'मधेश', 'मधेस', 'bag(?:a|)mati', 'बागमती', 'वागमती'],
+  ...['gandaki', 'गण्डकी', 'lumbini', 'लुम्बिनी', 'karnali', 'कर्णाली'],
+  ...['sudur ?pa(?:sh?|)chh?im(?:anchal)?', 'सुदू?रपश्चिम', 'सुदुरपश्चिम', 'far[- ]?western?'],
+].join('|')
+const PROVINCE_WORD = '(?:province|pradesh|state|प्रदेश)'
+/** Letters and vowel signs: `\b` knows only Latin ones. */
+const START = String.raw`(?<![\p{L}\p{M}])`
+const END = String.raw`(?![\p{L}\p{M}])`
+const NUMBERED = String.raw`(?:\s*(?:no|number|नं|नम्बर|न)${END}\.?)?\s*[-:.]?\s*`
+const word = (words: string, flags = 'giu') => new RegExp(`${START}(?:${words})${END}`, flags)
+
+const PLUS_CODE = /(?<![\w+])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)/gi
+const POSTCODE = /(?<![\d.])[1-5]\d{4}(?![\d.])/g
+const COUNTRY = /[\s,]+(?:nepal|np|नेपाल)[\s.,]*$/iu
+const HOUSE = new RegExp(`${START}(?:house|घर)(?:\\s*(?:no|number|नं|नम्बर)\\.?)?\\s*[-:#]?\\s*\\d{1,5}`, 'giu')
+const WARD = new RegExp(
+  `${START}(?:ward|wada|woda|वडा)[\\s.]*(?:(?:no|number|नं|नम्बर|न)${END}[\\s.]*)?[-:.]?\\s*\\d{1,2}(?!\\d)`,
+  'giu',
+)
+/** "Thamel-26", "Kathmandu 32 Koteshwor". */
+const WARD_AFTER_NAME = /(?<=[\p{L}\p{M}.)])\s*[-–—/]?\s*\d{1,2}(?=[\s,.\-–]|$)/gu
+const NUMBERED_PROVINCE = new RegExp(`${START}${PROVINCE_WORD}${NUMBERED}[1-7](?!\\d)`, 'giu')
+const NAMED_PROVINCE = new RegExp(`${START}(${PROVINCE})\\s*${PROVINCE_WORD}${END}`, 'giu')
+const PROVINCE_AFTER_COMMA = new RegExp(`,\\s*(?:${PROVINCE})\\s*(?=,|$)`, 'giu')
+const ZONE = new RegExp(`${START}[\\p{L}\\p{M}]+\\s+(?:zone|anchal|अञ्चल)${END}`, 'giu')
+const DISTRICT = /(?<=\S)\s+(?:district|zill?a|jilla|जिल्ला)(?=\s*(?:,|$))/giu
+const LEVEL =
+  /(?<=\S)\s+(?:(?:sub[- ]?)?metropolitan(?: city)?|(?:rural )?municipality|(?:upa|)(?:maha|)(?:nagar|gaun|gau) ?palika|vdc|(?:उप|)(?:महा|)नगरपालिका|गाउँपालिका|गाविस)(?=\s*(?:[-–,]|$))/giu
+const FILLERS = word(
+  'near|nearby|opposite|opp|behind|beside|in front of|next to|नजिक|नजिकै|अगाडि|पछाडि|छेउ|छेउमा|सामुन्ने',
+)
+const SHORT: readonly [RegExp, string][] = [
+  [word('KMC|का\\.?म\\.?पा'), 'Kathmandu'],
+  [word('LMC'), 'Lalitpur'],
+]
+
+/**
+ * An address as it is searched: without ward, postcode, province, country and the words around names, which no place of the
+ * index has. A postcode or a province alone is the place that it belongs to.
+ */
+export function readPlaceQuery(typed: string): string {
+  const text = latinDigits(typed.normalize('NFC'))
+  const short = SHORT.reduce((shorter, [pattern, name]) => shorter.replace(pattern, name), text)
+  const query = tidy(
+    [PLUS_CODE, POSTCODE, COUNTRY, HOUSE, WARD, NUMBERED_PROVINCE, NAMED_PROVINCE, PROVINCE_AFTER_COMMA, ZONE]
+      .concat([DISTRICT, WARD_AFTER_NAME, LEVEL, FILLERS])
+      .reduce((rest, pattern) => rest.replace(pattern, pattern === COUNTRY ? '' : ' '), short),
+  )
+  if (query) return query
+  return placeOfPostcode(text) ?? seatOfProvince(text) ?? typed
+}
+
+/** "Kathmandu , , Nepal-" is "Kathmandu, Nepal". */
+function tidy(text: string): string {
+  return text
+    .replace(/\s*,[\s,]*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,.;:–—-]+|[\s,.;:–—-]+$/gu, '')
+}
+
+function placeOfPostcode(text: string): string | null {
+  const code = text.match(POSTCODE)?.[0]
+  return code ? (DISTRICT_OF_POSTCODE[code.slice(0, 3)] ?? null) : null
+}
+
+function seatOfProvince(text: string): string | null {
+  const number = text.match(NUMBERED_PROVINCE)?.[0].match(/\d/)?.[0]
+  const found = PROVINCE_SEATS.find(({ no, name }) => no === number || (!number && name.test(text)))
+  return found?.seat ?? null
+}
