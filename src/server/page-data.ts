@@ -40,6 +40,9 @@ import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
 import { whereItStands } from './services/vehicles/where-it-stands.ts'
 import type { PaymentView } from './views/payments.ts'
 
+/** A link that says no place, and coordinates abroad. */
+const UNUSABLE_PLACES: readonly string[] = ['linkWithoutPlace', 'outsideNepal']
+
 export interface SearchPage {
   vehicles: VehicleCard[]
   pagination: Pagination
@@ -84,11 +87,14 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     /** The place that a typed destination matches, around the city first, in its URL form; null when there is none. */
     async destination(
       typed: string,
-      city: Pick<City, 'latitude' | 'longitude'> | undefined,
+      city: Pick<City, 'latitude' | 'longitude'> | null | undefined,
       locale: Locale,
     ): Promise<string | null> {
       const near = city && `${city.latitude},${city.longitude}`
-      const [place] = await findPlaces(context, { q: typed, near }, locale)
+      const [place] = await findPlaces(context, { q: typed, near }, locale).catch((error) => {
+        if (error instanceof ApiError && UNUSABLE_PLACES.includes(error.code)) return []
+        throw error
+      })
       return place ? writeNamedPlace(place) : null
     },
 

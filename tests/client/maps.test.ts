@@ -226,6 +226,16 @@ describe('maps with a key', () => {
     },
   )
 
+  it('read coordinates and links of maps before Google is asked', async () => {
+    const { service, requests: requested } = withGoogle()
+    expect(await service.suggest('27.7154, 85.3110')).toMatchObject([{ lat: 27.7154, lng: 85.311 }])
+    await expect(service.suggest('28.6139, 77.2090')).rejects.toMatchObject({ cause: 'outsideNepal' })
+    await expect(service.suggest('https://maps.app.goo.gl/x')).rejects.toMatchObject({
+      cause: 'linkWithoutPlace',
+    })
+    expect(kinds(requested)).not.toContain('new suggest')
+  })
+
   it('find nothing when Google finds nothing', async () => {
     expect(await withGoogle({ isEmpty: true }).service.suggest('x')).toEqual([])
     expect(await withGoogle({ isEmpty: true, broken: ['new suggest'] }).service.suggest('x')).toEqual([])

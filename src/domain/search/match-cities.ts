@@ -18,3 +18,25 @@ export function matchCities<C extends { title: string }>(cities: readonly C[], t
       : named.filter(({ spelling }) => consonants(spelling).startsWith(short))
   return found.map(({ city }) => city)
 }
+
+/** Abbreviations of two letters stand for several cities. */
+const LEAST_ABBREVIATION = 3
+
+/** The city whose name this is, in either script or abbreviated ("ktm"): for addresses, where a wrong city is worse than none. */
+export function findCity<C extends { title: string; slug: string }>(
+  cities: readonly C[],
+  typed: string,
+): C | null {
+  const [name = ''] = typed.split(',').map((part) => folded(plain(part)))
+  const short = consonants(name)
+  const isNamed = (title: string): boolean => {
+    const spelling = consonants(folded(plain(title)))
+    return spelling === short || (short === name && spelling.startsWith(short))
+  }
+  const found =
+    cities.find(({ title, slug }) => [title, slug].some((one) => folded(plain(one)) === name)) ??
+    (short.length < LEAST_ABBREVIATION
+      ? undefined
+      : cities.find(({ title, slug }) => isNamed(title) || isNamed(slug)))
+  return (name && found) || null
+}

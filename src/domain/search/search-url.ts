@@ -1,3 +1,4 @@
+import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
 import { DATE_KEYS, expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
 import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
 
@@ -10,8 +11,6 @@ export interface SearchFromUrl {
   /** until when a page that shows it stays correct, in epoch milliseconds */
   expiresAt: number
 }
-
-const MAX_INPUT_LENGTH = 100
 
 /** The search of a URL, completed at `now`: missing and past values are filled in. */
 export function readSearchUrl(params: URLSearchParams, now: number): SearchFromUrl {
@@ -27,7 +26,7 @@ export function readSearchUrl(params: URLSearchParams, now: number): SearchFromU
   return {
     search,
     notice,
-    typedDestination: typed?.slice(0, MAX_INPUT_LENGTH) || null,
+    typedDestination: typed?.slice(0, MAX_PLACE_TEXT) || null,
     expiresAt: endOfSlot(now),
   }
 }

@@ -37,6 +37,15 @@ describe('a place', () => {
     expect(tried).toBeGreaterThan(200)
   })
 
+  it('of typed coordinates stays there under the label of what is there', async () => {
+    const point = { lat: 27.7163, lng: 85.311 }
+    const label = 'Thamel, Kathmandu, Nepal'
+    expect(await resolvePlace(api.context, label, point, 'en')).toMatchObject({
+      ...point,
+      labels: { en: label },
+    })
+  })
+
   it('of several with a label is the nearest, and without coordinates one of them', async () => {
     const gazetteer = await loadGazetteer()
     const labels = Array.from({ length: gazetteer.size }, (_, at) => placeOf(gazetteer, at, 'en'))

@@ -75,6 +75,16 @@ describe('Photon', () => {
     expect((await photon().search('dunai', 'en', 8)).map(({ id }) => id)).toEqual(['osm-N1'])
   })
 
+  it('is asked without ward and postcode, and where it finds nothing the embedded list is', async () => {
+    answer = features(dunai)
+    await photon().search('Dunai-3, Dolpa, Karnali Province 21400, Nepal', 'en', 8)
+    expect(requested.at(-1)?.searchParams.get('q')).toBe('Dunai, Dolpa')
+    answer = features()
+    const [first] = await photon().search('Kathmandu-26, Thamel', 'en', 8)
+    expect(first?.label).toBe('Thamel, Kathmandu, Nepal')
+    expect((await photon().find('Thamel, Kathmandu, Nepal', null))?.np.label).toBe('ठमेल, काठमाडौं, नेपाल')
+  })
+
   it('names a point, or falls back to the embedded list', async () => {
     answer = features(feature(7, 82.9001, 28.9501, { street: 'Main Road', county: 'Dolpa District' }))
     const port = photon()

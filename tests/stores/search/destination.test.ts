@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiFailure } from '#contract/api-failure.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { $destinations, resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import { $search, $searchErrors, startSearch } from '#stores/search/query.ts'
@@ -15,6 +16,7 @@ const POKHARA = {
 const PALPA = { id: 'tansen', title: 'Tansen', label: 'Tansen, Palpa, Nepal', lat: 27.867, lng: 83.546 }
 const BUTWAL = { lat: 27.7004, lng: 83.4658 }
 const suggest = vi.fn()
+const refused = (cause: string) => new ApiFailure(422, [{ cause, detail: '' }])
 const unused = () => Promise.reject(new Error('not asked here'))
 const WRITTEN = '28.2096,83.9856,Pokhara, Kaski, Nepal'
 
@@ -111,6 +113,12 @@ describe('where the trip goes', () => {
   it.each([
     ['nobody knows', () => suggest.mockResolvedValue([]), 'search.errors.unknownPlace'],
     ['cannot be looked up', () => suggest.mockRejectedValue(new Error('503')), 'search.errors.placeFailed'],
+    ['lies abroad', () => suggest.mockRejectedValue(refused('outsideNepal')), 'search.errors.outsideNepal'],
+    [
+      'is a link without a place',
+      () => suggest.mockRejectedValue(refused('linkWithoutPlace')),
+      'search.errors.linkWithoutPlace',
+    ],
   ])('is marked at the field when %s it', async (_, answer, key) => {
     answer()
     expect(await resolveDestination('Atlantis', null)).toBe(false)

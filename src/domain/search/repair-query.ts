@@ -1,0 +1,43 @@
+import { latinDigits } from '#domain/shared/digits.ts'
+import { findCity } from './match-cities.ts'
+import { FILTER_GROUPS, type FilterGroup, parseSearchParams, SEARCH_PARAMS } from './query.ts'
+
+type Known = Record<FilterGroup, readonly { id: number | string }[]> & {
+  cities: readonly { id: number; title: string; slug: string }[]
+}
+
+/**
+ * The query with the id of a city that it names, and without filter values that do not exist: they would be kept with the
+ * search, and each would be cached for itself. Null: there is nothing to repair.
+ */
+export function repairQuery(params: URLSearchParams, known: Known): URLSearchParams | null {
+  const { search } = parseSearchParams(params)
+  const repaired = new URLSearchParams(params)
+  let isRepaired = false
+  const city = search.cityId === undefined && findCity(known.cities, params.get(SEARCH_PARAMS.cityId) ?? '')
+  if (city) {
+    repaired.set(SEARCH_PARAMS.cityId, String(city.id))
+    isRepaired = true
+  }
+  for (const group of FILTER_GROUPS) {
+    const key = SEARCH_PARAMS[group]
+    const given = params.getAll(key).flatMap((text) => latinDigits(text).split(','))
+    const readable: readonly (number | string)[] = search[group] ?? []
+    const ids = known[group].filter(({ id }) => readable.includes(id)).map(({ id }) => String(id))
+    if (given.every((text) => text.trim() === '' || ids.includes(text.trim()))) continue
+    repaired.delete(key)
+    for (const id of ids) repaired.append(key, id)
+    isRepaired = true
+  }
+  return isRepaired ? repaired : null
+}
+
+/** The city whose id or name the query has; null: none, or no city of ours. */
+export function readCity<C extends Known['cities'][number]>(
+  params: URLSearchParams,
+  cities: readonly C[],
+): C | null {
+  const { cityId } = parseSearchParams(params).search
+  if (cityId == null) return findCity(cities, params.get(SEARCH_PARAMS.cityId) ?? '')
+  return cities.find(({ id }) => id === cityId) ?? null
+}
