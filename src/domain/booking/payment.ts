@@ -12,7 +12,7 @@ export const MAX_WALLET_HOLD_MS = 60 * MINUTE_MS
 /** More open attempts for one booking are treated as abuse. */
 export const MAX_OPEN_ATTEMPTS = 10
 
-/** Statuses of eSewa's status call (docs/external-services.md). */
+/** Statuses of eSewa's status call; it does not document FAILED, but sends it (docs/external-services.md). */
 export const WALLET_STATUSES = [
   'PENDING',
   'COMPLETE',
@@ -21,17 +21,19 @@ export const WALLET_STATUSES = [
   'AMBIGUOUS',
   'NOT_FOUND',
   'CANCELED',
+  'FAILED',
 ] as const
 export type WalletStatus = (typeof WALLET_STATUSES)[number]
 
 const OUTCOMES = {
   COMPLETE: 'paid',
   PENDING: 'open',
-  AMBIGUOUS: 'open',
+  AMBIGUOUS: 'unclear',
   NOT_FOUND: 'failed',
   CANCELED: 'failed',
+  FAILED: 'failed',
   FULL_REFUND: 'refunded',
-  PARTIAL_REFUND: 'refunded',
+  PARTIAL_REFUND: 'partlyRefunded',
 } as const satisfies Record<WalletStatus, string>
 export type WalletOutcome = (typeof OUTCOMES)[WalletStatus]
 
@@ -41,11 +43,15 @@ export function outcomeOf(status: WalletStatus): WalletOutcome {
 
 /** The state of one payment attempt. */
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
+/** The same with what the wallet gave back in part, which is `refunded` in the database. */
+export type AttemptState = PaymentState | 'partlyRefunded'
 
 /** The payment state as shown to the guest. */
 export type PaymentStanding =
   | 'send'
   | 'asking'
+  /** the wallet itself does not know whether the money has moved */
+  | 'unclear'
   | 'paid'
   | 'failed'
   | 'expired'
@@ -54,18 +60,20 @@ export type PaymentStanding =
   | 'nothingToPay'
   | 'refundDue'
   | 'refunded'
+  | 'partlyRefunded'
   /** it awaits payment, but online payment is not configured */
   | 'notOffered'
 
-/** The refund state of a booking, from the states of all its payment attempts. */
-export function refundOf(payments: readonly PaymentState[]): 'due' | 'done' | null {
-  if (payments.includes('refundDue')) return 'due'
-  return payments.includes('refunded') ? 'done' : null
+const REFUNDS = ['refundDue', 'partlyRefunded', 'refunded'] as const
+
+/** The refund of a booking, from the states of all its payment attempts; null: none. */
+export function refundOf(payments: readonly AttemptState[]): (typeof REFUNDS)[number] | null {
+  return REFUNDS.find((state) => payments.includes(state)) ?? null
 }
 
 /** The progress of an attempt, as known without a call to the wallet. */
 export interface AttemptAge {
-  state: PaymentState
+  state: AttemptState
   /** The wallet or the browser has opened it: the wallet accepts an attempt only once. */
   isAtWallet: boolean
   /** milliseconds since its creation */
@@ -82,7 +90,7 @@ export function canSend({ state, isAtWallet, age }: AttemptAge): boolean {
  * Epoch milliseconds; null when the money may be on its way, or when a new attempt is possible anyway.
  */
 export function startAgainFrom(attempt: {
-  state: PaymentState | null
+  state: AttemptState | null
   walletStatus: string | null
   isGivenUp: boolean
   /** epoch milliseconds */
@@ -94,20 +102,22 @@ export function startAgainFrom(attempt: {
 
 export interface PaymentFacts {
   /** null: requested for the booking, not for an attempt */
-  attempt: AttemptAge | null
+  attempt: (AttemptAge & { walletStatus?: string | null }) | null
   /** states of all payment attempts of the booking */
-  payments: readonly PaymentState[]
+  payments: readonly AttemptState[]
   /** `hasRunOut`: no new payment may start */
   booking: { status: string; isPaid: boolean; payable: number; hasRunOut: boolean }
 }
 
 /** The payment state to show; the same for each attempt and for the booking. */
 export function standingOf({ attempt, payments, booking }: PaymentFacts): PaymentStanding {
-  const state = attempt?.state
-  if (state === 'refundDue' || state === 'refunded') return state
+  const ownRefund = attempt && refundOf([attempt.state])
+  if (ownRefund) return ownRefund
+  // also of a cancelled booking: the money may be gone all the same
+  if (attempt?.state === 'initiated' && attempt.walletStatus === 'AMBIGUOUS') return 'unclear'
   if (booking.status === 'cancelled') {
     const refund = refundOf(payments)
-    if (refund) return refund === 'due' ? 'refundDue' : 'refunded'
+    if (refund) return refund
     // the guest cancelled after the free period and accepted that the payment is kept
     if (payments.includes('complete')) return 'kept'
     return booking.hasRunOut ? 'expired' : 'cancelled'

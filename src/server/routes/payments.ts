@@ -15,10 +15,10 @@ import {
   siteOrigin,
   UNAVAILABLE_PAYMENT,
 } from '#server/services/payments/urls.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { EventLogger } from '#server/services/shared/error-logger.ts'
 
 /** The wallet's browser navigations: responses are redirects to pages, not the envelope. */
-export function servePayments(api: Hono<Api>, context: AppContext, logger: ErrorLogger): void {
+export function servePayments(api: Hono<Api>, context: AppContext, logger: EventLogger): void {
   api.get('/payments/bookingPayment/:bookingId', (c) =>
     redirectToPayment(c, logger, () => {
       if (!context.ports.wallet) throw new ApiError('walletNotOffered')
@@ -52,7 +52,7 @@ const PAGES: Partial<Record<ErrorCode, string>> = {
 /** Redirects to the page of a payment. A failure keeps its status and envelope, and a browser is shown a failure page. */
 async function redirectToPayment(
   c: Context<Api>,
-  logger: ErrorLogger,
+  logger: EventLogger,
   callback: () => Promise<string>,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import {
+  type AttemptState,
   type PaymentStanding,
-  type PaymentState,
   standingOf,
   startAgainFrom,
 } from '#domain/booking/payment.ts'
@@ -40,13 +40,13 @@ export interface PaymentRow {
   model: string
   transaction_uuid: string | null
   amount: number | null
-  state: PaymentState | null
+  state: AttemptState | null
   created_at: Date | null
   is_at_wallet: boolean | null
   wallet_status: string | null
   is_given_up: boolean | null
   /** of all attempts to pay the booking */
-  states: PaymentState[]
+  states: AttemptState[]
 }
 
 export function paymentView(row: PaymentRow, now: number): PaymentView {
@@ -56,6 +56,7 @@ export function paymentView(row: PaymentRow, now: number): PaymentView {
       state: row.state,
       isAtWallet: row.is_at_wallet === true,
       age: now - (row.created_at?.getTime() ?? now),
+      walletStatus: row.wallet_status,
     },
     payments: row.states,
     booking: {

@@ -1,31 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AttemptAge,
+  type AttemptState,
   type PaymentFacts,
   type PaymentStanding,
-  type PaymentState,
   refundOf,
   standingOf,
   startAgainFrom,
   UNHEARD_AFTER_MS,
 } from '#domain/booking/payment.ts'
 
-const STATES = ['initiated', 'complete', 'failed', 'refundDue', 'refunded'] as const
-const attemptOf = (state: PaymentState, patch: Partial<AttemptAge> = {}): AttemptAge => ({
+const STATES = ['initiated', 'complete', 'failed', 'refundDue', 'refunded', 'partlyRefunded'] as const
+const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { walletStatus: string }> = {}) => ({
   state,
   isAtWallet: false,
   age: 0,
   ...patch,
 })
-const SAID = { refundDue: 'refundDue', refunded: 'refunded', failed: 'cancelled', complete: 'kept' } as const
+const SAID = {
+  refundDue: 'refundDue',
+  refunded: 'refunded',
+  partlyRefunded: 'partlyRefunded',
+  failed: 'cancelled',
+  complete: 'kept',
+} as const
 const booking = { status: 'pending', isPaid: false, payable: 900, hasRunOut: false }
 
 describe('the refund of a booking’s payments', () => {
-  it.each<[PaymentState[], ReturnType<typeof refundOf>]>([
+  it.each<[AttemptState[], ReturnType<typeof refundOf>]>([
     [[], null],
     [['initiated', 'failed', 'complete'], null],
-    [['complete', 'refundDue', 'refunded'], 'due'],
-    [['failed', 'refunded'], 'done'],
+    [['complete', 'refundDue', 'refunded'], 'refundDue'],
+    [['failed', 'refunded'], 'refunded'],
+    [['refunded', 'partlyRefunded'], 'partlyRefunded'],
   ])('%j: %s', (states, expected) => {
     expect(refundOf(states)).toBe(expected)
   })
@@ -34,7 +41,13 @@ describe('the refund of a booking’s payments', () => {
 describe('the payment state', () => {
   it('of a cancelled booking is the same for each attempt and for the booking', () => {
     const cancelled = { ...booking, status: 'cancelled' }
-    for (const payments of [['refundDue'], ['refunded'], ['failed'], ['complete']] as const) {
+    for (const payments of [
+      ['refundDue'],
+      ['refunded'],
+      ['partlyRefunded'],
+      ['failed'],
+      ['complete'],
+    ] as const) {
       const [state = 'failed'] = payments
       const messages = [...STATES.filter((item) => !refundOf([item])), null, state].map((item) =>
         standingOf({ attempt: item && attemptOf(item), payments, booking: cancelled }),
@@ -47,6 +60,19 @@ describe('the payment state', () => {
     ['send', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS - 1 }) }],
     ['asking', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS }) }],
     ['asking', { attempt: attemptOf('initiated', { isAtWallet: true }) }],
+    ['unclear', { attempt: attemptOf('initiated', { isAtWallet: true, walletStatus: 'AMBIGUOUS' }) }],
+    [
+      'unclear',
+      {
+        attempt: attemptOf('initiated', { isAtWallet: true, walletStatus: 'AMBIGUOUS' }),
+        booking: { ...booking, status: 'cancelled', hasRunOut: true },
+      },
+    ],
+    ['asking', { attempt: attemptOf('initiated', { isAtWallet: true, walletStatus: 'PENDING' }) }],
+    [
+      'partlyRefunded',
+      { attempt: attemptOf('partlyRefunded'), booking: { ...booking, status: 'approved', isPaid: true } },
+    ],
     ['failed', { attempt: attemptOf('failed', { isAtWallet: true }) }],
     ['failed', { attempt: null }],
     ['expired', { booking: { ...booking, hasRunOut: true } }],

@@ -89,6 +89,7 @@ describe('refunds', () => {
       since: '2026-11-21T03:30:00Z',
       attempt,
       walletReference: '000AWEO',
+      walletStatus: null,
     })
     await expectRefused(api, ['refund', 'close', id, '--reference', ' '], 'Give the reference')
     await expectRefused(api, ['refund', 'close', data.id, '--reference', 'x'], 'There is no payment')

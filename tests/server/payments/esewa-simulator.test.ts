@@ -152,6 +152,7 @@ describe('each outcome', () => {
     ['comma', '8500', '"total_amount":"8,500.0",'],
     ['comma', '125000', '"total_amount":"125,000.0",'],
     ['comma', '700', '"total_amount":"700.0",'],
+    ['grouped', '8500', '"total_amount":"8,500.0",'],
   ])('pay redirects with a signed return, its amount written %s', async (amount, text, literal) => {
     const { location, ...form } = await paid('pay', text, { amount })
     expect(location).toMatch(/^http:\/\/shop\/success\?data=/)
@@ -233,7 +234,7 @@ describe('the counter', () => {
     await counter({ service: 'normal' })
   })
 
-  it.each(['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND'])(
+  it.each(['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND', 'CANCELED', 'FAILED'])(
     'sets a payment to %s',
     async (next) => {
       const form = await paid('pending')

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { WALLET_STATUSES } from '#domain/booking/payment.ts'
 import { createEsewa } from '#server/ports/wallet/esewa.ts'
 import { WalletUnavailable } from '#server/ports/wallet/port.ts'
 import { amountOf, createProtocol, FORM_NAMES, RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+import esewaReturns from '#tests/cases/esewa-returns.json'
 
 /** Published by eSewa: the test key, and the signature of its example. */
 const SECRET = '8gBm/:&EnhH.1/q'
@@ -54,8 +56,75 @@ describe('the form', () => {
   })
 })
 
+/** Each is signed with a key of its own. */
+const cases: {
+  name: string
+  key: string
+  fields: Record<'product_code' | 'transaction_uuid' | 'status' | 'transaction_code', string>
+  expect: string
+  data: string
+}[] = esewaReturns
+
 describe('the return', () => {
   const read = (text: string) => uat().readReturn(base64(text))
+
+  it.each(cases)('as eSewa has sent it is $expect: $name', ({ key, fields, data, expect: expected }) => {
+    const wallet = createEsewa({ productCode: fields.product_code, secret: key, environment: 'uat' })
+    const amount = /^accepted, amount (\d+)$/.exec(expected)?.[1]
+    const accepted = {
+      transactionUuid: fields.transaction_uuid,
+      productCode: fields.product_code,
+      status: fields.status,
+      transactionCode: fields.transaction_code,
+      amount: Number(amount),
+    }
+    expect(amount !== undefined || expected === 'refused').toBe(true)
+    expect(wallet.readReturn(data)).toEqual(amount === undefined ? null : accepted)
+  })
+
+  const FIELDS = {
+    transaction_code: 'A1',
+    status: 'COMPLETE',
+    total_amount: '1,25,000.0',
+    transaction_uuid: 'bk-1',
+    product_code: PRODUCT,
+  }
+  /** Signed as `signed`, over `names` in their order; sent as `sent`. */
+  const signedOver = (names: readonly string[], signed: object = {}, sent: object = {}) => {
+    const fields = { ...FIELDS, ...sent, signed_field_names: names.join(',') }
+    const signature = sign(SECRET, { ...fields, ...signed }, names)
+    return read(JSON.stringify({ ...fields, signature }))
+  }
+
+  it.each<[string, readonly string[], object]>([
+    ['the amount without Indian separators', RETURN_NAMES, { total_amount: '125000.0' }],
+    ['another order', [...RETURN_NAMES].reverse(), {}],
+    ['no more than what proves a payment', RETURN_NAMES.slice(1, 5), {}],
+  ])('is accepted when its signature is over %s', (_, names, signed) => {
+    expect(signedOver(names, signed)?.amount).toBe(125_000)
+  })
+
+  it.each<[string, readonly string[], object, object]>([
+    ['without a status', RETURN_NAMES.filter((name) => name !== 'status'), {}, {}],
+    ['without an amount', RETURN_NAMES.filter((name) => name !== 'total_amount'), {}, {}],
+    ['without an id', RETURN_NAMES.filter((name) => name !== 'transaction_uuid'), {}, {}],
+    ['without a product', RETURN_NAMES.filter((name) => name !== 'product_code'), {}, {}],
+    ['over a name twice', [...RETURN_NAMES, 'status'], {}, {}],
+    ['over a field that is missing', [...RETURN_NAMES, 'ref_id'], {}, {}],
+    ['over a name that every object has', [...RETURN_NAMES, 'constructor'], {}, {}],
+    ['over another amount', RETURN_NAMES, { total_amount: '125001.0' }, {}],
+    ['over another form of the amount', RETURN_NAMES, { total_amount: '125000' }, {}],
+    ['over a grouped amount that was sent without', RETURN_NAMES, {}, { total_amount: '125000.0' }],
+    [
+      'over an id without its separators',
+      RETURN_NAMES,
+      { transaction_uuid: 'bk1' },
+      { transaction_uuid: 'b,k1' },
+    ],
+  ])('is refused when it is signed %s', (_, names, signed, sent) => {
+    const grouped = 'total_amount' in sent ? { total_amount: FIELDS.total_amount } : {}
+    expect(signedOver(names, { ...grouped, ...signed }, sent)).toBeNull()
+  })
 
   it('in eSewa’s example is read with its literal amount', () => {
     expect(read(RETURN)).toEqual({
@@ -164,11 +233,29 @@ describe('the status call', () => {
     expect(requested[0]?.[1]?.redirect).toBe('error')
   })
 
-  it.each(['PENDING', 'FULL_REFUND', 'PARTIAL_REFUND', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED'])(
-    'accepts %s',
-    async (status) => {
-      const wallet = uat(answering(answer({ status, ref_id: null })))
-      expect(await wallet.status(attempt)).toEqual({ status, refId: null, amount: 1000.5 })
+  it.each(WALLET_STATUSES)('accepts %s', async (status) => {
+    const wallet = uat(answering(answer({ status, ref_id: null })))
+    expect(await wallet.status(attempt)).toEqual({ status, refId: null, amount: 1000.5 })
+  })
+
+  it.each(['DONE', 'complete', 'COMPLETED', 'CANCELLED', 'REFUNDED'])(
+    'reads %s as unclear, with the word itself, and never as paid',
+    async (word) => {
+      const wallet = uat(answering(answer({ status: word, ref_id: 'R1' })))
+      expect(await wallet.status(attempt)).toEqual({
+        status: 'AMBIGUOUS',
+        unknownWord: word,
+        refId: 'R1',
+        amount: 1000.5,
+      })
+    },
+  )
+
+  it.each([null, undefined, 'much'])(
+    'needs no amount to be told that nothing was paid: %s',
+    async (total_amount) => {
+      const wallet = uat(answering(answer({ status: 'NOT_FOUND', total_amount })))
+      expect(await wallet.status(attempt)).toEqual({ status: 'NOT_FOUND', refId: null, amount: null })
     },
   )
 
@@ -177,9 +264,11 @@ describe('the status call', () => {
     ['a page', '<html>', 200],
     ['nothing', '', 200],
     ['an error', answer({ status: 'COMPLETE' }), 500],
-    ['an unknown status', answer({ status: 'DONE' }), 200],
+    ['a status that is no word', answer({ status: '<b>' }), 200],
+    ['no status', answer({ status: null }), 200],
     ['another payment', answer({ status: 'COMPLETE', transaction_uuid: 'bk-2' }), 200],
     ['an invalid amount', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
+    ['no amount', answer({ status: 'COMPLETE', total_amount: null }), 200],
   ])('treats %s as an outage', async (_, body, status) => {
     await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(WalletUnavailable)
   })

@@ -91,16 +91,19 @@ describe('Pay again', () => {
     expect(await simulator.start(id)).not.toBe(name)
   })
 
-  it.each(['PENDING', 'AMBIGUOUS'])(
+  it.each([
+    ['PENDING', 'asking'],
+    ['AMBIGUOUS', 'unclear'],
+  ])(
     'while the wallet reports %s opens nothing, shows that it is being checked, and keeps the hold',
-    async (status) => {
+    async (status, shown) => {
       const id = await simulator.book()
       const name = await simulator.start(id)
       await simulator.send(name)
       await correct(name, status)
       clock += 10 * MINUTE
       expect(await simulator.start(id)).toBe(name)
-      expect(await page(name)).toMatchObject({ standing: 'asking', form: null })
+      expect(await page(name)).toMatchObject({ standing: shown, form: null })
       expect(await states(id)).toEqual(['initiated'])
       expect((await simulator.booking(id)).hold_expires_at?.getTime()).toBe(clock + 15 * MINUTE)
     },

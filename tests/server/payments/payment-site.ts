@@ -20,7 +20,7 @@ export function pass(milliseconds: number): void {
 /** Opens the site and its wallet for a file of tests. */
 export function setUpPayments(): void {
   beforeAll(async () => {
-    api = await openApi({ LOG_LEVEL: 'error' }, () => clock)
+    api = await openApi({ LOG_LEVEL: 'info' }, () => clock)
     simulator = await openWalletSimulator(api, () => clock)
   })
   afterAll(() => api.close())

@@ -1,3 +1,5 @@
+import type { WalletStatus } from '#domain/booking/payment.ts'
+
 /** A payment request, exactly as it was signed. */
 export interface WalletAttempt {
   transactionUuid: string
@@ -17,14 +19,14 @@ export interface WalletReturn {
   /** NRS, commas removed */
   amount: number
 }
-export type WalletStatus =
-  | 'PENDING'
-  | 'COMPLETE'
-  | 'FULL_REFUND'
-  | 'PARTIAL_REFUND'
-  | 'AMBIGUOUS'
-  | 'NOT_FOUND'
-  | 'CANCELED'
+export interface WalletAnswer {
+  status: WalletStatus
+  /** The wallet's own word, when it is none of those that we know; `status` is then AMBIGUOUS. */
+  unknownWord?: string
+  refId: string | null
+  /** NRS; never null with COMPLETE */
+  amount: number | null
+}
 
 export interface WalletPort {
   readonly productCode: string
@@ -32,8 +34,8 @@ export interface WalletPort {
   form(attempt: WalletAttempt, addresses: { success: string; failure: string }, origin: string): WalletForm
   /** Null for a return without a valid signature of the wallet. */
   readReturn(data: string): WalletReturn | null
-  /** Status call. `amount` NRS. @throws WalletUnavailable without a response, or when it reports an outage */
-  status(attempt: WalletAttempt): Promise<{ status: WalletStatus; refId: string | null; amount: number }>
+  /** Status call. @throws WalletUnavailable without a response, or when it reports an outage */
+  status(attempt: WalletAttempt): Promise<WalletAnswer>
   /** The target origin of the form, for the CSP; null: this site (the simulator). */
   readonly formOrigin: string | null
   /** The simulator's own pages and calls under /__sim/esewa/; null with the real wallet. */

@@ -13,6 +13,8 @@ export const RETURN_NAMES = [
   'product_code',
   'signed_field_names',
 ] as const
+/** A return whose signature does not cover these fields proves nothing. */
+const PROVEN_NAMES = ['status', 'total_amount', 'transaction_uuid', 'product_code'] as const
 
 export const FORM_PATH = '/api/epay/main/v2/form'
 export const STATUS_PATH = '/api/epay/transaction/status/'
@@ -39,20 +41,33 @@ export function sign(
   return createHmac('sha256', secret).update(message).digest('base64')
 }
 
-export function isSigned(
+export function hasSignature(
   secret: string,
   fields: Readonly<Record<string, string>>,
   names: readonly string[],
 ): boolean {
-  if (fields.signed_field_names !== names.join(',')) return false
   const expected = Buffer.from(sign(secret, fields, names))
   const received = Buffer.from(fields.signature ?? '')
   return expected.length === received.length && timingSafeEqual(expected, received)
 }
 
+/**
+ * Whether the wallet signed the fields of a return, in the order in which it lists them. eSewa has sent `2,700.0` with a
+ * signature over `2700.0`, so the amount may also be signed without its separators; no other field may differ.
+ */
+function isReturnSigned(secret: string, fields: Readonly<Record<string, string>>): boolean {
+  const names = (fields.signed_field_names ?? '').split(',')
+  const isWhole = names.every((name) => Object.hasOwn(fields, name)) && new Set(names).size === names.length
+  if (!isWhole || !PROVEN_NAMES.every((name) => names.includes(name))) return false
+  const ungrouped = { ...fields, total_amount: withoutSeparators(fields.total_amount ?? '') }
+  return hasSignature(secret, fields, names) || hasSignature(secret, ungrouped, names)
+}
+
+const withoutSeparators = (text: string) => text.replaceAll(',', '')
+
 /** '1000.0', '1,000.0' or '1000' as NRS; null when the text is not an amount. */
 export function amountOf(text: string): number | null {
-  const plain = text.replaceAll(',', '')
+  const plain = withoutSeparators(text)
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
 
@@ -86,7 +101,7 @@ export function createProtocol(
 
     readReturn(data): WalletReturn | null {
       const fields = readFields(data)
-      if (!fields || !isSigned(secret, fields, RETURN_NAMES)) return null
+      if (!fields || !isReturnSigned(secret, fields)) return null
       const amount = amountOf(fields.total_amount ?? '')
       if (amount === null) return null
       return {
@@ -139,20 +154,31 @@ function readFields(data: string): Record<string, string> | null {
 
 const StatusAnswer = v.object({
   transaction_uuid: v.string(),
-  status: v.picklist(WALLET_STATUSES),
-  total_amount: v.union([v.number(), v.string()]),
+  status: v.pipe(v.string(), v.regex(/^\w{1,40}$/)),
+  total_amount: v.nullish(v.union([v.number(), v.string()])),
   ref_id: v.nullish(v.union([v.string(), v.number()])),
 })
 
-/** Anything but a response about this very attempt is rejected, such as the outage body `{"code":0,"error_message":...}`. */
+/**
+ * Anything but a response about this very attempt is rejected, such as the outage body `{"code":0,"error_message":...}`, and
+ * a payment without an amount. A word that eSewa does not document says nothing: the payment is as unclear as before.
+ */
 function readStatus(
   text: string,
   { transactionUuid }: WalletAttempt,
 ): Awaited<ReturnType<WalletPort['status']>> {
   const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))
-  const amount = success ? amountOf(String(output.total_amount)) : null
-  if (!success || amount === null || output.transaction_uuid !== transactionUuid)
+  if (!success || output.transaction_uuid !== transactionUuid)
     throw new WalletUnavailable("The wallet's response has no status.")
+  const status = WALLET_STATUSES.find((item) => item === output.status)
+  const amount = amountOf(String(output.total_amount ?? ''))
+  if (status === 'COMPLETE' && amount === null)
+    throw new WalletUnavailable("The wallet's response has no amount.")
   const refId = output.ref_id ?? null
-  return { status: output.status, refId: refId === null ? null : String(refId), amount }
+  return {
+    status: status ?? 'AMBIGUOUS',
+    ...(!status && { unknownWord: output.status }),
+    refId: refId === null ? null : String(refId),
+    amount,
+  }
 }

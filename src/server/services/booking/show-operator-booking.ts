@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { toWire } from '#domain/shared/time.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
@@ -27,6 +28,7 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
   const payments = await db
     .selectFrom('payments')
     .selectAll()
+    .select(sql<string | null>`detail ->> 'status'`.as('wallet_status'))
     .where('booking_id', '=', id)
     .orderBy('created_at')
     .execute()
@@ -65,6 +67,7 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
       amount: payment.amount,
       state: payment.state,
       walletReference: payment.ref_id,
+      walletStatus: payment.wallet_status,
       refundReference: payment.refund_reference,
       at: at(payment.created_at),
     })),

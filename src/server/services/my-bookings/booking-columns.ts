@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
+import { isPartlyRefunded } from '#server/services/payments/find-attempt.ts'
 import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
 /** The due refund, or, when none is due, the completed one. */
@@ -9,7 +10,7 @@ const REFUND: RawBuilder<unknown> = sql`
       'state', case when bool_or(p.state = 'refundDue') then 'due' else 'done' end,
       'amount', case
         when bool_or(p.state = 'refundDue') then sum(p.amount) filter (where p.state = 'refundDue')
-        when bool_or(p.detail ->> 'status' = 'PARTIAL_REFUND') then null
+        when bool_or(${isPartlyRefunded}) then null
         else sum(p.amount) end,
       'since', coalesce(max(p.resolved_at) filter (where p.state = 'refundDue'), max(p.resolved_at), max(p.created_at)))
     from payments p where p.booking_id = b.id and p.state in ('refundDue', 'refunded') having count(*) > 0)`

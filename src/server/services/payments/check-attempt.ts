@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { canSend } from '#domain/booking/payment.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { WalletUnavailable } from '#server/ports/wallet/port.ts'
+import { type WalletAnswer, WalletUnavailable } from '#server/ports/wallet/port.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type Attempt, ageOf, findAttempt } from './find-attempt.ts'
-import { type Settled, settleAttempt, type WalletAnswer } from './settle-attempt.ts'
+import { type Settled, settleAttempt } from './settle-attempt.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
 /** Queries the wallet, outside any transaction, and records its response. Null: unknown for now, the job retries. */

@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
+import { isPartlyRefunded } from './find-attempt.ts'
 
-/** Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. */
+/**
+ * Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. The wallet does not
+ * report how much it gave back of a payment: what is left of it is for the operator to see.
+ */
 export async function createRefund(trx: Database, booking: NotifiedBooking, at: number): Promise<void> {
   const paid = await trx
-    .updateTable('payments')
+    .updateTable('payments as p')
     .set({ state: 'refundDue', resolved_at: new Date(at) })
-    .where('booking_id', '=', booking.id)
-    .where('state', '=', 'complete')
-    .returning('amount')
+    .where('p.booking_id', '=', booking.id)
+    .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
+    .returning(['p.amount', sql<boolean>`p.detail ->> 'status' = 'PARTIAL_REFUND'`.as('isPart')])
     .execute()
   if (!paid.length) return
-  const amount = paid.reduce((sum, payment) => sum + payment.amount, 0)
-  await notifyParties(trx, booking, 'refundDue', { actor: 'system', at, amount })
+  const amount = paid.some(({ isPart }) => isPart)
+    ? undefined
+    : paid.reduce((sum, payment) => sum + payment.amount, 0)
+  await notifyParties(trx, booking, 'refundDue', { actor: 'system', at, ...(amount && { amount }) })
 }

@@ -12,7 +12,7 @@ const BATCH = 100
 
 /**
  * Cancels wallet bookings that were not paid in time. Every attempt that may have been paid is checked with the wallet
- * first, and one without a response extends the wait a little.
+ * first, and one without a clear response extends the wait a little.
  */
 export async function expireHolds(context: AppContext, logger: ErrorLogger): Promise<number> {
   const now = context.now()
@@ -38,7 +38,10 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
   return cancelled
 }
 
-/** Includes failed attempts, which may have been paid late. False when the wallet did not respond about one. */
+/**
+ * Includes failed attempts, which may have been paid late. False when the wallet did not respond about one, or does not know
+ * itself whether it was paid.
+ */
 async function checkAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
   const attempts = await context.db
     .selectFrom('payments')
@@ -48,8 +51,10 @@ async function checkAll(context: AppContext, bookingId: string, logger: ErrorLog
     .orderBy('created_at')
     .execute()
   let isKnown = true
-  for (const attempt of attempts)
-    if ((await checkAndSettle(context, attempt, logger)) === null) isKnown = false
+  for (const attempt of attempts) {
+    const settled = await checkAndSettle(context, attempt, logger)
+    if (settled === null || settled === 'unclear') isKnown = false
+  }
   return isKnown
 }
 

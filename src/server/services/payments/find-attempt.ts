@@ -22,6 +22,10 @@ export interface Attempt {
 /** Condition on `payments`. */
 export const isGivenUp = sql<boolean>`detail ? 'givenUpAt'`
 
+/** Condition on `payments p`: the wallet gave back a part, and no operator the rest. */
+export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_reference is null
+  and p.detail ->> 'status' = 'PARTIAL_REFUND')`
+
 export const ATTEMPT_COLUMNS = [
   'id',
   'booking_id as bookingId',

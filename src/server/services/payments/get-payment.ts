@@ -10,11 +10,13 @@ import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
 import { resolveAttempt } from './check-attempt.ts'
-import { findAttempt } from './find-attempt.ts'
+import { findAttempt, isPartlyRefunded } from './find-attempt.ts'
 import { returnUrls } from './urls.ts'
 
 /** States that depend on the wallet. */
-const WITH_WALLET: readonly PaymentStanding[] = ['send', 'asking', 'failed']
+const WITH_WALLET: readonly PaymentStanding[] = ['send', 'asking', 'unclear', 'failed']
+
+const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' else p.state end`
 
 interface Row extends PaymentRow {
   amount_text: string | null
@@ -72,10 +74,10 @@ async function readPayment({ db }: AppContext, key: string, locale: Locale): Pro
         (select min(created_at) from payments where booking_id = b.id) + ${MAX_WALLET_HOLD_MS} * interval '1 millisecond'
       end as pay_until,
       m.${title} as maker, d.${title} as model,
-      p.transaction_uuid, p.amount, p.amount_text, p.state, p.created_at,
+      p.transaction_uuid, p.amount, p.amount_text, ${ATTEMPT_STATE} as state, p.created_at,
       p.detail ?| array['returnedAt', 'status'] as is_at_wallet, p.detail ->> 'status' as wallet_status,
       p.detail ? 'givenUpAt' as is_given_up, p.detail ->> 'origin' as origin,
-      array(select state from payments where booking_id = b.id) as states
+      array(select ${ATTEMPT_STATE} from payments p where p.booking_id = b.id) as states
     from bookings b
       join vehicles v on v.id = b.vehicle_id
       join manufacturers m on m.id = v.manufacturer_id

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { EventLogger } from '#server/services/shared/error-logger.ts'
 import { checkAndSettle, recordReturn } from './check-attempt.ts'
 import { findAttempt } from './find-attempt.ts'
 
@@ -9,11 +9,15 @@ import { findAttempt } from './find-attempt.ts'
  * then the wallet's status call decides. Returns the key of the attempt's page.
  * @throws ApiError paymentRefused, with nothing written
  */
-export async function handleReturn(context: AppContext, data: string, logger: ErrorLogger): Promise<string> {
+export async function handleReturn(context: AppContext, data: string, logger: EventLogger): Promise<string> {
   const { wallet } = context.ports
   if (!wallet) throw new ApiError('notFound')
   const payload = wallet.readReturn(data)
-  if (!payload) return fail('a return was not signed by the wallet')
+  if (!payload) {
+    // anybody can send one: no error, and nothing of what it contains
+    logger.info('payment refused: a return was not signed by the wallet')
+    throw new ApiError('paymentRefused')
+  }
   const { transactionUuid, productCode, amount } = payload
   const attempt = await findAttempt(context, transactionUuid)
   const facts = { transactionUuid, productCode, amount }
@@ -27,7 +31,7 @@ export async function handleReturn(context: AppContext, data: string, logger: Er
   }
   return attempt.transactionUuid
 
-  function fail(reason: string, refused?: Record<string, unknown>): never {
+  function fail(reason: string, refused: Record<string, unknown>): never {
     logger.error(`payment refused: ${reason}`, refused)
     throw new ApiError('paymentRefused')
   }

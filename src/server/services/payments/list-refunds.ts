@@ -15,6 +15,8 @@ export interface DueRefund {
   since: string
   attempt: string
   walletReference: string | null
+  /** the wallet's last word; PARTIAL_REFUND: only the rest is due */
+  walletStatus: string | null
 }
 
 /** Due refunds, longest due first. */
@@ -25,7 +27,7 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     .innerJoin('bookings as b', 'b.id', 'p.booking_id')
     .innerJoin('users as u', 'u.id', 'b.user_id')
     .select(['p.id', 'p.booking_id', 'p.amount', 'p.transaction_uuid', 'p.ref_id'])
-    .select(['u.email', 'u.mobile_number'])
+    .select(['u.email', 'u.mobile_number', sql<string | null>`p.detail ->> 'status'`.as('walletStatus')])
     .select(namedUser('u').as('guest'))
     // due since the later of the payment's confirmation and the end of the booking
     .select(
@@ -53,5 +55,6 @@ export async function listRefunds(context: OperatorContext, limit: number): Prom
     since: toWire(row.since.getTime()),
     attempt: row.transaction_uuid,
     walletReference: row.ref_id,
+    walletStatus: row.walletStatus,
   }))
 }

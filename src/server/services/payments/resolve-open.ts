@@ -24,7 +24,7 @@ export async function resolvePayments(context: AppContext, logger: ErrorLogger):
       const settled = await tryOrLog(logger, attempt.transactionUuid, () =>
         checkAndSettle(context, attempt, logger),
       )
-      if (settled && settled !== 'same') changed++
+      if (settled && settled !== 'same' && settled !== 'unclear') changed++
     }
     if (attempts.length < BATCH) break
   }

@@ -4,16 +4,14 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { WalletPort } from '#server/ports/wallet/port.ts'
+import type { WalletAnswer } from '#server/ports/wallet/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import type { Attempt } from './find-attempt.ts'
+import { type Attempt, isPartlyRefunded } from './find-attempt.ts'
 
-export type WalletAnswer = Awaited<ReturnType<WalletPort['status']>>
-
-/** The effect of a wallet response on an attempt; `same`: nothing changed. */
-export type Settled = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same'
+/** The effect of a wallet response on an attempt; `same`: nothing changed, and with `unclear` the wallet itself does not know. */
+export type Settled = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
 
 /**
  * Records a response of the wallet's status call in one transaction and once, however often and in however many processes
@@ -39,9 +37,27 @@ export async function settleAttempt(
     })
     return 'same'
   }
-  if (settled === 'refundDue')
+  if (settled === 'refundDue' && answer.status === 'COMPLETE')
     logger.error('a payment arrived for a booking that cannot accept it: refund it', facts)
+  logSurprise(attempt, answer, facts, logger)
   return settled
+}
+
+/** What an operator must look at, once for each new status: no rule of ours decides it. */
+function logSurprise(
+  { state, walletStatus }: Attempt,
+  { status, unknownWord }: WalletAnswer,
+  facts: Record<string, unknown>,
+  logger: ErrorLogger,
+): void {
+  if (walletStatus === status) return
+  if (unknownWord) logger.error('the wallet reports an unknown status', { ...facts, unknownWord })
+  const outcome = outcomeOf(status)
+  const isConfirmed = outcome === 'paid' || outcome === 'refunded' || outcome === 'partlyRefunded'
+  if ((state === 'complete' || state === 'refundDue') && !isConfirmed)
+    logger.error('the wallet does not confirm any more that it was paid', facts)
+  if (state !== 'complete' && status === 'PARTIAL_REFUND')
+    logger.error('the wallet gave back a part of a payment that is due in full: refund the rest', facts)
 }
 
 async function settle(
@@ -51,14 +67,17 @@ async function settle(
 ): Promise<Settled | 'mismatch'> {
   const outcome = outcomeOf(answer.status)
   const at = context.now()
-  if (outcome === 'open') {
+  if (outcome === 'open' || outcome === 'unclear') {
     await reopenAttempt(context, attempt, answer)
-    return 'same'
+    await noteStatus(context.db, attempt, answer)
+    return outcome === 'open' ? 'same' : outcome
   }
   if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
   return inTransaction(context.db, async (trx) => {
     if (outcome === 'failed') {
-      return (await swap(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) ? 'failed' : 'same'
+      if (await swap(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) return 'failed'
+      await noteStatus(trx, attempt, answer)
+      return 'same'
     }
     // lock order: the booking before its payments, as in cancellations
     const booking = await trx
@@ -67,14 +86,15 @@ async function settle(
       .where('id', '=', attempt.bookingId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (outcome === 'refunded') {
-      const refunded = await refund(trx, attempt, answer, at)
-      if (refunded === 'refunded')
-        await notifyParties(trx, booking, 'refunded', {
+    if (outcome !== 'paid') {
+      const isFull = outcome === 'refunded'
+      const refunded = await (isFull ? refund : refundPart)(trx, attempt, answer, at)
+      if (refunded !== 'same')
+        await notifyParties(trx, booking, refunded, {
           actor: 'system',
           at,
           // the wallet does not report the amount of a partial refund
-          ...(answer.status === 'FULL_REFUND' && { amount: attempt.amount }),
+          ...(isFull && { amount: attempt.amount }),
         })
       return refunded
     }
@@ -109,27 +129,60 @@ async function settle(
 }
 
 /** The wallet knows it and has not decided: it can still be paid, even when recorded as failed. */
-async function reopenAttempt({ db }: AppContext, { id }: Attempt, { status }: WalletAnswer): Promise<void> {
+async function reopenAttempt({ db }: AppContext, { id }: Attempt, answer: WalletAnswer): Promise<void> {
   await db
     .updateTable('payments')
     .set({
       state: 'initiated',
       resolved_at: null,
-      detail: sql`detail || ${JSON.stringify({ status })}::jsonb`,
+      detail: sql`detail || ${statusDetail(answer)}::jsonb`,
     })
     .where('id', '=', id)
     .where('state', 'in', ['initiated', 'failed'])
     .execute()
 }
 
-/** The wallet refunded: a full refund leaves the booking unpaid, a partial one is recorded. */
-async function refund(trx: Database, attempt: Attempt, answer: WalletAnswer, at: number): Promise<Settled> {
-  const wasCredited = await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })
-  if (wasCredited && answer.status === 'FULL_REFUND')
+type Refunded = 'refunded' | 'refundDue' | 'same'
+
+/** The wallet gave everything back: a booking that counted as paid does not any more. */
+async function refund(trx: Database, attempt: Attempt, answer: WalletAnswer, at: number): Promise<Refunded> {
+  const { numUpdatedRows: wasPart } = await trx
+    .updateTable('payments as p')
+    .set({ detail: sql`detail || ${statusDetail(answer)}::jsonb`, resolved_at: new Date(at) })
+    .where('p.id', '=', attempt.id)
+    .where(isPartlyRefunded)
+    .executeTakeFirst()
+  if (wasPart > 0n || (await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at }))) {
     await trx.updateTable('bookings').set({ paid_at: null }).where('id', '=', attempt.bookingId).execute()
-  if (wasCredited) return 'refunded'
+    return 'refunded'
+  }
   const from = ['initiated', 'failed', 'refundDue'] as const
   return (await swap(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
+}
+
+/** A booking that was paid stays so; of any other payment the rest is due, and a refund that was due is not closed by it. */
+async function refundPart(
+  trx: Database,
+  attempt: Attempt,
+  answer: WalletAnswer,
+  at: number,
+): Promise<Refunded> {
+  if (await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })) return 'refunded'
+  const isDue = await swap(trx, attempt, { from: ['initiated', 'failed'], to: 'refundDue', answer, at })
+  if (!isDue) await noteStatus(trx, attempt, answer)
+  return isDue ? 'refundDue' : 'same'
+}
+
+const statusDetail = ({ status }: WalletAnswer) => JSON.stringify({ status })
+
+/** Records what the wallet reports of a payment that is complete or due, without changing its state. */
+async function noteStatus(trx: Database, { id }: Attempt, answer: WalletAnswer): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${statusDetail(answer)}::jsonb` })
+    .where('id', '=', id)
+    .where('state', 'in', ['complete', 'refundDue'])
+    .execute()
 }
 
 async function swap(
@@ -142,13 +195,12 @@ async function swap(
     at,
   }: { from: readonly PaymentState[]; to: PaymentState; answer: WalletAnswer; at: number },
 ): Promise<boolean> {
-  const detail = JSON.stringify({ status: answer.status })
   const { numUpdatedRows } = await trx
     .updateTable('payments')
     .set({
       state: to,
       resolved_at: new Date(at),
-      detail: sql`detail || ${detail}::jsonb`,
+      detail: sql`detail || ${statusDetail(answer)}::jsonb`,
       ...(answer.refId !== null && { ref_id: answer.refId }),
     })
     .where('id', '=', attempt.id)

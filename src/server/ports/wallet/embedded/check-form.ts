@@ -1,5 +1,5 @@
 import { isAttemptName } from '#domain/booking/payment.ts'
-import { amountOf, FORM_NAMES, isSigned } from '../protocol.ts'
+import { amountOf, FORM_NAMES, hasSignature } from '../protocol.ts'
 import { PRODUCT_CODE, SECRET } from './facts.ts'
 
 export type FormFault = 'missing' | 'amount' | 'sum' | 'name' | 'product' | 'address' | 'signature'
@@ -25,7 +25,9 @@ export function checkForm(posted: Readonly<Record<string, string>>): FormFields 
   if (!isAttemptName(posted.transaction_uuid)) return 'name'
   if (posted.product_code !== PRODUCT_CODE) return 'product'
   if (!isAddress(posted.success_url) || !isAddress(posted.failure_url)) return 'address'
-  return isSigned(SECRET, posted, FORM_NAMES) ? posted : 'signature'
+  const isSigned =
+    posted.signed_field_names === FORM_NAMES.join(',') && hasSignature(SECRET, posted, FORM_NAMES)
+  return isSigned ? posted : 'signature'
 }
 
 function isWhole(posted: Readonly<Record<string, string>>): posted is FormFields {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { WalletStatus } from '#domain/booking/payment.ts'
+import { WALLET_STATUSES, type WalletStatus } from '#domain/booking/payment.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
@@ -18,7 +18,8 @@ export interface Words {
 }
 export const wordsIn = (locale: Locale): Words => ({ t: translator(locale), locale })
 
-const CORRECTIONS = ['COMPLETE', 'AMBIGUOUS', 'FULL_REFUND', 'PARTIAL_REFUND'] as const
+/** What a payment may be changed to: every status that a decided payment can have. */
+const CORRECTIONS = WALLET_STATUSES.filter((status) => status !== 'PENDING' && status !== 'NOT_FOUND')
 
 function page({ t, locale }: Words, title: string, body: Html): Html {
   return mockPage({

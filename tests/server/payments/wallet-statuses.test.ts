@@ -1,0 +1,167 @@
+import { describe, expect, it, vi } from 'vitest'
+import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { OUTAGE_GRACE_MS, type WalletStatus } from '#domain/booking/payment.ts'
+import {
+  api,
+  cancel,
+  get,
+  job,
+  lines,
+  MINUTE,
+  pass,
+  setUpPayments,
+  simulator,
+  standing,
+} from './payment-site.ts'
+import { SIM } from './wallet-simulator.ts'
+
+setUpPayments()
+
+const report = (uuid: string, status: WalletStatus) => simulator.visit(`${SIM}/counter`, { uuid, status })
+const check = (name: string) => get(`/api/v1/payments/check/${name}`)
+const errors = () => lines.filter((line) => line.includes('"level":"error"')).join()
+
+/** A payment that the wallet knows and has not decided, of a booking that waits for it. */
+async function opened() {
+  const id = await simulator.book()
+  const name = await simulator.start(id)
+  await simulator.send(name)
+  return { id, name }
+}
+async function paid() {
+  const id = await simulator.book()
+  const name = await simulator.start(id)
+  await simulator.back(await simulator.choose(name, 'pay'))
+  return { id, name }
+}
+async function outcome({ id, name }: { id: string; name: string }) {
+  const [{ state }, { status, paid_at }] = await Promise.all([simulator.attempt(name), simulator.booking(id)])
+  return { state, booking: status, isPaid: paid_at !== null, page: await standing(name) }
+}
+
+describe('a payment that was open', () => {
+  it.each<[WalletStatus, string, string, boolean, string]>([
+    ['PENDING', 'initiated', 'pending', false, 'asking'],
+    ['AMBIGUOUS', 'initiated', 'pending', false, 'unclear'],
+    ['COMPLETE', 'complete', 'approved', true, 'paid'],
+    ['NOT_FOUND', 'failed', 'pending', false, 'failed'],
+    ['CANCELED', 'failed', 'pending', false, 'failed'],
+    ['FAILED', 'failed', 'pending', false, 'failed'],
+    ['FULL_REFUND', 'refunded', 'pending', false, 'refunded'],
+    ['PARTIAL_REFUND', 'refundDue', 'pending', false, 'refundDue'],
+  ])('and is now %s is %s, and its booking %s', async (status, state, booking, isPaid, page) => {
+    const payment = await opened()
+    await report(payment.name, status)
+    await check(payment.name)
+    expect(await outcome(payment)).toEqual({ state, booking, isPaid, page })
+  })
+
+  it.each<WalletStatus>(['NOT_FOUND', 'CANCELED', 'FAILED', 'FULL_REFUND'])(
+    'and ended as %s can be paid anew',
+    async (status) => {
+      const { id, name } = await opened()
+      await report(name, status)
+      await check(name)
+      const next = await simulator.start(id)
+      expect(next).not.toBe(name)
+      await simulator.back(await simulator.choose(next, 'pay'))
+      expect(await simulator.booking(id)).toMatchObject({ status: 'approved' })
+    },
+  )
+
+  it('and has an unknown status is asked about again, logged once and never paid', async () => {
+    const payment = await opened()
+    const answer = { status: 'AMBIGUOUS', unknownWord: 'SETTLED', refId: null, amount: 1 } as const
+    const status = vi.spyOn(api.wallet, 'status').mockResolvedValue(answer)
+    await check(payment.name)
+    await check(payment.name)
+    expect(await outcome(payment)).toEqual({
+      state: 'initiated',
+      booking: 'pending',
+      isPaid: false,
+      page: 'unclear',
+    })
+    expect(errors().match(/unknown status/g)).toHaveLength(1)
+    expect(errors()).toContain('SETTLED')
+    status.mockRestore()
+    await report(payment.name, 'COMPLETE')
+    pass(6 * MINUTE)
+    await job()
+    expect((await simulator.booking(payment.id)).status).toBe('approved')
+  })
+
+  it('and is unclear holds the vehicle fifteen minutes longer, and is paid back if it was paid', async () => {
+    const payment = await opened()
+    await report(payment.name, 'AMBIGUOUS')
+    pass(WALLET_HOLD_MS + MINUTE)
+    await job()
+    expect((await simulator.booking(payment.id)).status).toBe('pending')
+    pass(OUTAGE_GRACE_MS)
+    await job()
+    expect(await outcome(payment)).toMatchObject({ booking: 'cancelled', page: 'unclear' })
+    await report(payment.name, 'COMPLETE')
+    pass(10 * MINUTE)
+    await job()
+    expect(await standing(payment.name)).toBe('refundDue')
+  })
+})
+
+describe('a payment that was complete', () => {
+  it.each<[WalletStatus, string, boolean, string]>([
+    ['FULL_REFUND', 'refunded', false, 'refunded'],
+    ['PARTIAL_REFUND', 'refunded', true, 'partlyRefunded'],
+    ['PENDING', 'complete', true, 'paid'],
+    ['AMBIGUOUS', 'complete', true, 'paid'],
+    ['NOT_FOUND', 'complete', true, 'paid'],
+    ['CANCELED', 'complete', true, 'paid'],
+    ['FAILED', 'complete', true, 'paid'],
+  ])('and is now %s is %s', async (status, state, isPaid, page) => {
+    const payment = await paid()
+    await report(payment.name, status)
+    await check(payment.name)
+    await check(payment.name)
+    expect(await outcome(payment)).toEqual({ state, booking: 'approved', isPaid, page })
+  })
+
+  it.each<WalletStatus>(['PENDING', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED', 'FAILED'])(
+    'and is %s now is for the operator to look at, once',
+    async (status) => {
+      const { name } = await paid()
+      await report(name, status)
+      await check(name)
+      await check(name)
+      expect(errors().match(/does not confirm any more/g)).toHaveLength(1)
+    },
+  )
+
+  it('and was given back in part can still be given back in full', async () => {
+    const payment = await paid()
+    for (const status of ['PARTIAL_REFUND', 'FULL_REFUND'] as const) {
+      await report(payment.name, status)
+      await check(payment.name)
+    }
+    expect(await outcome(payment)).toMatchObject({ state: 'refunded', isPaid: false, page: 'refunded' })
+    const told = (await simulator.notices(payment.id)).filter(({ kind }) => kind === 'refunded')
+    expect(told.map(({ amount }) => amount)).toEqual([null, (await simulator.booking(payment.id)).payable])
+  })
+})
+
+describe('a refund that is due', () => {
+  it('of which the wallet gave back a part stays due, and the operator sees so', async () => {
+    const { id, name } = await opened()
+    await cancel(id)
+    await report(name, 'COMPLETE')
+    await check(name)
+    await report(name, 'PARTIAL_REFUND')
+    await check(name)
+    pass(6 * MINUTE)
+    await job()
+    expect(await standing(name)).toBe('refundDue')
+    expect((await simulator.attempt(name)).detail).toMatchObject({ status: 'PARTIAL_REFUND' })
+    expect(errors()).toContain('refund the rest')
+    await report(name, 'FULL_REFUND')
+    pass(6 * MINUTE)
+    await job()
+    expect(await standing(name)).toBe('refunded')
+  })
+})
