@@ -144,6 +144,8 @@ export const ERRORS = {
   tooManyReports: { status: 429, message: 'errors.tooManyReports' },
   tooManyUploads: { status: 429, message: 'errors.tooManyUploads' },
   tooManyRequests: { status: 429, message: 'errors.tooManyRequests' },
+  /** not signed by Facebook with the app's secret, or out of date */
+  requestNotSigned: { status: 400, message: 'errors.requestNotSigned' },
   paymentRefused: { status: 422, message: 'errors.paymentRefused' },
   navigationRefused: { status: 403, message: 'errors.navigationRefused' },
   failed: { status: 500, message: 'errors.failed' },

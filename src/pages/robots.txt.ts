@@ -10,6 +10,7 @@ export const GET: APIRoute = ({ cache, locals: { data } }) => {
     'Disallow: /profile',
     'Disallow: /login',
     'Disallow: /trip/',
+    'Disallow: /deletion/',
     '',
   ]
   return new Response([...lines, `Sitemap: ${data.config.siteUrl}/sitemap.xml`, ''].join('\n'), {

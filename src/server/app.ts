@@ -19,6 +19,7 @@ import { serveCarpoolAlerts } from './routes/carpool-alerts.ts'
 import { serveCarpoolList } from './routes/carpool-list.ts'
 import { serveContent, servePages } from './routes/content.ts'
 import { serveCspReports } from './routes/csp-reports.ts'
+import { serveFacebook } from './routes/facebook.ts'
 import { serveFeedback } from './routes/feedback.ts'
 import { serveHosting } from './routes/hosting.ts'
 import { serveHostingDates } from './routes/hosting-dates.ts'
@@ -71,7 +72,7 @@ export function createApp(
   serveFeedback(serve)
   serveCarpoolAlerts(serve)
   serveCarpoolList(serve)
-  for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*', SAVE_DATA_PATH])
+  for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*', '/facebook/*', SAVE_DATA_PATH])
     api.use(outsideCalls, async (c, next) => {
       const { path, method } = c.req
       const client = c.env?.client ?? ''
@@ -82,6 +83,7 @@ export function createApp(
   serveCalendars(api, context)
   serveNotificationStream(api, context, limits)
   serveExports(api, context)
+  serveFacebook(api, context, log)
   serveCspReports(api, log, limits)
   serveSaveData(api)
   const pages = new Hono<Api>()

@@ -4,6 +4,7 @@ import type { Pagination } from '#contract/envelope.ts'
 import type { PublicProfile } from '#contract/profile.ts'
 import type { City, FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { RequestedDeletion } from '#domain/account/requested-deletion.ts'
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import type { SharedTrip } from '#domain/my-bookings/sharing.ts'
 import type { CityRoute } from '#domain/search/city-routes.ts'
@@ -20,6 +21,7 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { readId } from './http/validate.ts'
 import type { AppLogger } from './log.ts'
+import { getRequestedDeletion } from './services/account/requested-deletion.ts'
 import { getPublicRide, type OverRide } from './services/carpool/get-public-ride.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
@@ -130,6 +132,10 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     /** By the token of its link; `over`: no longer shared. */
     trip: (token: string | undefined, locale: Locale): Promise<SharedTrip | 'over' | null> =>
       getSharedTrip(context, token ?? '', locale),
+
+    /** By the code that Facebook was given. */
+    requestedDeletion: (code: string | undefined): Promise<RequestedDeletion | null> =>
+      getRequestedDeletion(context, code ?? ''),
 
     /** A carpool request; `isOver`: no longer on the board. */
     async ride(id: string | undefined, locale: Locale): Promise<PublicRide | OverRide | null> {

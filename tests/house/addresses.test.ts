@@ -25,6 +25,7 @@ const ROUTES = [
   { file: 'payment/[attempt].astro', guarded: false },
   { file: 'trip/[token].astro', guarded: false },
   { file: 'rides/[id].astro', guarded: false },
+  { file: 'deletion/[code].astro', guarded: false },
   { file: 'carpool.astro', guarded: true },
   { file: 'list-carpool-requests.astro', guarded: true },
   { file: 'list-carpool-request.astro', guarded: true },

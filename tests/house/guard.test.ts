@@ -17,6 +17,7 @@ const ADDRESSES = [
   '/list-carpool-request',
   '/pages/terms',
   '/trip/sealed',
+  '/deletion/code',
 ]
 
 /** Runs the file as a browser would; returns the redirect target, null without a redirect. */

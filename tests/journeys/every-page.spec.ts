@@ -17,6 +17,7 @@ const PAGES = [
   { path: '/vehicle/1', status: 200 },
   { path: '/vehicle/99999', status: 404 },
   { path: '/trip/unknown', status: 404 },
+  { path: '/deletion/unknown', status: 404 },
   { path: '/rides/1', status: 200 },
   { path: '/rides/99999', status: 404 },
   { path: '/routes', status: 200 },

@@ -19,6 +19,8 @@ export const CARPOOL_REQUEST_DAYS = 365
 export const CHAT_DAYS = 180
 /** Alerts of the carpool board after their end. */
 export const ENDED_ALERT_DAYS = 30
+/** How a deletion that Facebook asked for has ended. */
+export const REQUESTED_DELETION_DAYS = 90
 /** That a message was sent, and of which notification. */
 export const SMS_DAYS = 30
 /** The same of a push. */

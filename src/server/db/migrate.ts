@@ -32,6 +32,7 @@ import * as push from './migrations/0029-push.ts'
 import * as supportChat from './migrations/0030-support-chat.ts'
 import * as avif from './migrations/0031-avif.ts'
 import * as chatNetworks from './migrations/0032-chat-networks.ts'
+import * as requestedDeletions from './migrations/0033-requested-deletions.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-support-chat': supportChat,
   '0031-avif': avif,
   '0032-chat-networks': chatNetworks,
+  '0033-requested-deletions': requestedDeletions,
 }
 
 /** Names in the order of execution. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { DeletionObstacle, DeletionOutcome } from '#domain/account/requested-deletion.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
@@ -593,6 +594,17 @@ export interface ExportTable {
   created_at: Date
   opened_at: Optional<Date>
 }
+/** Deletions of accounts that Facebook has asked for. */
+export interface RequestedDeletionTable {
+  id: Id
+  code_hash: Buffer
+  /** while the account waits for its deletion */
+  user_id: number | null
+  requested_at: Date
+  obstacle: Optional<DeletionObstacle>
+  outcome: DeletionOutcome | null
+  ended_at: Date | null
+}
 export interface DeletedIdentityTable {
   fingerprint: Buffer
 }
@@ -648,4 +660,5 @@ export interface Schema {
   operator_log: OperatorLogTable
   exports: ExportTable
   deleted_identities: DeletedIdentityTable
+  requested_deletions: RequestedDeletionTable
 }

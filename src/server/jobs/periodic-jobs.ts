@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
+import { deleteAsRequested } from '#server/services/account/requested-deletion.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts'
@@ -37,6 +38,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('send pushes', 3_000, sendQueuedPushes),
     job('send insurance expiry notices', 3_600_000, notifyInsurance),
     job('purge expired data', 3_600_000, purgeExpired),
+    job('delete accounts as requested', 600_000, (at) => deleteAsRequested(at, log)),
     job('sweep uploads', 3_600_000, sweepUploads),
   ]
 }

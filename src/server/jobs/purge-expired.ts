@@ -8,6 +8,7 @@ import {
   PHONE_READ_DAYS,
   PUSH_DAYS,
   REPEATED_CALL_DAYS,
+  REQUESTED_DELETION_DAYS,
   SMS_DAYS,
   SMS_TRACE_DAYS,
 } from '#domain/account/retention.ts'
@@ -39,6 +40,10 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
     db.deleteFrom('used_proofs').where('expires_at', '<', before(CLOCKS_DIFFER_MS)).executeTakeFirst(),
     db.deleteFrom('verification_codes').where('created_at', '<', daysAgo(CODE_DAYS)).executeTakeFirst(),
     db.deleteFrom('sms_sends').where('sent_at', '<', daysAgo(SMS_TRACE_DAYS)).executeTakeFirst(),
+    db
+      .deleteFrom('requested_deletions')
+      .where('ended_at', '<', daysAgo(REQUESTED_DELETION_DAYS))
+      .executeTakeFirst(),
     db.deleteFrom('exports').where('created_at', '<', daysAgo(EXPORT_DAYS)).executeTakeFirst(),
     db
       .deleteFrom('carpool_phone_reads')

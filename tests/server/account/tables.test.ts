@@ -6,6 +6,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 /** Tables that refer to people, directly or by another table, and that no archive contains. */
 const NOT_EXPORTED: Record<string, string> = {
   exports: 'when an archive was asked for, kept for two days to count to three',
+  requested_deletions: 'that Facebook asked for the deletion, until it is done; nothing else',
   idempotency_keys: 'copies of answers, kept for a day so that a repeated request does nothing twice',
   vehicle_features: 'as a list of names with its vehicle',
   pickup_reminders: 'which bookings need no reminder any more; it names nobody',
@@ -17,6 +18,7 @@ const WHEN_DELETED: Record<string, string> = {
   users: 'kept, empty: the row for the bookings',
   sessions: 'deleted',
   exports: 'deleted',
+  requested_deletions: 'kept for 90 days without the person: what its status page tells',
   verification_codes: 'deleted',
   idempotency_keys: 'deleted',
   carpool_requests: 'deleted; kept without phone number and note when somebody has reported it',

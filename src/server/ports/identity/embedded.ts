@@ -4,8 +4,12 @@ import { createMockProvider } from './embedded/mock-provider.ts'
 import { CLIENT_ID } from './embedded/provider.ts'
 import { readIdToken } from './id-token.ts'
 import type { Identity, IdentityPort } from './port.ts'
+import { readSignedRequest } from './signed-request.ts'
 
 type Name = Identity['provider']
+
+/** The app's secret at the mock of Facebook. Not secret: anybody may sign in there as anybody. */
+export const FACEBOOK_SECRET = 'facebook-stand-in/nobody-behind-this'
 
 /** Mocks of Google and Facebook: real OpenID providers in this process, with an account chooser (docs/external-services.md). */
 export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => number }): IdentityPort {
@@ -28,6 +32,7 @@ export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => n
         now: now(),
       })
     },
+    readSignedRequest: (text) => readSignedRequest(text, FACEBOOK_SECRET, now()),
     async mockHandler(request, response) {
       const name = /^\/idp\/(google|facebook)(?=[/?]|$)/.exec(request.url ?? '')?.[1]
       if (name !== 'google' && name !== 'facebook') return false

@@ -25,6 +25,13 @@ export interface VerifiedIdentity extends Identity {
   credential: Credential
 }
 
+/** What Facebook reports of one of its users. */
+export interface SignedRequest {
+  subject: string
+  /** epoch milliseconds */
+  issuedAt: number
+}
+
 export interface IdentityPort {
   /** Accounts and sessions belong to the adapter that made them. */
   readonly adapter: IdentityAdapter
@@ -36,6 +43,8 @@ export interface IdentityPort {
     payload: Pick<SignInPayload, 'token' | 'provider' | 'loginType'>,
     origin: string,
   ): Promise<VerifiedIdentity>
+  /** Facebook's `signed_request`; returns null for any other text. Null where Facebook is not offered. */
+  readSignedRequest: ((text: string) => SignedRequest | null) | null
   /** The mock providers' own pages under /idp/; null with real providers. Returns true when it handled the request. */
   mockHandler: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null
 }

@@ -5,6 +5,7 @@ import { readAccessToken } from './facebook.ts'
 import { readIdToken } from './id-token.ts'
 import { type Fetch, fetchAllowed } from './outbound.ts'
 import type { IdentityPort } from './port.ts'
+import { readSignedRequest } from './signed-request.ts'
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
@@ -43,6 +44,7 @@ export function createRealIdentity(
         isClaimMissing: true,
       })
     },
+    readSignedRequest: facebook && ((text) => readSignedRequest(text, facebook.appSecret, now())),
     mockHandler: null,
   }
 }

@@ -55,6 +55,11 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
     })
     .where('id', '=', userId)
     .execute()
+  await trx
+    .updateTable('requested_deletions')
+    .set({ user_id: null, obstacle: null, outcome: 'deleted', ended_at: at })
+    .where('user_id', '=', userId)
+    .execute()
   const uploads = await trx.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()
   return uploads.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
+import { withdrawDeletion } from '#server/services/account/requested-deletion.ts'
 import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
 import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
 import { consumeCredential } from './consume-credential.ts'
@@ -36,6 +37,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
   if (user.blocked_at) throw new ApiError('loginRefused')
   if (earlier) await signOut(context, earlier)
   const token = await startSession(context, user.id, { adapter: context.ports.identity.adapter, userAgent })
+  await withdrawDeletion(context, user.id)
   if (user.locale !== locale) await setOwnLocale(context, user.id, locale)
   return { ...userView({ ...user, locale }), token }
 }

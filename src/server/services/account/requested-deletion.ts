@@ -1,0 +1,149 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { RequestedDeletion } from '#domain/account/requested-deletion.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { siteSecret } from '#server/db/site-secret.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { SignedRequest } from '#server/ports/identity/port.ts'
+import { CLOCK_SKEW_MS } from '#server/ports/identity/signed-request.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import { deleteAccount } from './delete-account.ts'
+
+const SECRET = 'requested deletions'
+const CODE = /^[0-9a-f]{32}$/
+/** Accounts that one round of the job tries. */
+const BATCH = 100
+
+/**
+ * Deletes the account of a Facebook user, now or as soon as nothing is in the way, and signs it out. Returns the code of the
+ * status page, which is the same for a request that is repeated.
+ */
+export async function requestDeletion(
+  context: AppContext,
+  request: SignedRequest,
+  logger: ErrorLogger,
+): Promise<string> {
+  const code = createHmac('sha256', await siteSecret(context.db, SECRET))
+    .update(JSON.stringify([request.subject, request.issuedAt]))
+    .digest('hex')
+    .slice(0, 32)
+  const userId = await inTransaction(context.db, async (trx) => {
+    const found = await findUser(context, trx, request)
+    const at = new Date(context.now())
+    const row = await trx
+      .insertInto('requested_deletions')
+      .values({
+        code_hash: hashOf(code),
+        user_id: found,
+        requested_at: at,
+        outcome: found === null ? 'noAccount' : null,
+        ended_at: found === null ? at : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (row?.user_id) await endSessions(trx, row.user_id, request)
+    return row?.user_id ?? null
+  })
+  if (userId !== null) await tryDeletion(context, userId, logger)
+  return code
+}
+
+/** Signs out everywhere, after a person removed this site from their Facebook account. */
+export async function deauthorize(context: AppContext, request: SignedRequest): Promise<void> {
+  const userId = await findUser(context, context.db, request)
+  if (userId !== null) await endSessions(context.db, userId, request)
+}
+
+/** The job: tries the accounts that wait. Returns how many were deleted. */
+export async function deleteAsRequested(context: AppContext, logger: ErrorLogger): Promise<number> {
+  const waiting = await context.db
+    .selectFrom('requested_deletions')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'is not', null)
+    .orderBy('user_id')
+    .limit(BATCH)
+    .execute()
+  let deleted = 0
+  for (const { user_id } of waiting) if (user_id && (await tryDeletion(context, user_id, logger))) deleted++
+  return deleted
+}
+
+/** Who signs in again wants the account: nothing is deleted behind the back of somebody who uses it. */
+export async function withdrawDeletion({ db, now }: AppContext, userId: number): Promise<void> {
+  await db
+    .updateTable('requested_deletions')
+    .set({ user_id: null, obstacle: null, outcome: 'withdrawn', ended_at: new Date(now()) })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Null for an unknown code, or one whose request ended long ago. */
+export async function getRequestedDeletion(
+  { db }: Pick<AppContext, 'db'>,
+  code: string,
+): Promise<RequestedDeletion | null> {
+  if (!CODE.test(code)) return null
+  const row = await db
+    .selectFrom('requested_deletions')
+    .select(['outcome', 'obstacle', 'requested_at', 'ended_at'])
+    .where('code_hash', '=', hashOf(code))
+    .executeTakeFirst()
+  return row
+    ? {
+        state: row.outcome ?? row.obstacle ?? 'waiting',
+        requestedAt: row.requested_at.getTime(),
+        endedAt: row.ended_at?.getTime() ?? null,
+      }
+    : null
+}
+
+const OBSTACLES = { openBookings: 'openBookings', refundOpen: 'refundOpen', unauthorized: 'blocked' } as const
+
+/** Records what is in the way; anything else is logged, and the job tries again. */
+async function tryDeletion(context: AppContext, userId: number, logger: ErrorLogger): Promise<boolean> {
+  try {
+    await deleteAccount(context, userId)
+    return true
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : ''
+    const obstacle = Object.hasOwn(OBSTACLES, code) ? OBSTACLES[code as keyof typeof OBSTACLES] : null
+    if (!obstacle) logger.error('a requested deletion failed', { userId, error })
+    await context.db
+      .updateTable('requested_deletions')
+      .set({ obstacle })
+      .where('user_id', '=', userId)
+      .execute()
+    return false
+  }
+}
+
+/** Not an account that was made after the request: a copy of the request must not end it. */
+async function findUser(
+  { ports }: AppContext,
+  db: Database,
+  { subject, issuedAt }: SignedRequest,
+): Promise<number | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('identity_adapter', '=', ports.identity.adapter)
+    .where('provider', '=', 'facebook')
+    .where('provider_subject', '=', subject)
+    .where('created_at', '<=', new Date(issuedAt + CLOCK_SKEW_MS))
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
+/** Those that began before the request, so that a copy of it ends none of a later sign-in. */
+async function endSessions(db: Database, userId: number, { issuedAt }: SignedRequest): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', new Date(issuedAt + CLOCK_SKEW_MS))
+    .execute()
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest()

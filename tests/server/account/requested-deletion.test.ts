@@ -1,0 +1,315 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import { userRow } from '#server/db/seed/rows.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
+import { createLogger } from '#server/log.ts'
+import { FACEBOOK_SECRET } from '#server/ports/identity/embedded.ts'
+import { readSignedRequest } from '#server/ports/identity/signed-request.ts'
+import { deleteAsRequested } from '#server/services/account/requested-deletion.ts'
+import { startSession } from '#server/services/auth/start-session.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { NOW } from '#tests/setup/clock.ts'
+import { answerOf } from '#tests/setup/operator.ts'
+import { openWalletSimulator } from '../payments/wallet-simulator.ts'
+
+const SECRET = 'facebook-secret'
+let clock = NOW
+let api: TestApi
+let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
+let serial = 0
+beforeAll(async () => {
+  api = await openApi({ FACEBOOK_APP_ID: '4815162342', FACEBOOK_APP_SECRET: SECRET }, () => clock)
+  simulator = await openWalletSimulator(api, () => clock)
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  clock += HOUR_MS
+})
+
+const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64url')
+function signedRequest(subject: string, change: object = {}, secret = SECRET): string {
+  const payload = encode({
+    algorithm: 'HMAC-SHA256',
+    issued_at: Math.floor(clock / 1_000),
+    user_id: subject,
+    ...change,
+  })
+  return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`
+}
+const send = (address: 'deletion' | 'deauthorization', signed: string, to = api) =>
+  to.call('POST', `/api/v1/facebook/${address}`, {
+    body: new URLSearchParams({ signed_request: signed }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+async function requested(signed: string): Promise<string> {
+  const { status, text } = await send('deletion', signed)
+  expect(status).toBe(200)
+  const { url, confirmation_code: code, ...rest } = JSON.parse(text)
+  expect(rest).toEqual({})
+  expect(code).toMatch(/^[0-9a-f]{32}$/)
+  expect(url).toBe(new URL(`/deletion/${code}`, api.context.config.siteUrl).href)
+  return code
+}
+const stateOf = async (code: string) => (await api.data.requestedDeletion(code))?.state
+const job = () => deleteAsRequested(api.context, createLogger('silent'))
+
+async function person() {
+  const subject = `1${serial++}`
+  const { id } = await api.context.db
+    .insertInto('users')
+    .values({
+      ...userRow({ first_name: 'Bina' }),
+      identity_adapter: 'real',
+      provider: 'facebook',
+      provider_subject: subject,
+      created_at: new Date(clock - DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const signIn = () => startSession(api.context, id, { adapter: 'real' })
+  return { id, subject, signIn, token: await signIn() }
+}
+const isSignedIn = async (token: string) =>
+  (await api.call('GET', '/api/v1/auth/user', { token })).status === 200
+const user = (id: number) =>
+  api.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a signed request', () => {
+  const sign = (payload: string) => createHmac('sha256', SECRET).update(payload).digest('base64url')
+  const read = (text: string) => readSignedRequest(text, SECRET, clock)
+
+  it('is read, padded or not', () => {
+    const text = signedRequest('77')
+    const [signature, payload = ''] = text.split('.')
+    expect(read(text)).toEqual({ subject: '77', issuedAt: Math.floor(clock / 1_000) * 1_000 })
+    const padded = payload.padEnd(Math.ceil(payload.length / 4) * 4, '=')
+    expect(read(`${signature}=.${payload}`)?.subject).toBe('77')
+    expect(read(`${sign(padded)}.${padded}`)?.subject).toBe('77')
+  })
+
+  it.each<[string, () => string]>([
+    ['nothing', () => ''],
+    ['no signature', () => `.${encode({})}`],
+    ['text', () => 'signed.request'],
+    ['another secret', () => signedRequest('77', {}, 'another')],
+    ['another payload', () => `${signedRequest('77').split('.')[0]}.${signedRequest('78').split('.')[1]}`],
+    ['a third part', () => `${signedRequest('77')}.x`],
+    ['another algorithm', () => signedRequest('77', { algorithm: 'none' })],
+    ['no user', () => signedRequest('')],
+    ['a user that is no text', () => signedRequest('77', { user_id: { $ne: 1 } })],
+    ['no time', () => signedRequest('77', { issued_at: undefined })],
+    [
+      'the time of another day',
+      () => signedRequest('77', { issued_at: Math.floor((clock - 25 * HOUR_MS) / 1_000) }),
+    ],
+    ['a time to come', () => signedRequest('77', { issued_at: Math.floor((clock + HOUR_MS) / 1_000) })],
+    ['a payload that is no JSON', () => `${sign('bm9uZQ')}.bm9uZQ`],
+    ['a payload that is a list', () => `${sign('W10')}.W10`],
+    ['too much', () => signedRequest('7'.repeat(6_000))],
+  ])('with %s is refused', async (_, text) => {
+    expect(read(text())).toBeNull()
+    for (const address of ['deletion', 'deauthorization'] as const) {
+      const { status, error } = await send(address, text())
+      expect([status, error[0]?.cause]).toEqual([400, 'requestNotSigned'])
+    }
+  })
+
+  it.each(['', 'signed_request', '{"signed_request":"x"}', '%', 'x'.repeat(20_000)])(
+    'is not found in the body %.20s',
+    async (body) => {
+      const { status, error } = await api.call('POST', '/api/v1/facebook/deletion', { body })
+      expect(status).toBe(body.length > 8_192 ? 413 : 400)
+      expect(error[0]?.detail).toBeTruthy()
+    },
+  )
+
+  it('is for POST only', async () => {
+    expect((await api.call('GET', '/api/v1/facebook/deletion')).status).toBe(404)
+  })
+})
+
+describe('a deletion', () => {
+  it('is done at once, and its page tells so', async () => {
+    const { id, subject, token } = await person()
+    const code = await requested(signedRequest(subject))
+    expect(await api.data.requestedDeletion(code)).toEqual({
+      state: 'deleted',
+      requestedAt: clock,
+      endedAt: clock,
+    })
+    expect(await user(id)).toMatchObject({ first_name: '', deleted_at: new Date(clock) })
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  it('that is repeated has the same code, and does nothing to an account made since', async () => {
+    const { subject } = await person()
+    const signed = signedRequest(subject)
+    const code = await requested(signed)
+    clock += HOUR_MS
+    const { id } = await api.context.db
+      .insertInto('users')
+      .values({
+        ...userRow({}),
+        identity_adapter: 'real',
+        provider: 'facebook',
+        provider_subject: subject,
+        created_at: new Date(clock),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await requested(signed)).toBe(code)
+    expect(await stateOf(code)).toBe('deleted')
+    expect((await user(id)).deleted_at).toBeNull()
+  })
+
+  it('of nobody we know is answered, too', async () => {
+    const code = await requested(signedRequest('99999999'))
+    expect(await stateOf(code)).toBe('noAccount')
+  })
+
+  it('does not touch an account of Google with the same id', async () => {
+    const { id, subject } = await person()
+    await api.context.db.updateTable('users').set({ provider: 'google' }).where('id', '=', id).execute()
+    expect(await stateOf(await requested(signedRequest(subject)))).toBe('noAccount')
+    expect((await user(id)).deleted_at).toBeNull()
+  })
+
+  it('waits for bookings and refunds, signs out, and is done by the job', async () => {
+    const { id, subject, token } = await person()
+    const booking = await simulator.book({ user_id: id })
+    const code = await requested(signedRequest(subject))
+    expect(await stateOf(code)).toBe('openBookings')
+    expect((await user(id)).deleted_at).toBeNull()
+    expect(await isSignedIn(token)).toBe(false)
+    expect(await job()).toBe(0)
+    await api.context.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', booking)
+      .execute()
+    await api.context.db
+      .insertInto('payments')
+      .values({
+        booking_id: booking,
+        transaction_uuid: `paid-${subject}`,
+        amount: 1,
+        amount_text: '1',
+        state: 'refundDue',
+        ref_id: null,
+        resolved_at: null,
+      })
+      .execute()
+    expect(await job()).toBe(0)
+    expect(await stateOf(code)).toBe('refundOpen')
+    await api.context.db
+      .updateTable('payments')
+      .set({ state: 'refunded' })
+      .where('booking_id', '=', booking)
+      .execute()
+    expect(await job()).toBe(1)
+    expect(await stateOf(code)).toBe('deleted')
+    expect((await user(id)).deleted_at).toEqual(new Date(clock))
+    expect(await job()).toBe(0)
+  })
+
+  it('is taken back by signing in again', async () => {
+    const { id, subject } = await person()
+    const booking = await simulator.book({ user_id: id })
+    const code = await requested(signedRequest(subject))
+    vi.spyOn(api.context.ports.identity, 'verify').mockResolvedValueOnce({
+      provider: 'facebook',
+      subject,
+      email: 'bina@example.com',
+      firstName: 'Bina',
+      lastName: 'Rai',
+      image: null,
+      credential: { kind: 'accessToken', value: `token-${subject}`, expiresAt: null },
+    })
+    clock += HOUR_MS
+    const { status } = await api.call('POST', '/api/v1/auth/social', {
+      body: { token: 'x'.repeat(40), provider: 'facebook' },
+    })
+    expect(status).toBe(200)
+    expect(await api.data.requestedDeletion(code)).toMatchObject({ state: 'withdrawn', endedAt: clock })
+    await api.context.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', booking)
+      .execute()
+    expect(await job()).toBe(0)
+    expect((await user(id)).deleted_at).toBeNull()
+  })
+
+  it('of a blocked account waits for the team, and is closed when an operator deletes it', async () => {
+    const { id, subject } = await person()
+    await answerOf(api, 'user', 'block', String(id), '--reason', 'Fraud')
+    const code = await requested(signedRequest(subject))
+    expect(await stateOf(code)).toBe('blocked')
+    await answerOf(api, 'user', 'unblock', String(id))
+    await answerOf(api, 'user', 'delete', String(id), '--reason', 'Letter')
+    expect(await stateOf(code)).toBe('deleted')
+  })
+
+  it('that several processes try at once is done once', async () => {
+    const { id, subject } = await person()
+    const booking = await simulator.book({ user_id: id })
+    const code = await requested(signedRequest(subject))
+    await api.context.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', booking)
+      .execute()
+    const done = await Promise.all([job(), job(), job()])
+    expect(done.reduce((sum, count) => sum + count)).toBe(1)
+    expect(await stateOf(code)).toBe('deleted')
+  })
+
+  it('has a page for ninety days after its end', async () => {
+    const code = await requested(signedRequest('88888888'))
+    clock += 89 * DAY_MS
+    await purgeExpired(api.context)
+    expect(await stateOf(code)).toBe('noAccount')
+    clock += 2 * DAY_MS
+    await purgeExpired(api.context)
+    expect(await stateOf(code)).toBeUndefined()
+  })
+
+  it.each(['', 'x', '0'.repeat(32), '%00', "' or 1=1"])('has no page for the code %s', async (code) => {
+    expect(await api.data.requestedDeletion(code)).toBeNull()
+  })
+})
+
+describe('a deauthorisation', () => {
+  it('signs out everywhere, and keeps the account', async () => {
+    const { id, subject, token, signIn } = await person()
+    const second = await signIn()
+    const stranger = await person()
+    expect((await send('deauthorization', signedRequest(subject))).status).toBe(200)
+    expect(await Promise.all([token, second, stranger.token].map(isSignedIn))).toEqual([false, false, true])
+    expect((await user(id)).deleted_at).toBeNull()
+  })
+
+  it('that is repeated leaves a later sign-in alone', async () => {
+    const { subject, signIn } = await person()
+    const signed = signedRequest(subject)
+    await send('deauthorization', signed)
+    clock += HOUR_MS
+    const later = await signIn()
+    await send('deauthorization', signed)
+    expect(await isSignedIn(later)).toBe(true)
+  })
+
+  it('of nobody we know changes nothing', async () => {
+    expect((await send('deauthorization', signedRequest('99999999'))).status).toBe(200)
+  })
+})
+
+it('is offered with Facebook, or its mock, only', async () => {
+  const google = await openApi({ GOOGLE_CLIENT_ID: 'ours.apps.googleusercontent.com' }, () => clock)
+  const mock = await openApi({}, () => clock)
+  expect((await send('deletion', signedRequest('1'), google)).status).toBe(404)
+  expect((await send('deletion', signedRequest('1'), mock)).status).toBe(400)
+  expect((await send('deletion', signedRequest('1', {}, FACEBOOK_SECRET), mock)).status).toBe(200)
+  await Promise.all([google.close(), mock.close()])
+})
