@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SignInFailure, signIn } from '#client/identity/sign-in.ts'
+import { readProof, signIn } from '#client/identity/sign-in.ts'
 import { SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 
 const ORIGIN = 'http://localhost:4321'
@@ -151,10 +151,6 @@ describe('sign-in at a mock provider', () => {
 })
 
 describe('the popup', () => {
-  it('that the browser blocked is reported as blocked', async () => {
-    await expect(signIn('google', null, MOCKS, nonce)).rejects.toBeInstanceOf(SignInFailure)
-  })
-
   it('that is closed ends the sign-in after a moment', async () => {
     const { popup, proof } = await open('facebook', REAL)
     popup.closed = true
@@ -201,5 +197,61 @@ describe('sign-in at the real providers', () => {
     const popup = new FakePopup() as unknown as Window
     const onlyGoogle = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: null } }
     await expect(signIn('facebook', popup, onlyGoogle, nonce)).rejects.toThrow(/facebook/)
+  })
+})
+
+describe('without a window', () => {
+  /** What this tab asks, and the address that it goes to. */
+  async function leave(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
+    const step = await signIn(provider, null, site, nonce)
+    if (!step || !('address' in step)) throw new Error('No address.')
+    return { asked: step.asked, requested: new URL(step.address).searchParams }
+  }
+  /** As the tab's storage returns it. */
+  const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))
+
+  it('the tab goes to the mock provider, and redeems its code with the verifier that it kept', async () => {
+    const provider = await mockProvider()
+    const { asked, requested } = await leave('google', MOCKS)
+    expect(requested.get('redirect_uri')).toBe(`${ORIGIN}/login/return`)
+    expect(asked).toMatchObject({ state: requested.get('state'), nonce: requested.get('nonce') })
+    provider.nonce = asked.nonce
+    const answer = new URLSearchParams({ code: 'the-code', state: asked.state, iss: ISSUER })
+    const proof = await readProof(stored(asked), answer, MOCKS)
+    expect(proof).toMatchObject({ provider: 'google', loginType: 'oidc' })
+    expect(provider.exchanges[0]?.get('code_verifier')).toBe(asked.verifier)
+  })
+
+  it.each([
+    ['mock of Google', 'google', MOCKS],
+    ['real Facebook', 'facebook', REAL],
+  ] as const)('declining at the %s is no proof', async (_, provider, site) => {
+    await mockProvider()
+    const { asked } = await leave(provider, site)
+    const answer = new URLSearchParams({ error: 'access_denied', state: asked.state, iss: ISSUER })
+    expect(await readProof(stored(asked), answer, site)).toBeNull()
+  })
+
+  it('the tab goes to the whole page of Facebook, and to Google with a nonce', async () => {
+    const facebook = await leave('facebook', REAL)
+    expect(facebook.requested.get('display')).toBe('page')
+    const token = new URLSearchParams({ access_token: 'facebook-token', state: facebook.asked.state })
+    expect(await readProof(stored(facebook.asked), token, REAL)).toEqual({
+      token: 'facebook-token',
+      provider: 'facebook',
+    })
+    const google = await leave('google', REAL)
+    const tokenWith = (value: string) =>
+      `head.${Buffer.from(JSON.stringify({ nonce: value })).toString('base64url')}.signature`
+    const read = (value: string) =>
+      readProof(stored(google.asked), new URLSearchParams({ id_token: tokenWith(value) }), REAL)
+    expect(await read(google.requested.get('nonce') ?? '')).toMatchObject({ provider: 'googleID' })
+    await expect(read('another')).rejects.toThrow('nonce')
+  })
+
+  it('another error of the provider is one', async () => {
+    const { asked } = await leave('facebook', REAL)
+    const answer = new URLSearchParams({ error: 'server_error', state: asked.state })
+    await expect(readProof(stored(asked), answer, REAL)).rejects.toThrow('server_error')
   })
 })

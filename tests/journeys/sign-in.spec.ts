@@ -180,17 +180,61 @@ test('a click before the code has loaded keeps the window and the page connected
   await page.waitForURL('/profile')
 })
 
-test('a blocked popup shows a message', { tag: '@wide' }, async ({ page }) => {
+test('where no window can open, the tab goes to the provider and comes back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto('/login')
+  const requested = '/profile/settings#devices'
+  await page.goto('/login?redirect=%2Fprofile%2Fsettings%23devices')
+  const facebook = page.getByRole('button', { name: 'Continue with Facebook' })
+  await facebook.click()
+  await page.waitForURL('**/idp/facebook/**')
+  await page.goBack()
+  await expect(facebook).not.toHaveAttribute('aria-busy', 'true')
+
+  await facebook.click()
+  await page.waitForURL('**/idp/facebook/**')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You did not finish logging in, so nothing has changed.')
+  expect(await hasToken(page)).toBe(false)
+  await page.getByRole('link', { name: 'Back to login' }).click()
+
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText('Your browser blocked the login window')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  )
+  await page.getByRole('button', { name: 'guest@sawari.example' }).click()
+  await expect(page).toHaveURL(requested)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /auth/.test(key)))).toEqual([])
+})
+
+test('an answer that this tab has not asked for signs nobody in', { tag: '@wide' }, async ({
+  page,
+  errors,
+}) => {
+  await page.goto('/login/return?code=stolen&state=of-another')
+  await expect(page.getByRole('alert')).toContainText('This login was not started in this tab')
+  expect(page.url()).not.toContain('stolen')
+  expect(await hasToken(page)).toBe(false)
+  // Chromium warns that the tab was no window of a script
+  errors.length = 0
+})
+
+test('inside an app the login page leads to Chrome or Safari', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const app = `${navigator.userAgent.replace(/ Safari\/[\d.]+/, '')} [FBAN/FBIOS;FBAV/469.0.0.39.106]`
+    Object.defineProperty(navigator, 'userAgent', { get: () => app })
+    Object.defineProperty(navigator, 'clipboard', { get: () => undefined })
+  })
+  await page.goto('/login?redirect=%2Fprofile&ref=friend-1')
+  await expect(page.getByRole('heading', { name: 'Open in Chrome or Safari' })).toBeVisible()
+  const address = page.getByLabel('Address of this page')
+  await expect(address).toHaveValue(/\/login\?redirect=%2Fprofile&ref=friend-1$/)
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await expect(page.getByText('Copying is not allowed here')).toBeVisible()
+  await expect(address).toBeFocused()
+  // no window is tried: this tab goes
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  await page.waitForURL('**/idp/facebook/**')
 })
 
 test('a user signs in with the keyboard alone', { tag: '@wide' }, async ({ page }) => {

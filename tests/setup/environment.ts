@@ -23,6 +23,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     isWalletOffered: () => true,
     uniqueKey: () => 'key-of-the-test',
     signIn: unexpected('signing in'),
+    finishSignIn: unexpected('the end of signing in'),
     maps: {
       suggest: unexpected('place search'),
       name: unexpected('place names'),

@@ -1,26 +1,22 @@
 import * as oauth from 'oauth4webapi'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
-import { providerAnswer } from './answer.ts'
+import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
 
 const CLIENT: oauth.Client = { client_id: 'sawari' }
+type Provider = AskedSignIn['provider']
 
-/** ID token of a mock provider, by OpenID Connect with code flow, PKCE and nonce. */
-export async function mockToken(
-  provider: 'google' | 'facebook',
-  popup: Window,
+/** A question to a mock provider, by OpenID Connect with code flow, PKCE and nonce. */
+export async function askMock(
+  provider: Provider,
   nonce: string,
-): Promise<string | null> {
-  const insecure = { [oauth.allowInsecureRequests]: location.protocol === 'http:' }
-  const issuer = new URL(`/idp/${provider}`, location.origin)
-  const returnUrl = location.origin + SIGN_IN_RETURN
-  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
-
+): Promise<{ address: string; asked: AskedSignIn }> {
+  const server = await discover(provider)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
-  const address = new URL(server.authorization_endpoint ?? issuer)
+  const address = new URL(server.authorization_endpoint ?? server.issuer)
   address.search = new URLSearchParams({
     client_id: CLIENT.client_id,
-    redirect_uri: returnUrl,
+    redirect_uri: returnUrl(),
     response_type: 'code',
     scope: 'openid email profile',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -29,19 +25,25 @@ export async function mockToken(
     state,
     nonce,
   }).toString()
-  popup.location.replace(address)
+  return { address: address.href, asked: { provider, state, nonce, verifier } }
+}
 
-  const answer = await providerAnswer(popup, state)
-  if (!answer || answer.get('error') === 'access_denied') return null
+/** The ID token for a mock provider's answer; null when the user declined. */
+export async function mockToken(
+  { provider, state, nonce, verifier }: AskedSignIn,
+  answer: URLSearchParams,
+): Promise<string | null> {
+  if (answer.get('error') === 'access_denied') return null
+  const server = await discover(provider)
   const code = oauth.validateAuthResponse(server, CLIENT, answer, state)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     CLIENT,
     oauth.None(),
     code,
-    returnUrl,
-    verifier,
-    insecure,
+    returnUrl(),
+    verifier ?? '',
+    insecure(),
   )
   const tokens = await oauth.processAuthorizationCodeResponse(server, CLIENT, response, {
     expectedNonce: nonce,
@@ -49,3 +51,11 @@ export async function mockToken(
   })
   return tokens.id_token ?? null
 }
+
+async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(`/idp/${provider}`, location.origin)
+  return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure()))
+}
+
+const insecure = () => ({ [oauth.allowInsecureRequests]: location.protocol === 'http:' })
+const returnUrl = () => location.origin + SIGN_IN_RETURN

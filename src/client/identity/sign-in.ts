@@ -1,55 +1,65 @@
 import type { SignInPayload } from '#contract/auth.ts'
+import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
+import { providerAnswer } from './answer.ts'
 
 export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 interface Site {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
 }
-
-/** A failed sign-in that the user can fix. */
-export class SignInFailure extends Error {
-  readonly reason: 'popupBlocked'
-
-  constructor(reason: 'popupBlocked') {
-    super(reason)
-    this.reason = reason
-  }
+/** Where this tab must go, because no window can open. */
+export interface SameTab {
+  address: string
+  asked: AskedSignIn
 }
 
 /**
  * The provider's proof of identity, requested in the window that the click opened; null when the user closed it or
- * declined. `nonce` fetches a nonce from the server, which the provider writes into its token.
- * @throws SignInFailure when the browser blocked the window
+ * declined. Without a window, the address of the provider for this tab. `nonce` fetches a nonce from the server, which the
+ * provider writes into its token.
  */
 export async function signIn(
   provider: 'google' | 'facebook',
   popup: Window | null,
-  { identity }: Site,
+  site: Site,
   nonce: () => Promise<string>,
-): Promise<Proof | null> {
-  if (!popup) throw new SignInFailure('popupBlocked')
+): Promise<Proof | SameTab | null> {
   try {
-    if (identity.isMock) return await fromMock(provider, popup, await nonce())
-    const real = await import('./providers.ts')
-    if (provider === 'google' && identity.googleClientId) {
-      const token = await real.googleToken(identity.googleClientId, popup, await nonce())
-      return token === null ? null : { token, provider: 'googleID' }
-    }
-    if (provider === 'facebook' && identity.facebookAppId) {
-      const token = await real.facebookToken(identity.facebookAppId, popup)
-      return token === null ? null : { token, provider }
-    }
-    throw new Error(`${provider} is not configured.`)
+    const { address, asked } = await ask(provider, site, nonce, popup ? 'popup' : 'page')
+    if (!popup) return { address, asked }
+    popup.location.replace(address)
+    const answer = await providerAnswer(popup, asked.state)
+    return answer && (await readProof(asked, answer, site))
   } finally {
-    popup.close()
+    popup?.close()
   }
 }
 
-async function fromMock(
+async function ask(
   provider: 'google' | 'facebook',
-  popup: Window,
-  nonce: string,
+  { identity }: Site,
+  nonce: () => Promise<string>,
+  display: 'popup' | 'page',
+): Promise<SameTab> {
+  if (identity.isMock) return (await import('./mock.ts')).askMock(provider, await nonce())
+  const real = await import('./providers.ts')
+  if (provider === 'google' && identity.googleClientId)
+    return real.askGoogle(identity.googleClientId, await nonce())
+  if (provider === 'facebook' && identity.facebookAppId)
+    return real.askFacebook(identity.facebookAppId, display)
+  throw new Error(`${provider} is not configured.`)
+}
+
+/** The proof in a provider's answer to what was asked; null when the user declined. */
+export async function readProof(
+  asked: AskedSignIn,
+  answer: URLSearchParams,
+  { identity }: Site,
 ): Promise<Proof | null> {
-  const { mockToken } = await import('./mock.ts')
-  const token = await mockToken(provider, popup, nonce)
-  return token === null ? null : { token, provider, loginType: 'oidc' }
+  const { provider } = asked
+  if (identity.isMock) {
+    const token = await (await import('./mock.ts')).mockToken(asked, answer)
+    return token === null ? null : { token, provider, loginType: 'oidc' }
+  }
+  const token = (await import('./providers.ts')).tokenOf(asked, answer)
+  return token === null ? null : { token, provider: provider === 'google' ? 'googleID' : provider }
 }

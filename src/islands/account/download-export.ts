@@ -1,5 +1,6 @@
 import '#stores/shell/light-browser.ts'
 import { requestExport } from '#stores/account/data-export.ts'
+import { adviseOnDownload } from '#stores/shell/page-tools.ts'
 
 /** `busy` stands on the button until the download starts. */
 export async function downloadExport(button: HTMLButtonElement, busy: string): Promise<void> {
@@ -23,4 +24,5 @@ function save(address: string): void {
   link.href = address
   link.download = ''
   link.click()
+  adviseOnDownload()
 }

@@ -1,4 +1,5 @@
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
+import { isEmbedded } from '#stores/shell/embedded.ts'
 import type { Provider } from '#stores/shell/environment.ts'
 import type { LoginFlow } from './login-flow.ts'
 
@@ -10,6 +11,12 @@ class LoginButtons extends HTMLElement {
   private loading: Promise<LoginFlow> | null = null
 
   connectedCallback() {
+    const elsewhere = isEmbedded() ? this.querySelector<HTMLElement>('[data-elsewhere]') : null
+    if (elsewhere)
+      import('./open-elsewhere.ts').then(
+        ({ showElsewhere }) => showElsewhere(elsewhere),
+        () => elsewhere.removeAttribute('hidden'),
+      )
     const start = (event: Event) => {
       // browsers report a resting mouse once the page is laid out
       if (
@@ -26,14 +33,17 @@ class LoginButtons extends HTMLElement {
     this.addEventListener('click', ({ target }) => {
       const provider = target instanceof Element ? providerOf(target.closest('[data-provider]')) : null
       if (!provider) return
-      if (this.flow) void this.flow.logIn(provider)
+      // Google refuses to sign in inside apps
+      if (elsewhere && provider === 'google' && this.dataset.googleClient)
+        elsewhere.querySelector('input')?.focus()
+      else if (this.flow) void this.flow.logIn(provider)
       else this.logInWhenLoaded(provider)
     })
   }
 
   /** On a slow connection: a popup opened after the code has loaded would be blocked. The flow finds this one by name. */
   private logInWhenLoaded(provider: Provider) {
-    const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    const popup = isEmbedded() ? null : open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     this.show(provider)
     this.load().then(
       (flow) => flow.logIn(provider),
@@ -63,7 +73,7 @@ class LoginButtons extends HTMLElement {
       const label = button.querySelector('span')
       if (label) label.textContent = (isWaiting ? button.dataset.waiting : button.dataset.label) ?? ''
     }
-    const hint = this.querySelector('[role=status]')
+    const hint = this.querySelector(':scope > [role=status]')
     if (hint) hint.textContent = waiting ? (this.dataset.hint ?? '') : ''
   }
 }

@@ -1,5 +1,13 @@
 import '#stores/shell/browser.ts'
-import { $login, type LoginMessages, leaveLogin, loginWith, openLogin } from '#stores/auth/login.ts'
+import {
+  $login,
+  type LoginMessages,
+  leaveLogin,
+  loginWith,
+  openLogin,
+  resumeLogin,
+} from '#stores/auth/login.ts'
+import { isEmbedded } from '#stores/shell/embedded.ts'
 import type { Provider } from '#stores/shell/environment.ts'
 
 export interface LoginFlow {
@@ -8,14 +16,18 @@ export interface LoginFlow {
 }
 
 export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null) => void): LoginFlow {
-  const { blocked = '', offline = '', failed = '', googleClient } = buttons.dataset
-  const labels: LoginMessages = { blocked, offline, failed }
+  const { offline = '', failed = '', googleClient } = buttons.dataset
+  const labels: LoginMessages = { offline, failed }
   const arrive = () => openLogin(new URLSearchParams(location.search).get('redirect'))
   arrive()
-  addEventListener('pageshow', arrive)
+  addEventListener('pageshow', ({ persisted }) => {
+    arrive()
+    if (persisted) resumeLogin()
+  })
   addEventListener('pagehide', leaveLogin)
   $login.subscribe(({ status, provider }) => show(status === 'loading' ? provider : null))
-  if (googleClient) void showGoogle(buttons, googleClient, labels)
+  // Google's own button works in no browser inside an app
+  if (googleClient && !isEmbedded()) void showGoogle(buttons, googleClient, labels)
   return { logIn: (provider) => loginWith(provider, labels) }
 }
 

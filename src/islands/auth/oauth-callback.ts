@@ -1,12 +1,19 @@
+import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY } from '#domain/auth/asked-sign-in.ts'
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 
+/** A window of ours is closed by then. */
+const CLOSED_MS = 1_000
+
 /**
- * Runs in the sign-in window after the provider's redirect: passes the response to the page that opened it.
- * That page may no longer be reachable by `opener`, so a broadcast channel is used too.
+ * Runs after the provider's redirect. Where this tab went to the provider itself, it ends the sign-in. In the sign-in window it
+ * passes the response to the page that opened it; that page may no longer be reachable by `opener`, so a broadcast channel is
+ * used too.
  */
 const message = providerReturn(location)
-if (message.answer) {
-  history.replaceState(null, '', location.pathname)
+const answer = new URLSearchParams(message.answer)
+if (message.answer) history.replaceState(null, '', location.pathname)
+if (message.answer && isAskedHere()) finish()
+else if (message.answer) {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
   channel.postMessage(message)
   const opener: Window | null = window.opener
@@ -16,4 +23,26 @@ if (message.answer) {
     channel.close()
     window.close()
   }, 50)
+  // a tab that is still here was no window of ours: the answer is to nothing that was asked here
+  setTimeout(finish, CLOSED_MS)
+}
+
+function isAskedHere(): boolean {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(TAB_SIGN_IN_KEY) ?? 'null')
+    return isAnswerTo(parseTabSignIn(stored) ?? undefined, answer)
+  } catch {
+    // the storage is blocked
+    return false
+  }
+}
+
+function finish(): void {
+  const page = document.querySelector<HTMLElement>('[data-return]')
+  if (!page || window.closed) return
+  import('./finish-login.ts').then(
+    ({ finishHere }) => finishHere(page, answer),
+    // offline: the sentences are in the page
+    () => page.querySelector('[data-when=failed]')?.removeAttribute('hidden'),
+  )
 }

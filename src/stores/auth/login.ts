@@ -1,22 +1,32 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import { giveNonce, type Nonce, type SignInPayload, signInSocial } from '#contract/auth.ts'
+import { giveNonce, type Nonce, signInSocial } from '#contract/auth.ts'
+import {
+  isAnswerTo,
+  isTooLate,
+  parseTabSignIn,
+  TAB_SIGN_IN_KEY,
+  type TabSignIn,
+} from '#domain/auth/asked-sign-in.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
-import { type KeptReferral, parseKeptReferral, REFERRAL_STORE } from '#domain/referral/code.ts'
+import { type KeptReferral, parseKeptReferral, REFERRAL_KEY, REFERRAL_STORE } from '#domain/referral/code.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
-import { environment, type Provider } from '#stores/shell/environment.ts'
+import { environment, type Proof, type Provider } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { signedIn } from './session.ts'
 
 export interface LoginMessages {
-  /** the browser blocked the provider's window */
-  blocked: string
   /** no response */
   offline: string
   /** any other failure without a sentence of the API */
   failed: string
 }
-type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
+export interface ReturnMessages extends LoginMessages {
+  /** the user declined at the provider */
+  cancelled: string
+  /** an answer to nothing that this tab has asked, or one that took too long */
+  strange: string
+}
 
 /** Without a redirect. */
 const AFTER_LOGIN = '/profile'
@@ -38,9 +48,16 @@ const $referral = persistedAtom<KeptReferral | undefined>(REFERRAL_STORE, undefi
   parse: parseKeptReferral,
 })
 
+/** Set while this tab is at the provider, because no window could open. */
+const $tabSignIn = persistedAtom<TabSignIn | undefined>(TAB_SIGN_IN_KEY, undefined, {
+  lifetime: 'session',
+  parse: parseTabSignIn,
+})
+
 // actions
 export function openLogin(redirect: string | null): void {
   $redirect.set(safePath(redirect) ?? undefined)
+  $tabSignIn.set(undefined)
 }
 
 /** The redirect is for this visit of the login page only. */
@@ -48,13 +65,21 @@ export function leaveLogin(): void {
   $redirect.set(undefined)
 }
 
+/** Back from the provider, without an answer, to the page as it was left. */
+export function resumeLogin(): void {
+  login.reset()
+}
+
 /** Opens the provider's window at once: after an await the browser would block it. The latest attempt wins. */
 export async function loginWith(provider: Provider, messages: LoginMessages): Promise<void> {
-  await attempt(provider, messages, (signal) =>
-    environment()
-      .signIn(provider)
-      .then((proof) => (signal.aborted ? null : proof)),
-  )
+  await attempt(provider, messages, async (signal) => {
+    const answer = await environment().signIn(provider)
+    if (signal.aborted || !answer || !('address' in answer)) return signal.aborted ? null : answer
+    const redirect = $redirect.get() ?? null
+    $tabSignIn.set({ ...answer.asked, redirect, at: environment().now() })
+    environment().navigate(answer.address)
+    return 'left'
+  })
 }
 
 /** The nonce that the token of the provider's own button must carry. */
@@ -74,14 +99,17 @@ export async function loginWithProof(
 async function attempt(
   provider: Provider,
   messages: LoginMessages,
-  prove: (signal: AbortSignal) => Promise<Proof | null>,
+  prove: (signal: AbortSignal) => Promise<Proof | 'left' | null>,
 ): Promise<void> {
   await login.load(
     { status: 'loading', provider },
     async (signal) => {
       const proof = await prove(signal)
       if (!proof) return { status: 'idle', provider: null }
-      await loginBy(proof)
+      if (proof !== 'left') {
+        await exchange(proof)
+        environment().navigate($redirect.get() ?? AFTER_LOGIN)
+      }
       // the page is being left: its buttons stay busy
       return { status: 'loading' }
     },
@@ -92,18 +120,49 @@ async function attempt(
   )
 }
 
-async function loginBy(proof: Proof): Promise<void> {
-  const { call, navigate } = environment()
+/**
+ * Ends a sign-in for which this tab went to the provider. Returns where to go, or why not, and the redirect for another try.
+ */
+export async function finishLogin(
+  answer: URLSearchParams,
+  messages: ReturnMessages,
+): Promise<{ target: string } | { failure: string; redirect: string | null }> {
+  const asked = $tabSignIn.get()
+  // once: a reload or Back does not repeat it
+  $tabSignIn.set(undefined)
+  const redirect = asked?.redirect ?? null
+  if (!isAnswerTo(asked, answer) || isTooLate(asked, environment().now()))
+    return { failure: messages.strange, redirect }
+  try {
+    const proof = await environment().finishSignIn(asked, answer)
+    if (!proof) return { failure: messages.cancelled, redirect }
+    await exchange(proof)
+    return { target: redirect ?? AFTER_LOGIN }
+  } catch (error) {
+    return { failure: errorMessage(error, messages), redirect }
+  }
+}
+
+/** The login page in another browser, with the redirect and the referral of this one. */
+export function addressElsewhere(origin: string, redirect: string | null): string {
+  const address = new URL('/login', origin)
+  const wanted = safePath(redirect)
+  const code = $referral.get()?.code
+  if (wanted) address.searchParams.set('redirect', wanted)
+  if (code) address.searchParams.set(REFERRAL_KEY, code)
+  return address.href
+}
+
+async function exchange(proof: Proof): Promise<void> {
+  const { call } = environment()
   const referralCode = $referral.get()?.code
   const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })
   signedIn(data)
   $referral.set(undefined)
-  navigate($redirect.get() ?? AFTER_LOGIN)
 }
 
 function errorMessage(error: unknown, messages: LoginMessages): string {
   if (error instanceof ApiFailure)
     return error.status === 0 ? messages.offline : error.message || messages.failed
-  const isBlocked = error instanceof Error && 'reason' in error && error.reason === 'popupBlocked'
-  return isBlocked ? messages.blocked : messages.failed
+  return messages.failed
 }

@@ -1,9 +1,11 @@
 import { askForPush, hasPush, pushEndpoint, subscribeHere, unsubscribeHere } from '#client/push/browser.ts'
+import { isEmbedded } from '#stores/shell/embedded.ts'
 import { site } from '#stores/shell/page-environment.ts'
 import { type PushAbility, setPushPort } from './push-port.ts'
 
 /** A site that has switched its service worker off cannot show what is pushed. */
 function ability(): PushAbility {
+  if (isEmbedded()) return 'embedded'
   if (hasPush() && site().hasServiceWorker) return Notification.permission === 'denied' ? 'denied' : 'ready'
   return 'standalone' in navigator && navigator.standalone !== true ? 'install' : 'unsupported'
 }

@@ -1,5 +1,5 @@
-/** Whether notifications can be pushed to this browser. `install`: iOS does so only for sites on the home screen. */
-export type PushAbility = 'ready' | 'denied' | 'install' | 'unsupported'
+/** Whether notifications can be pushed to this browser. `install`: iOS does so only for sites on the home screen; `embedded`: it is inside an app. */
+export type PushAbility = 'ready' | 'denied' | 'install' | 'embedded' | 'unsupported'
 
 /** What a browser has for pushes. push-browser.ts sets it in the browser, tests set their own. */
 export interface PushPort {

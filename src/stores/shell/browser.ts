@@ -2,6 +2,7 @@ import { callWith } from '#client/call.ts'
 import { createHttp, type Http } from '#client/http.ts'
 import { readWith } from '#client/read.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
+import { isEmbedded } from './embedded.ts'
 import { setEnvironment } from './environment.ts'
 import { now } from './page-clock.ts'
 import { pageEnvironment, settings, site } from './page-environment.ts'
@@ -44,9 +45,14 @@ setEnvironment({
   async signIn(provider) {
     // Opened in the click itself: after an await the browser would block it. Without a URL an open window stays as it is:
     // navigated to about:blank again, it would lose its opener (COOP) on the way to the provider.
-    const popup = open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    // A browser inside an app opens none, or one that leads nowhere.
+    const popup = isEmbedded() ? null : open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, site(), askNonce)
+  },
+  async finishSignIn(asked, answer) {
+    const { readProof } = await import('#client/identity/sign-in.ts')
+    return readProof(asked, answer, site())
   },
   maps: {
     suggest: async (query, signal, near) => (await maps()).suggest(query, signal, near),

@@ -2,12 +2,14 @@ import type { SignInPayload } from '#contract/auth.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
+import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
 import type { Area, Size } from '#domain/hosting/cropping.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Translate } from '#messages/t.ts'
 
 export type Tone = 'success' | 'info' | 'error'
 export type Provider = 'google' | 'facebook'
+export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
 export interface NotifyOptions {
   /** shown on the next page, because this one is being left */
@@ -65,8 +67,13 @@ export interface Environment {
   isWalletOffered(): boolean
   /** A UUID. */
   uniqueKey(): string
-  /** Opens the provider's window and returns its proof; null when the user closed it. */
-  signIn(provider: Provider): Promise<Pick<SignInPayload, 'token' | 'provider' | 'loginType'> | null>
+  /**
+   * Opens the provider's window and returns its proof; null when the user closed it. Where no window can open, the address
+   * for this tab, and what it asks.
+   */
+  signIn(provider: Provider): Promise<Proof | { address: string; asked: AskedSignIn } | null>
+  /** The proof in the answer to what this tab has asked; null when the user declined. */
+  finishSignIn(asked: AskedSignIn, answer: URLSearchParams): Promise<Proof | null>
   maps: MapsService
   pictures: PictureService
   /** Saves a file on the device. */

@@ -41,6 +41,7 @@ offerEnvironment({
   share: later(({ share }) => share),
   copy: later(({ copy }) => copy),
   signIn: later(({ signIn }) => signIn),
+  finishSignIn: later(({ finishSignIn }) => finishSignIn),
   maps: {
     suggest: later(({ maps }) => maps.suggest),
     name: later(({ maps }) => maps.name),

@@ -1,8 +1,12 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $question, ask } from './confirm.ts'
+import { isEmbedded } from './embedded.ts'
 import type { Environment } from './environment.ts'
 import { drainToasts, notify } from './toasts.ts'
+
+/** Advice is longer than what usually is told. */
+const ADVICE_MS = 12_000
 
 /** For the page's plain HTML (islands/shell), which works when no more code can be loaded. */
 export const tell = (name: string, detail: unknown) =>
@@ -17,6 +21,12 @@ export async function withSignOut<T>(call: Promise<T>, isBackground = false): Pr
       dropSession({ detail: error.message, isBackground })
     throw error
   }
+}
+
+/** Browsers inside apps drop files without a word. */
+export function adviseOnDownload(): void {
+  const advice = document.getElementById('site')?.dataset.embedded
+  if (advice && isEmbedded()) pageTools.notify('info', advice, { lasts: ADVICE_MS })
 }
 
 /** What a page needs only when it is used. */
@@ -37,6 +47,7 @@ export const pageTools: Pick<Environment, 'notify' | 'confirm' | 'download' | 's
     link.download = name
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    adviseOnDownload()
   },
   async share(link) {
     if (!navigator.canShare?.(link)) return false

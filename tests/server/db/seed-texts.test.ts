@@ -137,7 +137,7 @@ describe('pages', () => {
       expect(open).toEqual([])
       expect(content.replace(/<[^>]+>/g, '')).not.toMatch(/[<>&]/)
       expect(words(content)).toBeGreaterThanOrEqual(LONG.includes(slug) ? 500 : 200)
-      expect(words(content)).toBeLessThanOrEqual(LONG.includes(slug) ? 1300 : 600)
+      expect(words(content)).toBeLessThanOrEqual(LONG.includes(slug) ? 1350 : 600)
       for (const [, path = ''] of content.matchAll(/href="\/pages\/([a-z-]+)"/g))
         expect(PAGES.map((page) => page.slug)).toContain(path)
       for (const [name] of content.matchAll(/\{\{.*?\}\}/g))

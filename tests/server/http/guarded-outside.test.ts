@@ -44,6 +44,9 @@ const LINES: Record<string, Line> = {
   },
   'GET /payments/check/:attempt': { path: () => `/payments/check/${BOOKING}`, status: REDIRECT },
   'POST /csp-reports': { status: 204 },
+  // Facebook has no token: its signature is the key
+  'POST /facebook/deletion': { status: 400 },
+  'POST /facebook/deauthorization': { status: 400 },
   'GET /openapi.json': OPEN,
   'GET /docs': OPEN,
 }

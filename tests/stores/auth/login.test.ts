@@ -1,29 +1,50 @@
 import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { $login, leaveLogin, loginWith, loginWithProof, openLogin } from '#stores/auth/login.ts'
+import { parseTabSignIn } from '#domain/auth/asked-sign-in.ts'
+import {
+  $login,
+  addressElsewhere,
+  finishLogin,
+  leaveLogin,
+  loginWith,
+  loginWithProof,
+  openLogin,
+  resumeLogin,
+} from '#stores/auth/login.ts'
 import { $token, clearSession } from '#stores/auth/session.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
+import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { emptyStorage, writeElsewhere } from './browser-storage.ts'
 import { personOf, TOKEN } from './people.ts'
 
-const WORDS = { blocked: 'blocked', offline: 'offline', failed: 'failed' }
+const WORDS = { offline: 'offline', failed: 'failed' }
 const PROOF = { token: 'id-token', provider: 'google', loginType: 'oidc' } as const
 const go = vi.fn<Environment['navigate']>()
 const notify = vi.fn<Environment['notify']>()
 const call = vi.fn()
 const signIn = vi.fn<Environment['signIn']>()
+const finishSignIn = vi.fn<Environment['finishSignIn']>()
+let clock = NOW
 
 beforeEach(() => {
   vi.resetAllMocks()
+  clock = NOW
   clearSession()
   emptyStorage()
   leaveLogin()
   call.mockResolvedValue({ data: personOf(13) })
   signIn.mockResolvedValue(PROOF)
-  useEnvironment({ navigate: go, notify, call: call as Environment['call'], signIn })
+  useEnvironment({
+    navigate: go,
+    notify,
+    call: call as Environment['call'],
+    signIn,
+    finishSignIn,
+    now: () => clock,
+  })
 })
 
 describe('logging in', () => {
@@ -99,12 +120,10 @@ describe('what goes wrong', () => {
     expect($token.get()).toBeUndefined()
   })
 
-  it('shows that the window was blocked, and any other error as one sentence', async () => {
-    signIn.mockRejectedValueOnce(Object.assign(new Error('popupBlocked'), { reason: 'popupBlocked' }))
-    await loginWith('google', WORDS)
+  it('shows any other error as one sentence', async () => {
     signIn.mockRejectedValueOnce(new TypeError('discovery'))
     await loginWith('google', WORDS)
-    expect(notify.mock.calls.map(([, text]) => text)).toEqual(['blocked', 'failed'])
+    expect(notify.mock.calls.map(([, text]) => text)).toEqual(['failed'])
   })
 
   it('ignores a first attempt after a second one', async () => {
@@ -116,5 +135,108 @@ describe('what goes wrong', () => {
     await Promise.all([first, second])
     expect($login.get()).toEqual({ status: 'loading', provider: 'facebook' })
     expect(call).toHaveBeenCalledOnce()
+  })
+})
+
+describe('in the same tab', () => {
+  const RETURN = { ...WORDS, cancelled: 'cancelled', strange: 'strange' }
+  const ASKED = { provider: 'google', state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' } as const
+  const ADDRESS = 'https://provider.example/auth?state=state-1'
+  const answer = (state = 'state-1') => new URLSearchParams({ code: 'code-1', state })
+
+  /** Leaves the login page for the provider. */
+  async function leave(redirect: string | null = null) {
+    openLogin(redirect)
+    signIn.mockResolvedValueOnce({ address: ADDRESS, asked: ASKED })
+    await loginWith('google', WORDS)
+    leaveLogin()
+    finishSignIn.mockResolvedValue(PROOF)
+  }
+
+  it('goes to the provider, stays busy, and comes back signed in', async () => {
+    await leave()
+    expect(go).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+    expect($login.get()).toEqual({ status: 'loading', provider: 'google' })
+    expect(call).not.toHaveBeenCalled()
+    expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/profile' })
+    expect(finishSignIn.mock.calls[0]?.[0]).toMatchObject(ASKED)
+    expect($token.get()).toBe(TOKEN)
+  })
+
+  it('brings redirect and referral along', async () => {
+    writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
+    await leave('/vehicle/12/booking?from=2026-11-24')
+    expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/vehicle/12/booking?from=2026-11-24' })
+    expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
+  })
+
+  it('counts once, also when the page is opened again', async () => {
+    await leave()
+    await finishLogin(answer(), RETURN)
+    expect(await finishLogin(answer(), RETURN)).toEqual({ failure: 'strange', redirect: null })
+    expect(finishSignIn).toHaveBeenCalledOnce()
+  })
+
+  it.each<[string, () => Promise<void> | void, string]>([
+    ['to another question', () => leave(), 'state-2'],
+    ['to nothing that was asked', () => {}, 'state-1'],
+    ['without a state', () => leave(), ''],
+    [
+      'after a quarter of an hour',
+      async () => {
+        await leave()
+        clock += 16 * 60_000
+      },
+      'state-1',
+    ],
+    [
+      'after the login page was opened again',
+      async () => {
+        await leave()
+        openLogin(null)
+      },
+      'state-1',
+    ],
+  ])('refuses an answer %s', async (_, prepare, state) => {
+    await prepare()
+    expect(await finishLogin(answer(state), RETURN)).toMatchObject({ failure: 'strange' })
+    expect(finishSignIn).not.toHaveBeenCalled()
+    expect($token.get()).toBeUndefined()
+  })
+
+  it.each<[string, () => void, string]>([
+    ['that the user declined', () => finishSignIn.mockResolvedValue(null), 'cancelled'],
+    ['that the line is down', () => call.mockRejectedValue(apiFailure(0)), 'offline'],
+    ['the sentence of the server', () => call.mockRejectedValue(apiFailure(409, 'Taken')), 'Taken'],
+    ['any other failure', () => finishSignIn.mockRejectedValue(new TypeError('discovery')), 'failed'],
+  ])('says %s, and keeps the redirect for another try', async (_, fail, failure) => {
+    await leave('/profile/mybookings')
+    fail()
+    expect(await finishLogin(answer(), RETURN)).toEqual({ failure, redirect: '/profile/mybookings' })
+    expect($token.get()).toBeUndefined()
+  })
+
+  it('takes no redirect off the site from the storage', async () => {
+    await leave()
+    const stored = JSON.parse(sessionStorage.getItem('app:auth:asked') ?? '{}')
+    expect(stored).toMatchObject(ASKED)
+    expect(parseTabSignIn({ ...stored, redirect: '//evil.example' })?.redirect).toBeNull()
+    for (const wrong of [null, 'text', {}, { ...stored, provider: 'other' }, { ...stored, state: '' }])
+      expect(parseTabSignIn(wrong)).toBeNull()
+  })
+
+  it('can be tried again after Back', async () => {
+    await leave()
+    resumeLogin()
+    expect($login.get()).toEqual({ status: 'idle', provider: null })
+  })
+
+  it('is told the address for another browser, with redirect and referral', () => {
+    expect(addressElsewhere('https://sawari.example', null)).toBe('https://sawari.example/login')
+    writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
+    expect(addressElsewhere('https://sawari.example', '/profile?a=1')).toBe(
+      'https://sawari.example/login?redirect=%2Fprofile%3Fa%3D1&ref=friend-1',
+    )
+    expect(addressElsewhere('https://sawari.example', '//evil.example')).not.toContain('evil')
   })
 })

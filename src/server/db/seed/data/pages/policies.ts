@@ -64,7 +64,7 @@ const EN = `
 <ul>
 <li><strong>A copy of your data</strong> as one archive: profile, bookings, vehicles, ratings, messages, requests and pictures. Its link works once, for ${n.exportMinutes} minutes; you can ask for ${n.exportsADay} a day.</li>
 <li><strong>Your devices:</strong> where you are logged in, and how you sign out there.</li>
-<li><strong>Deleting your account.</strong> You see first what goes and what stays. Trips that are booked must be finished or cancelled before, and refunds paid. Then your name, e-mail, numbers, pictures, papers, drivers, sign-ins and messages are deleted at once. We keep one unreadable mark of the Google or Facebook account, only to recognise that it was here before. If you remove Sawari in your Facebook settings and ask for deletion there, the same happens, as soon as nothing is in the way and unless you sign in again before; what became of it can be read at the address that Facebook shows you, for ${n.requestedDeletionDays} days. A blocked account is not deleted.</li>
+<li><strong>Deleting your account.</strong> You see first what goes and what stays. Trips that are booked must be finished or cancelled before, and refunds paid. Then your name, e-mail, numbers, pictures, papers, drivers, sign-ins and messages are deleted at once. We keep one unreadable mark of the Google or Facebook account, only to recognise that it was here before. Deletion asked for at Facebook does the same, unless you sign in again first; its status page lasts ${n.requestedDeletionDays} days. A blocked account is not deleted.</li>
 </ul>
 <p>If you cannot log in, write from your own e-mail address to {{email}}. What the law makes us keep stays locked until its time is over. You may also complain to the authorities named in the Privacy Act.</p>
 <h2>Children</h2>
@@ -133,7 +133,7 @@ const NP = `
 <ul>
 <li><strong>आफ्ना विवरणको प्रतिलिपि</strong> एउटै सङ्ग्रहमा: प्रोफाइल, बुकिङ, गाडी, रेटिङ, सन्देश, साझा यात्राका सूचना र तस्बिर। डाउनलोड गर्ने लिङ्क एक पटक, ${np.exportMinutes} मिनेटभित्र चल्छ; दिनमा ${np.exportsADay} पटक माग्न मिल्छ।</li>
 <li><strong>आफ्ना उपकरण:</strong> कहाँ-कहाँ लगइन छ हेर्ने र त्यहाँबाट लगआउट गर्ने।</li>
-<li><strong>खाता मेटाउने।</strong> के मेटिन्छ र के रहन्छ, पहिल्यै देखाइन्छ। बुक भइसकेका यात्रा पहिले पूरा वा रद्द गर्नुपर्छ र फिर्ता हुने रकम टुङ्गिनुपर्छ। त्यसपछि नाम, इमेल, नम्बर, तस्बिर, कागजात, चालक, लगइन र सन्देश तुरुन्तै मेटिन्छन्। त्यो गुगल वा फेसबुक खाता पहिले यहाँ थियो भनी चिन्न मात्र पढ्न नसकिने एउटा चिनो रहन्छ। फेसबुकको सेटिङबाट सवारी हटाई त्यहीँबाट मेटाउन भन्नुभयो भने पनि यही हुन्छ: बाधा हट्नेबित्तिकै, र त्यसअघि फेरि लगइन नगर्नुभएमा। के भयो भन्ने फेसबुकले देखाउने ठेगानामा ${n.requestedDeletionDays} दिनसम्म हेर्न सकिन्छ। रोक्का गरिएको खाता मेटाउन मिल्दैन।</li>
+<li><strong>खाता मेटाउने।</strong> के मेटिन्छ र के रहन्छ, पहिल्यै देखाइन्छ। बुक भइसकेका यात्रा पहिले पूरा वा रद्द गर्नुपर्छ र फिर्ता हुने रकम टुङ्गिनुपर्छ। त्यसपछि नाम, इमेल, नम्बर, तस्बिर, कागजात, चालक, लगइन र सन्देश तुरुन्तै मेटिन्छन्। त्यो गुगल वा फेसबुक खाता पहिले यहाँ थियो भनी चिन्न मात्र पढ्न नसकिने एउटा चिनो रहन्छ। फेसबुकबाट मेटाउन भन्दा पनि यही हुन्छ, त्यसअघि फेरि लगइन नगरेमा; त्यसको अवस्था ${np.requestedDeletionDays} दिनसम्म हेर्न सकिन्छ। रोक्का गरिएको खाता मेटाउन मिल्दैन।</li>
 </ul>
 <p>लगइन गर्न नसके आफ्नै इमेलबाट {{email}} मा लेख्नुहोस्। कानुनले राख्नैपर्ने भनेको विवरण अवधि नसकिउन्जेल बन्द अवस्थामा रहन्छ। गोपनीयता ऐनमा तोकिएको निकायमा उजुरी गर्ने अधिकार पनि तपाईंसँग छ।</p>
 <h2>बालबालिका</h2>

@@ -1,0 +1,41 @@
+import { safePath } from './safe-path.ts'
+
+/** A question to a provider, by which its answer is recognised and redeemed. */
+export interface AskedSignIn {
+  provider: 'google' | 'facebook'
+  state: string
+  nonce: string
+  /** of PKCE, where the provider answers with a code */
+  verifier: string | null
+}
+
+/** The one for which this tab went to the provider; the tab's own storage keeps it until the answer. */
+export interface TabSignIn extends AskedSignIn {
+  redirect: string | null
+  /** when the tab left, epoch milliseconds */
+  at: number
+}
+
+/** Storage key, in the session storage of the tab. */
+export const TAB_SIGN_IN_KEY = 'app:auth:asked'
+/** As long as the server's nonce. */
+const LASTS_MS = 15 * 60_000
+
+/** Null for anything but what this tab has stored. */
+export function parseTabSignIn(value: unknown): TabSignIn | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { provider, state, nonce, verifier, redirect, at } = value as Record<keyof TabSignIn, unknown>
+  if (provider !== 'google' && provider !== 'facebook') return null
+  if (typeof state !== 'string' || !state || typeof nonce !== 'string' || typeof at !== 'number') return null
+  if (verifier !== null && typeof verifier !== 'string') return null
+  return { provider, state, nonce, verifier, redirect: safePath(redirect), at }
+}
+
+/** Whether an answer is to what this tab has asked; any other is refused. */
+export function isAnswerTo(asked: TabSignIn | undefined, answer: URLSearchParams): asked is TabSignIn {
+  return asked !== undefined && answer.get('state') === asked.state
+}
+
+export function isTooLate({ at }: TabSignIn, now: number): boolean {
+  return Math.abs(now - at) > LASTS_MS
+}

@@ -1,0 +1,23 @@
+import '#stores/shell/browser.ts'
+import { addressElsewhere } from '#stores/auth/login.ts'
+import { environment } from '#stores/shell/environment.ts'
+
+/** In a browser inside an app: the address for another browser, to be copied. */
+export function showElsewhere(panel: HTMLElement): void {
+  const field = panel.querySelector('input')
+  const button = panel.querySelector('button')
+  if (!field || !button) return
+  field.value = addressElsewhere(location.origin, new URLSearchParams(location.search).get('redirect'))
+  field.addEventListener('focus', () => field.select())
+  button.addEventListener('click', () => void copy(panel, field))
+  panel.hidden = false
+}
+
+async function copy(panel: HTMLElement, field: HTMLInputElement): Promise<void> {
+  const isCopied = await environment().copy(field.value)
+  const { copied = '', notCopied = '' } = panel.dataset
+  const status = panel.querySelector('[role=status]')
+  if (status) status.textContent = isCopied ? copied : notCopied
+  // selected, for the menu of a long press
+  if (!isCopied) field.focus()
+}
