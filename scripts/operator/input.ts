@@ -1,6 +1,8 @@
-import { latinDigits } from '../../src/domain/shared/digits.ts'
+import { decimalNumber, wholeNumber } from '../../src/domain/shared/numbers.ts'
+import { plainText } from '../../src/domain/shared/text.ts'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
 
+const MAX_WHOLE = 999_999_999
 const invalid = (message: string) => new OperatorError('invalid', message)
 
 /** Arguments and options of a command line. */
@@ -18,6 +20,11 @@ export class Input {
     return this.#args[index] ?? ''
   }
 
+  /** A positional argument that names something by its id, code or plate. */
+  key(index: number): string {
+    return plainText(this.arg(index))
+  }
+
   /** An option by its name in camel case. */
   text(name: string): string | undefined {
     const value = this.#options[name]
@@ -28,23 +35,24 @@ export class Input {
     return this.#options[name] === true
   }
 
-  /** A whole number from 0, in Latin or Devanagari digits. @throws OperatorError */
+  /** A whole number from 0, in any spelling. @throws OperatorError */
   whole(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
-    const digits = latinDigits(text).replaceAll(/[\s,]/g, '')
-    if (!/^\d{1,9}$/.test(digits)) throw invalid(`"${text}" is no whole number (--${kebabCase(name)}).`)
-    return Number(digits)
+    const number = wholeNumber(text)
+    if (number === null || number > MAX_WHOLE)
+      throw invalid(`"${text}" is no whole number (--${kebabCase(name)}).`)
+    return number
   }
 
   /** A decimal number, such as degrees. @throws OperatorError */
   decimal(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
-    const digits = latinDigits(text).trim()
-    if (!/^-?\d{1,9}(\.\d{1,15})?$/.test(digits))
-      throw invalid(`"${text}" is no number (--${kebabCase(name)}).`)
-    return Number(digits)
+    const [, sign, unsigned = ''] = /^(-?)(.*)$/.exec(plainText(text)) ?? []
+    const number = decimalNumber(unsigned)
+    if (number === null || number > MAX_WHOLE) throw invalid(`"${text}" is no number (--${kebabCase(name)}).`)
+    return sign ? -number : number
   }
 
   /** @throws OperatorError */
@@ -73,10 +81,9 @@ export function countOf(
   { fallback, most: max }: { fallback: number; most: number },
 ): number {
   if (text === undefined || text === '') return fallback
-  const digits = latinDigits(text)
-  if (!/^[1-9]\d{0,7}$/.test(digits) || Number(digits) > max)
-    throw invalid(`"${text}" is not a number from 1 to ${max}.`)
-  return Number(digits)
+  const number = wholeNumber(text)
+  if (!number || number > max) throw invalid(`"${text}" is not a number from 1 to ${max}.`)
+  return number
 }
 
 /** The object without its undefined properties. */

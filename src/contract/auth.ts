@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_TYPED } from '#domain/shared/text.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The signed-in user. `memberSince` is UTC, YYYY-MM-DDTHH:mm:ssZ. */
@@ -26,7 +27,7 @@ export const SignInPayload = v.object({
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)),
   provider: v.picklist(['google', 'facebook', 'googleID']),
   loginType: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20)))),
-  referralCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  referralCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TYPED)))),
 })
 
 /** The nonce that the provider must write into the ID token of one sign-in, and its lifetime in seconds. */

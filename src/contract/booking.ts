@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import {
   MAX_EXPECTED_PAYABLE,
+  MAX_OFF_ROAD_KM,
   MAX_ROUTE_ID_LENGTH,
   MAX_ROUTE_METERS,
   MAX_STOPS,
   SAVING_THRESHOLDS,
 } from '#domain/booking/limits.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { decimalNumber } from '#domain/shared/numbers.ts'
+import { MAX_TYPED } from '#domain/shared/text.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { OBSTACLES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
@@ -78,16 +81,28 @@ const Waypoint = v.object({
   lng: Longitude,
   title: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
 })
-const Km = v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))))
+/** A number, or its text in any spelling of domain/shared/numbers.ts. */
+const Km = v.optional(
+  v.nullable(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.maxLength(40), v.transform(decimalNumber))]),
+      v.number(),
+      v.minValue(0),
+      v.maxValue(MAX_OFF_ROAD_KM),
+    ),
+  ),
+)
 const Flag = v.optional(v.nullable(v.boolean()))
 const When = v.pipe(v.string(), v.maxLength(30))
 /** The id of a RouteOption: the guest's choice among the ways. Absent: the best way; unknown: 409 `routeChanged`. */
 const RouteId = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ROUTE_ID_LENGTH))))
+/** In any spelling: domain/booking/coupon.ts. */
+const CouponCode = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TYPED))))
 export const PricingPayload = v.object({
   from: When,
   to: When,
   vehicleId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
-  coupon: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  coupon: CouponCode,
   totalTime: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000)))),
   totalMeters: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ROUTE_METERS)))),
   isOneWay: Flag,
@@ -127,7 +142,7 @@ export const BookingPayload = v.object({
   extremeOffRoadKM: Km,
   isCityRide: Flag,
   isOneWay: Flag,
-  couponCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
+  couponCode: CouponCode,
   totalMeters: PricingPayload.entries.totalMeters,
   totalTime: PricingPayload.entries.totalTime,
   routeInfo: v.optional(v.unknown()),

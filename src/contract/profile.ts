@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CHART_TYPES } from '#domain/profile/chart-types.ts'
 import { SMS_KINDS } from '#domain/profile/sms-kinds.ts'
+import { MAX_TYPED_CODE } from '#domain/profile/verification-code.ts'
 import type { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -45,7 +46,7 @@ export type CodeSent = v.InferOutput<typeof CodeSent>
 
 export const VerifyCodePayload = v.object({
   mobileNumber: v.pipe(v.string(), v.maxLength(100)),
-  code: v.pipe(v.string(), v.maxLength(100)),
+  code: v.pipe(v.string(), v.maxLength(MAX_TYPED_CODE)),
 })
 export type VerifyCodePayload = v.InferOutput<typeof VerifyCodePayload>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_FILTER_ID } from '#domain/search/limits.ts'
+import { MAX_TYPED } from '#domain/shared/text.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 import { VehicleCard, type VehicleImage } from './vehicles.ts'
@@ -53,7 +54,7 @@ export const FindVehiclesPayload = v.object({
   destination: v.optional(v.nullable(Point)),
   userId: v.optional(Id),
   userID: v.optional(Id),
-  registrationNumber: v.optional(Text(40)),
+  registrationNumber: v.optional(Text(MAX_TYPED)),
 })
 export const FindVehiclesAnswer = v.array(VehicleCard)
 

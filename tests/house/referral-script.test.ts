@@ -45,11 +45,14 @@ describe('the code of a referral link', () => {
     ['/vehicles?city=1&ref=abc-_&page=2', '/vehicles?city=1&page=2', 'abc-_'],
     ['/ne/vehicle/3?ref=abc#ratings', '/ne/vehicle/3#ratings', 'abc'],
     ['/profile?ref=abc', '/profile', 'abc'],
+    ['/?ref=%E2%80%AA0123456789%E2%80%8B%20', '/', '0123456789'],
+    ['/?ref=%E0%A5%A6%E0%A5%A7', '/', '०१'],
+    ['/?ref=a%20b', '/', 'ab'],
   ])('is kept and leaves the address: %s', (address, shown, code) => {
     expect(visit(address)).toEqual({ shown, code })
   })
 
-  it.each(['', '%3Cscript%3E', 'a b', 'a'.repeat(41), '../x'])('is not kept when it is none: %s', (code) => {
+  it.each(['', '%3Cscript%3E', 'a.b', 'a'.repeat(41), '../x'])('is not kept when it is none: %s', (code) => {
     expect(visit(`/?ref=${code}`)).toEqual({ shown: '/', code: null })
     expect(visit(`/?ref=${code}`, kept('abc', 1)).code).toBe('abc')
   })

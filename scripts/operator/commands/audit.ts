@@ -1,3 +1,4 @@
+import { plainText } from '../../../src/domain/shared/text.ts'
 import { listAudit, readSubject } from '../../../src/server/services/operator/list-audit.ts'
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
@@ -13,7 +14,7 @@ export const auditCommands = siteCommands('Audit, backup and trying out', [
     example: 'audit list --subject user:12',
     async run({ db }, input) {
       const wanted = input.text('subject')
-      const subject = wanted === undefined ? null : readSubject(wanted)
+      const subject = wanted === undefined ? null : readSubject(plainText(wanted))
       return { data: await listAudit({ db }, { subject, limit: input.limit() }) }
     },
   },

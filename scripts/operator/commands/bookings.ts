@@ -34,7 +34,7 @@ export const bookingCommands = siteCommands('Bookings', [
     args: [BOOKING],
     example: 'booking show 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
     async run(context, input) {
-      return { data: await showOperatorBooking(context, input.arg(0)) }
+      return { data: await showOperatorBooking(context, input.key(0)) }
     },
   },
   {
@@ -43,7 +43,7 @@ export const bookingCommands = siteCommands('Bookings', [
     args: [BOOKING],
     example: 'booking approve 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
     async run(context, input) {
-      return decided(await decideAsOperator(context, { bookingId: input.arg(0), to: 'approved', reason: '' }))
+      return decided(await decideAsOperator(context, { bookingId: input.key(0), to: 'approved', reason: '' }))
     },
   },
   {
@@ -53,7 +53,7 @@ export const bookingCommands = siteCommands('Bookings', [
     example: 'booking cancel 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11 The road is closed.',
     async run(context, input) {
       return decided(
-        await decideAsOperator(context, { bookingId: input.arg(0), to: 'cancelled', reason: input.arg(1) }),
+        await decideAsOperator(context, { bookingId: input.key(0), to: 'cancelled', reason: input.arg(1) }),
       )
     },
   },

@@ -25,7 +25,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     args: [REQUEST],
     example: 'carpool show 12',
     async run(context, input) {
-      return { data: await showOperatorRequest(context, input.arg(0)) }
+      return { data: await showOperatorRequest(context, input.key(0)) }
     },
   },
   {
@@ -36,7 +36,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     example: 'carpool hide 12 --reason "This is an advertisement of a bus company"',
     notes: 'It stays open for its owner, who sees it marked, and can complete it and write another.',
     async run(context, input) {
-      const data = await hideRequest(context, { request: input.arg(0), reason: input.text('reason') ?? '' })
+      const data = await hideRequest(context, { request: input.key(0), reason: input.text('reason') ?? '' })
       return { data, text: `Request ${data.requestId} is hidden, and its owner has been told.` }
     },
   },
@@ -46,7 +46,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     args: [REQUEST],
     example: 'carpool unhide 12',
     async run(context, input) {
-      const data = await hideRequest(context, { request: input.arg(0), reason: null })
+      const data = await hideRequest(context, { request: input.key(0), reason: null })
       return { data, text: `Request ${data.requestId} is on the board again, if it is still ahead.` }
     },
   },

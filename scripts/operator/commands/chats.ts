@@ -25,7 +25,7 @@ export const chatCommands = siteCommands('Support chat', [
     args: [ID],
     example: 'chat show 4',
     async run(context, input) {
-      return { data: await showChat(context, input.arg(0)) }
+      return { data: await showChat(context, input.key(0)) }
     },
   },
   {
@@ -36,7 +36,7 @@ export const chatCommands = siteCommands('Support chat', [
     options: [['--text <text>!', 'the answer, in the language of the chat']],
     example: 'chat answer 4 --text "Your money is on its way; it takes up to two days."',
     async run(context, input) {
-      const data = await answerChat(context, { id: input.arg(0), text: input.text('text') ?? '' })
+      const data = await answerChat(context, { id: input.key(0), text: input.text('text') ?? '' })
       return { data, text: `Chat ${data.chat} is answered.` }
     },
   },
@@ -48,7 +48,7 @@ export const chatCommands = siteCommands('Support chat', [
     example: 'chat close 4 7 9',
     async run(context, input) {
       const withNetwork = input.flag('sameNetwork')
-      const data = await closeChats(context, input.arg(0).split(' '), { withNetwork })
+      const data = await closeChats(context, input.key(0).split(' '), { withNetwork })
       return { data, text: closedText(data.chats) }
     },
   },

@@ -59,7 +59,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     summary: 'A static page in each of its languages, as it is kept.',
     args: [['<slug>', 'the end of its address, such as terms']],
     example: 'page show terms --json',
-    run: async ({ db }, input) => ({ data: await showPage(db, input.arg(0)) }),
+    run: async ({ db }, input) => ({ data: await showPage(db, input.key(0)) }),
   },
   {
     name: 'page set',
@@ -78,7 +78,7 @@ export const contentCommands = siteCommands('Pages and banners', [
       'What no page may hold is taken out: scripts, styles, pictures, addresses of other schemes. The answer names the tags.',
     async run(context, input) {
       const [en, np] = [await sourceOf(input, 'en'), await sourceOf(input, 'np')]
-      return { data: await setPage(context, { slug: input.arg(0), sources: definedOnly({ en, np }) }) }
+      return { data: await setPage(context, { slug: input.key(0), sources: definedOnly({ en, np }) }) }
     },
   },
   {
@@ -92,7 +92,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     summary: 'One banner.',
     args: [['<id>', 'of the list']],
     example: 'banner show 2',
-    run: async ({ db }, input) => ({ data: await findBanner(db, input.arg(0)) }),
+    run: async ({ db }, input) => ({ data: await findBanner(db, input.key(0)) }),
   },
   {
     name: 'banner add',
@@ -111,7 +111,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     options: BANNER_OPTIONS,
     example: 'banner update 2 --active no',
     run: async (context, input) => ({
-      data: await saveBanner(context, { id: input.arg(0), patch: patchOf(input) }),
+      data: await saveBanner(context, { id: input.key(0), patch: patchOf(input) }),
     }),
   },
   {
@@ -120,7 +120,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     args: [['<id>', 'of the list']],
     example: 'banner remove 2',
     async run(context, input) {
-      const data = await removeBanner(context, input.arg(0))
+      const data = await removeBanner(context, input.key(0))
       return { data, text: `The banner ${data.id} is removed.` }
     },
   },

@@ -23,7 +23,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
     example: 'token guest@sawari.example',
     refuse,
     async run(context, input) {
-      const data = await issueToken(context, input.arg(0))
+      const data = await issueToken(context, input.key(0))
       return { data, text: data.token }
     },
   },

@@ -1,3 +1,5 @@
+import { readCouponCode } from '../../../src/domain/booking/coupon.ts'
+import { plainText } from '../../../src/domain/shared/text.ts'
 import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/time.ts'
 import { createCoupon } from '../../../src/server/services/booking/create-coupon.ts'
 import { disableCoupon } from '../../../src/server/services/booking/disable-coupon.ts'
@@ -12,7 +14,7 @@ import { LIMIT } from '../input.ts'
 
 /** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
 function midnight(day: string): number {
-  const millis = kathmanduMillis(day, '00:00')
+  const millis = kathmanduMillis(plainText(day), '00:00')
   if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)
   return millis
 }
@@ -36,7 +38,7 @@ export const moneyCommands = siteCommands('Money', [
     notes: 'It moves no money: make the transfer first, in the account of the wallet.',
     async run(context, input) {
       const data = await closeRefund(context, {
-        payment: input.arg(0),
+        payment: input.key(0),
         reference: input.text('reference') ?? '',
       })
       return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
@@ -60,7 +62,7 @@ export const moneyCommands = siteCommands('Money', [
     notes: 'It moves no money: make the transfer first.',
     async run(context, input) {
       const data = await closeReward(context, {
-        reward: input.arg(0),
+        reward: input.key(0),
         reference: input.text('reference') ?? '',
       })
       return { data, text: `NRS ${data.amount} are paid to user ${data.referrer}.` }
@@ -97,13 +99,13 @@ export const moneyCommands = siteCommands('Money', [
         throw new OperatorError('invalid', 'Give either --percent or --amount.')
       const data = await createCoupon(context, {
         terms: {
-          code: input.arg(0).trim().toUpperCase(),
+          code: readCouponCode(input.arg(0)),
           kind: percent === undefined ? 'amount' : 'percent',
           value: percent ?? amount ?? 0,
           minimum: input.whole('minimum') ?? null,
           cap: input.whole('cap') ?? null,
           validFrom: midnight(input.text('from') ?? kathmanduDate(context.now())),
-          validTo: midnight(addDays(checkedDay(input.text('to') ?? ''), 1)),
+          validTo: midnight(addDays(checkedDay(plainText(input.text('to'))), 1)),
           totalLimit: input.whole('total') ?? null,
           perUserLimit: input.whole('perUser') ?? null,
         },

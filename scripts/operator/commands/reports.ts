@@ -29,7 +29,7 @@ const commandsOf = (group: ReportGroup) =>
       args: [['<id>', 'of the list']],
       example: `${group} show 4`,
       async run(context, input) {
-        return { data: await showReport(context, { group, id: input.arg(0) }) }
+        return { data: await showReport(context, { group, id: input.key(0) }) }
       },
     },
     {
@@ -41,7 +41,7 @@ const commandsOf = (group: ReportGroup) =>
       async run(context, input) {
         const data = await closeReport(context, {
           group,
-          id: input.arg(0),
+          id: input.key(0),
           outcome: input.text('outcome') ?? '',
         })
         return { data, text: `The ${group} ${data.id} is closed.` }

@@ -75,7 +75,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     options: CITY_OPTIONS,
     example: 'city update tansen --position 3',
     run: async (context, input) => ({
-      data: await saveCity(context, { city: input.arg(0), patch: cityPatch(input) }),
+      data: await saveCity(context, { city: input.key(0), patch: cityPatch(input) }),
     }),
   },
   {

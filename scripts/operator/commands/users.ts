@@ -29,7 +29,7 @@ export const userCommands = siteCommands('People', [
     args: [USER],
     example: 'user show guest@sawari.example',
     async run(context, input) {
-      return { data: await showUser(context, input.arg(0)) }
+      return { data: await showUser(context, input.key(0)) }
     },
   },
   {
@@ -41,7 +41,7 @@ export const userCommands = siteCommands('People', [
     notes:
       'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
     async run(context, input) {
-      const blocked = await blockUser(context, { user: input.arg(0), reason: input.text('reason') ?? '' })
+      const blocked = await blockUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
       const { name, userId, sessionsEnded, cancelled, toDecide } = blocked
       const text = `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.`
       const left = toDecide.length ? `\nTo be decided by you:\n${printed(toDecide)}` : ''
@@ -54,7 +54,7 @@ export const userCommands = siteCommands('People', [
     args: [USER],
     example: 'user unblock 12',
     async run(context, input) {
-      const data = await unblockUser(context, input.arg(0))
+      const data = await unblockUser(context, input.key(0))
       return { data, text: `${data.name} (user ${data.userId}) can sign in again.` }
     },
   },
@@ -67,7 +67,7 @@ export const userCommands = siteCommands('People', [
     notes:
       'The same as Delete account in the settings, with the same conditions: no booking may be open, and no refund. Past\nbookings, ratings and reports stay without the person. Nobody can undo it.',
     async run(context, input) {
-      const data = await deleteUser(context, { user: input.arg(0), reason: input.text('reason') ?? '' })
+      const data = await deleteUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
       return { data, text: `User ${data.userId} has been deleted.` }
     },
   },
@@ -82,10 +82,10 @@ export const userCommands = siteCommands('People', [
     example: 'user sessions 12 revoke all',
     async run(context, input) {
       const action = input.arg(1) || 'list'
-      if (action === 'list') return { data: await listSessions(context, input.arg(0)) }
+      if (action === 'list') return { data: await listSessions(context, input.key(0)) }
       if (action !== 'revoke' || !input.arg(2))
         throw new OperatorError('invalid', 'Say what to do: list, revoke <session>, or revoke all.')
-      const data = await revokeSessions(context, { user: input.arg(0), session: input.arg(2) })
+      const data = await revokeSessions(context, { user: input.key(0), session: input.key(2) })
       return { data, text: `Sessions of user ${data.userId} ended: ${data.ended}.` }
     },
   },

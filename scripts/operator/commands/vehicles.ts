@@ -32,7 +32,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     example: 'vehicle show "Ba 2 Cha 1234"',
     notes: "Each paper's address opens below the address of the site, for five minutes.",
     async run(context, input) {
-      return { data: await showVehicle(context, input.arg(0)) }
+      return { data: await showVehicle(context, input.key(0)) }
     },
   },
   {
@@ -44,7 +44,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
       "Refused without a picture of the bluebook, of the insurance and of the driver's licence, and when the insurance has lapsed.",
     async run(context, input) {
       return checked(
-        await checkDocuments(context, { vehicle: input.arg(0), status: 'verified', remarks: input.arg(1) }),
+        await checkDocuments(context, { vehicle: input.key(0), status: 'verified', remarks: input.arg(1) }),
       )
     },
   },
@@ -55,7 +55,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
     async run(context, input) {
       return checked(
-        await checkDocuments(context, { vehicle: input.arg(0), status: 'rejected', remarks: input.arg(1) }),
+        await checkDocuments(context, { vehicle: input.key(0), status: 'rejected', remarks: input.arg(1) }),
       )
     },
   },
@@ -68,7 +68,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     notes: 'Its open bookings stay and are listed, to be decided by `booking cancel`.',
     async run(context, input) {
       const data = await blockVehicle(context, {
-        vehicle: input.arg(0),
+        vehicle: input.key(0),
         reason: input.text('reason') ?? '',
       })
       const left = data.toDecide.length ? `\nTo be decided by you:\n${printed(data.toDecide)}` : ''
@@ -81,7 +81,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     args: [VEHICLE],
     example: 'vehicle unblock 17',
     async run(context, input) {
-      const data = await blockVehicle(context, { vehicle: input.arg(0), reason: null })
+      const data = await blockVehicle(context, { vehicle: input.key(0), reason: null })
       return { data, text: `${data.name} is not blocked any more.` }
     },
   },

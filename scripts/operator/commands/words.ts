@@ -14,7 +14,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
     async run(context, input) {
-      return { data: await listRemarks(context, { vehicle: input.arg(0), limit: input.limit() }) }
+      return { data: await listRemarks(context, { vehicle: input.key(0), limit: input.limit() }) }
     },
   },
   {
@@ -25,7 +25,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
     async run(context, input) {
       const reason = input.text('reason') ?? ''
-      const data = await hideRemarks(context, { booking: input.arg(0), isHidden: true, reason })
+      const data = await hideRemarks(context, { booking: input.key(0), isHidden: true, reason })
       return { data, text: `The words are hidden${data.isNew ? '' : ' already'}: ${data.words}` }
     },
   },
@@ -35,7 +35,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [BOOKING],
     example: `words show ${EXAMPLE}`,
     async run(context, input) {
-      const data = await hideRemarks(context, { booking: input.arg(0), isHidden: false, reason: '' })
+      const data = await hideRemarks(context, { booking: input.key(0), isHidden: false, reason: '' })
       return { data, text: `The words are shown${data.isNew ? '' : ' already'}: ${data.words}` }
     },
   },

@@ -1,5 +1,5 @@
 import { omitWhen } from 'vest'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { CONTACT_DIGITS, callableNumber, isPayment } from './contact.ts'
 
@@ -8,6 +8,7 @@ export type BookingField =
   | 'pickup'
   | 'dropOff'
   | 'stops'
+  | 'offRoad'
   | 'contactName'
   | 'contactNumber'
   | 'payment'
@@ -21,6 +22,8 @@ export interface BookingRulesData {
   hasDropOff: boolean
   /** an added stop without a place, which only the form has */
   hasEmptyStop?: boolean
+  /** text in a field of off-road km that is not understood, which only the form has */
+  hasUnreadKm?: boolean
   payment: string
   /** NRS; a server that prices later passes 1 */
   priceTotal: number
@@ -34,13 +37,15 @@ export const bookingRules = formRules<BookingField, BookingRulesData>(describeBo
 
 function describeBooking(data: BookingRulesData): void {
   const name = data.contactName.trim()
-  const number = latinDigits(data.contactNumber).trim()
+  const number = readPhoneNumber(data.contactNumber)
 
   test('isOwnVehicle', 'booking.errors.ownVehicle', () => !data.isOwnVehicle)
 
   test('pickup', 'booking.errors.placesMissing', () => data.hasPickup)
   test('dropOff', 'booking.errors.placesMissing', () => data.hasDropOff)
   test('stops', 'booking.errors.stopEmpty', () => !data.hasEmptyStop)
+
+  test('offRoad', 'booking.errors.km', () => !data.hasUnreadKm)
 
   test('contactName', 'booking.errors.contactName', () => name !== '')
 

@@ -1,4 +1,5 @@
 import { atPercent } from '#domain/booking/savings.ts'
+import { plainText } from '#domain/shared/text.ts'
 
 /** `minimum`, `cap` and an `amount` value are NRS. The server checks the validity window and the limits of use. */
 export interface Coupon {
@@ -7,6 +8,11 @@ export interface Coupon {
   value: number
   minimum: number | null
   cap: number | null
+}
+
+/** A typed or pasted code as it was given out: capitals and digits without spaces. */
+export function readCouponCode(typed: string | null | undefined): string {
+  return plainText(typed).replaceAll(' ', '').toUpperCase()
 }
 
 export type CouponRefusal = 'belowMinimum'

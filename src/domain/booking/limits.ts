@@ -14,6 +14,9 @@ export const REST_SECONDS = 28_800
 export const MAX_HIRE_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 
+/** The most off-road km of one grade. */
+export const MAX_OFF_ROAD_KM = 10_000
+
 /** The price of an off-road km as a multiple of the km rate. */
 export const OFF_ROAD_MULTIPLES = { gravel: 1.25, normal: 1.5, extreme: 2 } as const
 

@@ -1,3 +1,16 @@
+import { decimalNumber, isNumeric } from '#domain/shared/numbers.ts'
+import { plainText } from '#domain/shared/text.ts'
+import type { MessageKey } from '#messages/keys.ts'
+import { MAX_OFF_ROAD_KM } from './limits.ts'
+
+/** Typed km with at most two decimals; nothing, or a point alone, is 0. Else why the text is not understood. */
+export function readOffRoadKm(text: string): number | MessageKey {
+  if (/^[.,]?$/.test(plainText(text))) return 0
+  const km = decimalNumber(text)
+  if (km === null) return isNumeric(text) ? 'booking.errors.km' : 'booking.errors.numberDigits'
+  return km > MAX_OFF_ROAD_KM ? 'booking.errors.kmMost' : Math.round(km * 100) / 100
+}
+
 /** Of a way, one way. */
 interface RoughKm {
   gravelKm: number

@@ -1,7 +1,6 @@
 import { omitWhen } from 'vest'
-import { wholeNumber } from '#domain/hosting/numbers.ts'
-import { readMobileNumber } from '#domain/profile/phone.rules.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine } from '#domain/shared/text.ts'
@@ -23,7 +22,7 @@ export type CarpoolField =
   | 'phoneNumber'
   | 'note'
 
-/** The form as it is typed; digits may be Devanagari. */
+/** The form as it is typed: numbers in any spelling that their readers take. */
 export interface CarpoolValues {
   isDriver: boolean | null
   addressFrom: string
@@ -51,7 +50,6 @@ export interface CarpoolRulesData extends CarpoolValues, PlacesData {
   now: number
 }
 
-const PRICE_DIGITS = String(MAX_PRICE).length
 const PHONE = /^\d{10}$/
 const ANY_DAY = '2000-01-01'
 
@@ -71,14 +69,15 @@ function describeRequest(data: CarpoolRulesData): void {
     return data.vehicleTypeID !== null && data.vehicleTypes.includes(data.vehicleTypeID)
   })
 
-  const price = latinDigits(data.suggestedPrice).trim()
-  test('suggestedPrice', 'carpool.errors.price', () => price !== '')
+  const price = wholeNumber(data.suggestedPrice)
+  test('suggestedPrice', 'carpool.errors.price', () => data.suggestedPrice.trim() !== '')
   test('suggestedPrice', 'carpool.errors.priceDigits', () => {
-    return /^\d+$/.test(price) && price.length <= PRICE_DIGITS
+    return isNumeric(data.suggestedPrice) && (price ?? 0) <= MAX_PRICE
   })
-  test('suggestedPrice', 'carpool.errors.priceZero', () => Number(price) > 0)
+  test('suggestedPrice', 'carpool.errors.priceWhole', () => price !== null)
+  test('suggestedPrice', 'carpool.errors.priceZero', () => price !== 0)
 
-  const phone = readMobileNumber(data.phoneNumber)
+  const phone = readPhoneNumber(data.phoneNumber)
   test('phoneNumber', 'carpool.errors.phone', () => phone !== '')
   test('phoneNumber', 'carpool.errors.phoneDigits', () => PHONE.test(phone))
 

@@ -1,4 +1,5 @@
 import { latinDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 
 /** A form edited in two windows: the values here, and those that the other window saved. */
 export interface Conflict<Values extends object> {
@@ -14,11 +15,12 @@ const isSame = (a: object, b: object, fields: readonly string[]): boolean =>
   fields.every(
     (name) => JSON.stringify(normalize(fieldOf(a, name))) === JSON.stringify(normalize(fieldOf(b, name))),
   )
-/** Ignores the script of digits, commas in numbers and surrounding spaces. */
+/** Ignores the script of digits, how numbers are written and surrounding spaces. */
 function normalize(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = latinDigits(value.trim())
-  return /^\d[\d,\s]*$/.test(text) ? text.replace(/[,\s]/g, '') : text
+  // a licence or a phone number may begin with 0
+  return text.startsWith('0') ? text : (wholeNumber(text) ?? text)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { omitWhen } from 'vest'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
@@ -7,7 +8,6 @@ import { isLanguage } from '#domain/vehicles/languages.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import type { DriverValues } from './forms.ts'
 import { EARLIEST_BIRTH, MAX_ADDRESS, MAX_EXPERIENCE, MAX_NAME, MIN_DRIVER_AGE } from './limits.ts'
-import { wholeNumber } from './numbers.ts'
 
 export type DriverField = Exclude<keyof DriverValues, 'driverSmokes'> | 'driverImage' | 'driverLicenseImage'
 
@@ -25,9 +25,9 @@ const isSeen = (text: string) => textLength(cleanText(text)) > 0
 export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
 
 function describeDriver(data: DriverRulesData): void {
-  const experience = wholeNumber(data.driverExperience) ?? 0
-  const phone = latinDigits(data.driverPhoneNumber).trim()
-  const other = latinDigits(data.driverAlternatePhoneNumber).trim()
+  const experience = wholeNumber(data.driverExperience)
+  const phone = readPhoneNumber(data.driverPhoneNumber)
+  const other = readPhoneNumber(data.driverAlternatePhoneNumber)
   const born = data.driverDOB
 
   test('driverImage', 'hosting.errors.driverImage', () => data.hasImage)
@@ -53,8 +53,11 @@ function describeDriver(data: DriverRulesData): void {
   )
   test('driverLicenseImage', 'hosting.errors.driverLicenseImage', () => data.hasLicenseImage)
 
-  test('driverExperience', 'hosting.errors.driverExperience', () => experience > 0)
-  test('driverExperience', 'hosting.errors.driverExperienceMost', () => experience <= MAX_EXPERIENCE)
+  test('driverExperience', 'hosting.errors.driverExperience', () => {
+    return experience !== 0 && isNumeric(data.driverExperience)
+  })
+  test('driverExperience', 'hosting.errors.whole', () => experience !== null)
+  test('driverExperience', 'hosting.errors.driverExperienceMost', () => (experience ?? 0) <= MAX_EXPERIENCE)
 
   test('driverPhoneNumber', 'hosting.errors.driverPhone', () => phone !== '')
   describePhone('driverPhoneNumber', phone)
@@ -83,7 +86,7 @@ export function ageOn(today: string, born: string): number {
 
 /** The hint while a phone number is typed; null: none. */
 export function phoneNotice(text: string): MessageKey | null {
-  const phone = latinDigits(text).trim()
+  const phone = readPhoneNumber(text)
   if (!/^\d*$/.test(phone)) return 'hosting.errors.digits'
   return phone.length > PHONE_DIGITS ? 'hosting.errors.phoneLength' : null
 }

@@ -1,6 +1,7 @@
 import { omitWhen } from 'vest'
+import { isNumeric, isWithin, wholeNumber } from '#domain/shared/numbers.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { cleanText, textLength } from '#domain/shared/text.ts'
+import { cleanText, plainText, textLength } from '#domain/shared/text.ts'
 import { addDays } from '#domain/shared/time.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { MessageKey } from '#messages/keys.ts'
@@ -14,7 +15,6 @@ import {
   MODEL_YEAR_DAYS_AHEAD,
   OLDEST_MODEL_YEAR,
 } from './limits.ts'
-import { isWithin, wholeNumber } from './numbers.ts'
 
 export type GeneralField = Exclude<
   keyof GeneralValues,
@@ -42,7 +42,7 @@ export const generalRules = formRules<GeneralField, GeneralRulesData>(describeGe
 function describeGeneral(data: GeneralRulesData): void {
   const required = 'hosting.errors.required'
   const name = cleanText(data.ownerName)
-  const plate = cleanText(data.registrationNumber)
+  const plate = plainText(data.registrationNumber)
 
   test('ownerName', required, () => textLength(name) > 0)
   test('ownerName', 'hosting.errors.tooLong', () => name.length <= MAX_NAME)
@@ -58,7 +58,7 @@ function describeGeneral(data: GeneralRulesData): void {
     test('modelID', 'hosting.errors.otherManufacturer', () => data.models.includes(data.modelID))
   })
 
-  test('registrationNumber', required, () => textLength(plate) > 0)
+  test('registrationNumber', required, () => plate !== '')
   test('registrationNumber', 'hosting.errors.tooLong', () => plate.length <= MAX_PLATE)
 
   test('modelYear', required, () => data.modelYear.trim() !== '')
@@ -72,7 +72,8 @@ function describeGeneral(data: GeneralRulesData): void {
 
   test('totalKM', required, () => data.totalKM.trim() !== '')
   omitWhen(data.totalKM.trim() === '', () => {
-    test('totalKM', 'hosting.errors.digits', () => wholeNumber(data.totalKM) !== null)
+    test('totalKM', 'hosting.errors.digits', () => isNumeric(data.totalKM))
+    test('totalKM', 'hosting.errors.whole', () => wholeNumber(data.totalKM) !== null)
     test('totalKM', 'hosting.errors.totalKM', () => (wholeNumber(data.totalKM) ?? 0) <= MAX_TOTAL_KM)
   })
 

@@ -1,10 +1,10 @@
 import { omitWhen } from 'vest'
+import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { PRICE_FIELDS, type PriceField, type PricingValues } from './forms.ts'
 import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX_WAITING } from './limits.ts'
-import { wholeNumber } from './numbers.ts'
 
 /** Maximum of a field, and the message above it. */
 const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
@@ -34,7 +34,8 @@ function describePricing(values: PricingValues): void {
     const number = wholeNumber(text)
     if (REQUIRED.includes(field)) test(field, 'hosting.errors.price', () => text !== '' && number !== 0)
     omitWhen(text === '', () => {
-      test(field, 'hosting.errors.digits', () => number !== null)
+      test(field, 'hosting.errors.digits', () => isNumeric(text))
+      test(field, 'hosting.errors.whole', () => number !== null)
       test(field, MAX[field][1], () => (number ?? 0) <= MAX[field][0])
     })
   }
@@ -44,7 +45,9 @@ function describePricing(values: PricingValues): void {
 export function priceNotice(field: PriceField, text: string): MessageKey | null {
   const number = wholeNumber(text)
   if (text.trim() === '') return null
-  if (number === null) return 'hosting.errors.digits'
+  if (!isNumeric(text)) return 'hosting.errors.digits'
+  // "1,2" may be on the way to "1,200"
+  if (number === null) return null
   if (number > MAX[field][0]) return MAX[field][1]
   return number === 0 && field.startsWith('price') ? 'hosting.errors.price' : null
 }

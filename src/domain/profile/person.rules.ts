@@ -1,7 +1,8 @@
 import { omitWhen } from 'vest'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine, textLength } from '#domain/shared/text.ts'
-import { describeMobileNumber, readMobileNumber } from './phone.rules.ts'
+import { describeMobileNumber } from './phone.rules.ts'
 
 /** The form of the personal information, as it is typed. */
 export interface PersonValues {
@@ -21,7 +22,7 @@ export function readPerson({ firstName, lastName, mobileNumber }: PersonValues):
   return {
     firstName: oneLine(firstName),
     lastName: oneLine(lastName),
-    mobileNumber: readMobileNumber(mobileNumber),
+    mobileNumber: readPhoneNumber(mobileNumber),
   }
 }
 

@@ -3,7 +3,7 @@ import { formRules, test } from '#domain/shared/rules.ts'
 import { describeMobileNumber, MOBILE_DIGITS } from './phone.rules.ts'
 import { readVerificationCode } from './verification-code.ts'
 
-/** The number as `readMobileNumber` has read it, and the code as it was typed. */
+/** The number as `readPhoneNumber` has read it, and the code as it was typed. */
 export interface Verification {
   mobileNumber: string
   code: string

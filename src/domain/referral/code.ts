@@ -1,11 +1,21 @@
+import { plainText } from '#domain/shared/text.ts'
+
 /** The query key of a referral link. */
 export const REFERRAL_KEY = 'ref'
 /** Storage key of the code by which the visitor came, with the time (epoch milliseconds, of the device) it was kept. */
 export const REFERRAL_STORE = 'app:auth:referral'
 /** Days after which the browser forgets it. */
 export const REFERRAL_DAYS = 30
-/** Our own codes are ten characters; the contract takes forty. */
-export const REFERRAL_CODE = /^[\w-]{1,40}$/
+/** What is removed from a pasted link's code; the digits and dashes in it are read by `readReferralCode`. */
+export const REFERRAL_NOISE = /[\s\p{Default_Ignorable_Code_Point}]/gu
+/** Our own codes are ten letters and digits. */
+export const REFERRAL_CODE = /^[\w\p{Nd}\p{Pd}]{1,40}$/u
+
+/** A code as it was given out; '' for anything else. */
+export function readReferralCode(typed: string | null | undefined): string {
+  const code = plainText(typed).replaceAll(' ', '').toLowerCase()
+  return REFERRAL_CODE.test(code) ? code : ''
+}
 
 export interface KeptReferral {
   code: string

@@ -2,9 +2,17 @@ import type { Locale } from '#domain/shell/locale.ts'
 
 const DEVANAGARI_ZERO = '०'.charCodeAt(0)
 
-/** Converts Devanagari digits to 0-9. */
+/** Converts the decimal digits of every script to 0-9. */
 export function latinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOfDigit(digit.codePointAt(0) ?? 0)))
+}
+
+/** In Unicode the ten digits of a script follow each other, so the distance from the first one is the value. */
+function valueOfDigit(code: number): number {
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  // some sets of mathematical digits touch
+  return (code - first) % 10
 }
 
 /** Converts digits to those of the language. */

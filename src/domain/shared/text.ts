@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /**
  * Characters without a glyph: direction overrides, which make a name read backwards, zero-width spaces and the like.
  * Emoji need variation selectors (FE0E, FE0F).
@@ -23,6 +25,22 @@ export function cleanText(text: string | null | undefined): string {
 /** Names, places and document numbers are single lines. */
 export function oneLine(text: string | null | undefined): string {
   return cleanText(text).replace(/\s+/g, ' ')
+}
+
+/** Maximum length of a typed code on the wire, where it may still hold what `plainText` drops. */
+export const MAX_TYPED = 200
+
+/**
+ * What a code or a number is read from: compatible letters and digits of any script become plain ones, as do spaces and
+ * dashes, and invisible characters are removed, joiners too.
+ */
+export function plainText(text: string | null | undefined): string {
+  return latinDigits((text ?? '').normalize('NFKC'))
+    .replace(/\s/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-')
+    .replace(/ +/g, ' ')
+    .trim()
 }
 
 /** Number of visible characters; Nepali joiners and other invisible ones do not count. */

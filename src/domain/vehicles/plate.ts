@@ -1,5 +1,5 @@
-import { latinDigits, localDigits } from '#domain/shared/digits.ts'
-import { oneLine } from '#domain/shared/text.ts'
+import { localDigits } from '#domain/shared/digits.ts'
+import { plainText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CLASS_LETTERS, type PlateLetter, PROVINCE_LETTERS, ZONE_LETTERS } from './plate-letters.ts'
 
@@ -26,7 +26,7 @@ const WORDS_FOR_PROVINCE = ['province', 'pradesh', 'state', 'no', 'प्रद�
  */
 export function canonicalPlate(text: string): string {
   const plate = readPlate(text)
-  return plate ? written(plate, 'en') : typedPlate(text)
+  return plate ? written(plate, 'en') : plainText(text)
 }
 
 /**
@@ -48,7 +48,7 @@ export function plateKey(text: string): string {
  * them is enough.
  */
 export function plateSearchKeys(text: string): string[] {
-  const typed = typedPlate(text)
+  const typed = plainText(text)
   const inLatin = tokensOf(typed).map(
     (token) => letterIn([PROVINCE_LETTERS, ZONE_LETTERS, CLASS_LETTERS], token) ?? token,
   )
@@ -56,7 +56,7 @@ export function plateSearchKeys(text: string): string[] {
 }
 
 function readPlate(text: string): Plate | null {
-  const tokens = tokensOf(typedPlate(text).toLowerCase())
+  const tokens = tokensOf(plainText(text).toLowerCase())
   return readZonePlate(tokens) ?? readProvincePlate(tokens) ?? readEmbossedPlate(tokens)
 }
 
@@ -101,11 +101,6 @@ function written(plate: Plate, locale: Locale): string {
   if (plate.kind === 'zone')
     return `${plate.zone[script]} ${localDigits(plate.lot, locale)} ${letter} ${number}`
   return `${plate.province[script]} ${localDigits(`${plate.office}-${plate.lot}`, locale)} ${letter} ${number}`
-}
-
-/** Normalises wide letters and invisible characters. */
-function typedPlate(text: string): string {
-  return latinDigits(oneLine(text.normalize('NFKC').replace(/\p{Cf}/gu, '')))
 }
 
 /** Splits into runs of letters and runs of digits. */

@@ -111,6 +111,7 @@ function focusFirstError(form: HTMLFormElement | null, errors: BookingErrors): v
   // the errors are rendered in the next frame
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.closest('details')?.setAttribute('open', '')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   })

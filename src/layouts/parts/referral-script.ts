@@ -1,5 +1,11 @@
 import { TOKEN_KEY } from '#domain/auth/access.ts'
-import { REFERRAL_CODE, REFERRAL_DAYS, REFERRAL_KEY, REFERRAL_STORE } from '#domain/referral/code.ts'
+import {
+  REFERRAL_CODE,
+  REFERRAL_DAYS,
+  REFERRAL_KEY,
+  REFERRAL_NOISE,
+  REFERRAL_STORE,
+} from '#domain/referral/code.ts'
 
 const MAX_MS = REFERRAL_DAYS * 24 * 3_600_000
 
@@ -10,12 +16,12 @@ const MAX_MS = REFERRAL_DAYS * 24 * 3_600_000
  */
 export const REFERRAL_SCRIPT = `{
 const address = new URL(location.href)
-const code = address.searchParams.get('${REFERRAL_KEY}')
+const code = address.searchParams.get('${REFERRAL_KEY}')?.replace(${REFERRAL_NOISE}, '')
 try {
   const kept = JSON.parse(localStorage.getItem('${REFERRAL_STORE}'))
   if (kept && !(Date.now() - kept.at < ${MAX_MS})) localStorage.removeItem('${REFERRAL_STORE}')
 } catch {}
-if (code !== null) {
+if (code !== undefined) {
   address.searchParams.delete('${REFERRAL_KEY}')
   history.replaceState(history.state, '', address)
   try {

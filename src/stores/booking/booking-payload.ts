@@ -1,5 +1,5 @@
 import type { BookingPayload, Quote } from '#contract/booking.ts'
-import { readContactNumber } from '#domain/booking/contact.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
 import { waypointsOf } from './pricing-payload.ts'
@@ -27,7 +27,7 @@ export function bookingPayload(
     waypoints: waypointsOf(stops),
     routeId: quote?.route?.id || draft.routeId,
     contactPerson: draft.contactName.trim(),
-    contactPersonPhoneNumber: readContactNumber(draft.contactNumber),
+    contactPersonPhoneNumber: readPhoneNumber(draft.contactNumber),
     gravelOffRoadKM: vehicle.offRoad ? gravel : 0,
     normalOffRoadKM: vehicle.offRoad ? normal : 0,
     extremeOffRoadKM: vehicle.offRoad ? extreme : 0,

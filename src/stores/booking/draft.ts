@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
+import type { OffRoadGrade } from '#domain/booking/charges.ts'
 import type { Payment } from '#domain/booking/contact.ts'
-import { readContactNumber } from '#domain/booking/contact.ts'
 import {
   type MarkerName,
   type Markers,
@@ -12,8 +12,10 @@ import {
   type Spot,
 } from '#domain/booking/markers.ts'
 import type { SearchDates } from '#domain/search/query.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
 /** The input of the booking page. */
@@ -28,6 +30,8 @@ export interface Draft {
   offRoad: { gravel: number; normal: number; extreme: number }
   /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
   along: { gravel: number; normal: number }
+  /** why the text of an off-road field is not understood; its km are 0 */
+  unreadKm: Partial<Record<OffRoadGrade, MessageKey>>
   /** the applied code */
   coupon: string | null
   contactName: string
@@ -45,6 +49,7 @@ export const EMPTY_DRAFT: Draft = {
   isOneWay: true,
   offRoad: { gravel: 0, normal: 0, extreme: 0 },
   along: NO_ALONG,
+  unreadKm: {},
   coupon: null,
   contactName: '',
   contactNumber: '',
@@ -118,5 +123,5 @@ export function offerContact({
 }): void {
   const { contactName, contactNumber } = $draft.get()
   if (contactName || contactNumber) return
-  changeDraft({ contactName: fullName, contactNumber: readContactNumber(mobileNumber ?? '') })
+  changeDraft({ contactName: fullName, contactNumber: readPhoneNumber(mobileNumber ?? '') })
 }

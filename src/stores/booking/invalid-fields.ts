@@ -15,6 +15,7 @@ export async function invalidFields(
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
     hasEmptyStop: stops.some(({ spot }) => spot === null),
+    hasUnreadKm: Object.keys(draft.unreadKm).length > 0,
     payment: draft.payment,
     priceTotal,
     isTermsAccepted: draft.isTermsAccepted,

@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
+import type { OffRoadGrade } from '#domain/booking/charges.ts'
 import { routePoints } from '#domain/booking/markers.ts'
-import { offRoadAlong } from '#domain/booking/off-road.ts'
+import { offRoadAlong, readOffRoadKm } from '#domain/booking/off-road.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { $draft, changeDraft, type Draft, NO_ALONG } from './draft.ts'
 import { $route, $way } from './route.ts'
@@ -27,21 +28,32 @@ export function isAdded({ along }: Draft, known: Draft['along']): boolean {
 /** Adds the km along the chosen way to those that the guest typed. */
 export function addAlong(): void {
   const along = $along.get()
-  if (along && !isAdded($draft.get(), along)) changeDraft({ offRoad: withKm(along, 1), along })
+  if (!along || isAdded($draft.get(), along)) return
+  const { extreme } = $draft.get().unreadKm
+  changeDraft({ offRoad: withKm(along, 1), along, unreadKm: extreme ? { extreme } : {} })
 }
 
 /** Typed by hand, the km of such roads are the guest's own and stay when the way changes. */
-export function typeOffRoad(grade: keyof Draft['offRoad'], km: number): void {
-  const { offRoad, along } = $draft.get()
-  if (km === offRoad[grade]) return
-  changeDraft({ offRoad: { ...offRoad, [grade]: km }, along: grade === 'extreme' ? along : NO_ALONG })
+export function typeOffRoad(grade: OffRoadGrade, text: string): void {
+  const { offRoad, along, unreadKm } = $draft.get()
+  const read = readOffRoadKm(text)
+  // what is not understood must not leave the km of an earlier text in the price
+  const km = typeof read === 'number' ? read : 0
+  const { [grade]: _, ...others } = unreadKm
+  changeDraft({
+    unreadKm: typeof read === 'number' ? others : { ...others, [grade]: read },
+    ...(km !== offRoad[grade] && {
+      offRoad: { ...offRoad, [grade]: km },
+      along: grade === 'extreme' ? along : NO_ALONG,
+    }),
+  })
 }
 
 /** The draft's km with `sign` times these. */
 function withKm({ gravel, normal }: Draft['along'], sign: 1 | -1): Draft['offRoad'] {
   const { offRoad } = $draft.get()
-  // typed with one decimal
-  const sum = (km: number, change: number) => Math.max(0, Math.round((km + sign * change) * 10) / 10)
+  // typed with two decimals
+  const sum = (km: number, change: number) => Math.max(0, Math.round((km + sign * change) * 100) / 100)
   return { ...offRoad, gravel: sum(offRoad.gravel, gravel), normal: sum(offRoad.normal, normal) }
 }
 

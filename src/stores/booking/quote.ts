@@ -2,6 +2,7 @@ import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
+import { readCouponCode } from '#domain/booking/coupon.ts'
 import { isTooLongFor } from '#domain/booking/trip.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { environment, t } from '#stores/shell/environment.ts'
@@ -38,7 +39,7 @@ let isFrozen = false
 
 // actions
 export function applyCoupon(typed: string): void {
-  const code = typed.trim()
+  const code = readCouponCode(typed)
   $couponError.set(code ? null : t('booking.coupon.empty'))
   if (code) changeDraft({ coupon: code })
   else environment().notify('error', t('booking.coupon.empty'))

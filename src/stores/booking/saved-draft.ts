@@ -1,12 +1,13 @@
-import { isPayment, readContactNumber } from '#domain/booking/contact.ts'
-import { MAX_ROUTE_ID_LENGTH, MAX_STOPS } from '#domain/booking/limits.ts'
+import { isPayment } from '#domain/booking/contact.ts'
+import { MAX_OFF_ROAD_KM, MAX_ROUTE_ID_LENGTH, MAX_STOPS } from '#domain/booking/limits.ts'
 import { activate, firstMissing, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 
 /** The form when the session ended. Its dates are in the URL to which the login redirects. */
-type DraftValues = Omit<Draft, 'dates'>
+type DraftValues = Omit<Draft, 'dates' | 'unreadKm'>
 interface SavedDraft {
   vehicleId: number
   typed: DraftValues
@@ -19,7 +20,7 @@ const $savedDraft = persistedAtom<SavedDraft | undefined>('app:booking:aside', u
 })
 
 // actions
-export function saveDraft(vehicleId: number, { dates: _, ...typed }: Draft): void {
+export function saveDraft(vehicleId: number, { dates: _, unreadKm: __, ...typed }: Draft): void {
   $savedDraft.set({ vehicleId, typed })
 }
 
@@ -52,7 +53,7 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
       along: { gravel: km(along.gravel), normal: km(along.normal) },
       coupon: text(input.coupon, 40) || null,
       contactName: text(input.contactName),
-      contactNumber: readContactNumber(text(input.contactNumber)),
+      contactNumber: readPhoneNumber(text(input.contactNumber)),
       payment: isPayment(input.payment) ? input.payment : EMPTY_DRAFT.payment,
       isTermsAccepted: input.isTermsAccepted === true,
     },
@@ -85,5 +86,5 @@ function text(value: unknown, maxLength = 200): string {
 }
 
 function km(value: unknown): number {
-  return typeof value === 'number' && value >= 0 && value <= 10_000 ? value : 0
+  return typeof value === 'number' && value >= 0 && value <= MAX_OFF_ROAD_KM ? value : 0
 }

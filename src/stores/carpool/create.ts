@@ -3,7 +3,7 @@ import type { ApiFailure } from '#contract/api-failure.ts'
 import { type CarpoolPayload, createCarpool } from '#contract/carpool.ts'
 import { BOARD_PATH } from '#domain/carpool/board-url.ts'
 import type { CarpoolField } from '#domain/carpool/request.rules.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 import { fromWire, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
@@ -150,7 +150,7 @@ function payloadOf(values: RequestValues): CarpoolPayload {
     time: at === null ? null : toWire(at),
     passengers: Number(values.passengers),
     vehicleTypeID: values.vehicleTypeID,
-    suggestedPrice: latinDigits(values.suggestedPrice).trim(),
+    suggestedPrice: String(wholeNumber(values.suggestedPrice) ?? values.suggestedPrice),
     phoneNumber: values.phoneNumber,
     note: values.note,
   }

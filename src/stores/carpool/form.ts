@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import type { Place } from '#contract/places.ts'
-import { readContactNumber } from '#domain/booking/contact.ts'
 import { readBoardUrl } from '#domain/carpool/board-url.ts'
 import { firstPickup, movePassed } from '#domain/carpool/first-pickup.ts'
 import { MIN_PASSENGERS } from '#domain/carpool/limits.ts'
 import type { CarpoolField } from '#domain/carpool/request.rules.ts'
+import { settledNumber } from '#domain/shared/numbers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -130,6 +131,13 @@ export async function checkField(field: 'suggestedPrice' | 'phoneNumber' | 'note
   if ($values.get() === values) setError(field, found)
 }
 
+/** Shows what was understood of a price that was left, and checks it. */
+export async function leavePrice(): Promise<void> {
+  const price = $values.get()?.suggestedPrice ?? ''
+  changeRequest({ suggestedPrice: settledNumber(price) })
+  await checkField('suggestedPrice')
+}
+
 function setError(field: CarpoolField, sentence: string | undefined): void {
   const { [field]: _, ...rest } = $errors.get()
   $errors.set(sentence ? { ...rest, [field]: sentence } : rest)
@@ -152,7 +160,7 @@ function isTyped(values: RequestValues): boolean {
 
 /** The number of the profile, until another one is entered. */
 function offerPhone(): void {
-  const number = readContactNumber($user.get()?.mobileNumber ?? '')
+  const number = readPhoneNumber($user.get()?.mobileNumber ?? '')
   const values = $values.get()
   if (!values || !number || values.phoneNumber) return
   if (prefilled) prefilled = { ...prefilled, phoneNumber: number }

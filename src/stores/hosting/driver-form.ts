@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
 import type { OwnDriver } from '#contract/vehicles.ts'
-import { readContactNumber } from '#domain/booking/contact.ts'
 import { type DriverField, driverRules, phoneNotice } from '#domain/hosting/driver.rules.ts'
 import type { DriverValues } from '#domain/hosting/forms.ts'
-import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { COMMON_LANGUAGE, knownLanguages } from '#domain/vehicles/languages.ts'
@@ -48,6 +48,7 @@ const form = createStepForm<DriverValues, DriverField>({
   empty: EMPTY,
   check,
   payload,
+  numbers: ['driverExperience'],
   onProgress: (progress) => $sent.set(progress),
 })
 export const driverForm: typeof form = { ...form, submit, restoreDraft }
@@ -67,9 +68,9 @@ export function choosePicture(field: keyof DriverPictures, picture: Blob | null)
   form.setError(field, null)
 }
 
-/** Removes +977 and spaces of a pasted number; other non-digits stay, for the error. */
+/** Shows what is read of a pasted number; other characters stay, for the error. */
 export function typePhone(field: PhoneField, text: string): void {
-  const number = readContactNumber(text)
+  const number = readPhoneNumber(text)
   form.change({ [field]: number })
   form.setError(field, phoneNotice(number))
 }
@@ -92,7 +93,7 @@ export function fillOwnDetails(): void {
   const { fullName, mobileNumber } = user
   form.change({
     driverName: fullName,
-    ...(mobileNumber ? { driverPhoneNumber: readContactNumber(mobileNumber) } : {}),
+    ...(mobileNumber ? { driverPhoneNumber: readPhoneNumber(mobileNumber) } : {}),
   })
 }
 

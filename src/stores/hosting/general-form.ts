@@ -3,9 +3,9 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { generalDefaults } from '#domain/hosting/defaults.ts'
 import type { GeneralValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/general.rules.ts'
-import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
@@ -39,6 +39,7 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
   empty: NO_GENERAL,
   check,
   payload,
+  numbers: ['numberOfSeats', 'totalKM'],
   linkedFields: [['manufacturerID', 'modelID']],
   normalize: (values) => ({ ...values, registrationNumber: canonicalPlate(values.registrationNumber) }),
 })

@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import { setVehicleState } from '#contract/hosting.ts'
 import { findVehicles } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { MAX_PLATE, PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
+import { MAX_TYPED, plainText } from '#domain/shared/text.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
@@ -41,7 +41,7 @@ export function openMyVehicles(): Promise<void> {
 
 /** Searches 400 ms after the last key. */
 export function searchMyVehicles(text: string): void {
-  $plate.set(text.slice(0, MAX_PLATE))
+  $plate.set(text.slice(0, MAX_TYPED))
   loadSoon()
 }
 const loadSoon = debounce(load, PLATE_SEARCH_DEBOUNCE_MS)
@@ -79,7 +79,7 @@ export async function removeMyVehicle(vehicle: VehicleCard): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const searched = latinDigits($plate.get()).trim()
+  const searched = plainText($plate.get())
   await listed.load({ ...$myVehicles.get(), status: 'loading' }, async (signal) => {
     await refreshUser()
     const userId = $user.get()?.id

@@ -3,10 +3,10 @@ import type { StepPayload } from '#contract/hosting.ts'
 import { findVehicles } from '#contract/search.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { PRICE_FIELDS, type PriceField, type PricingValues } from '#domain/hosting/forms.ts'
-import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 import { addDays } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
@@ -47,6 +47,7 @@ export const pricingForm = createStepForm<PricingValues, PriceField>({
   empty: EMPTY,
   check: (values) => pricingRules.firstErrors(settled(values)),
   payload,
+  numbers: PRICE_FIELDS,
 })
 export const $usual = atom<UsualPrice | null>(null)
 

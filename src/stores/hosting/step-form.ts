@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type Conflict, fieldsOf, findConflict, type Groups } from '#domain/hosting/conflict.ts'
+import { settledNumber } from '#domain/shared/numbers.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { t } from '#stores/shell/environment.ts'
 import { deleteDraft, findDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts'
@@ -27,6 +28,8 @@ interface Settings<Values extends object, Field extends string> {
   payload(values: Values): StepPayload
   /** fields that belong together: a conflict is resolved for all of them at once */
   linkedFields?: Groups
+  /** fields of whole numbers: left, they show the number that was understood */
+  numbers?: readonly (keyof Values & Field)[]
   /** values in the server's format, where it differs */
   normalize?: (values: Values) => Values
   /** for a form with files: the share that was sent */
@@ -65,6 +68,7 @@ export function createStepForm<Values extends object, Field extends string>({
   empty,
   check,
   payload,
+  numbers = [],
   linkedFields = [],
   normalize = (values) => values,
   onProgress,
@@ -99,6 +103,11 @@ export function createStepForm<Values extends object, Field extends string>({
     // a changed field is not marked before the next attempt
     for (const field of Object.keys(patch)) setFieldError(field as Field, null)
     store(values)
+  }
+  const settle = (field: keyof Values) => {
+    const text = String($values.get()[field])
+    const settled = settledNumber(text)
+    if (settled !== text) change({ [field]: settled } as Partial<Values>)
   }
   /** Takes the other tab's values as the saved ones and keeps the input. False: they are equal. */
   const mergeSaved = (theirs: VehicleDetail): boolean => {
@@ -164,6 +173,8 @@ export function createStepForm<Values extends object, Field extends string>({
     change,
     setError: setFieldError,
     touch(field) {
+      const number = numbers.find((name) => name === field)
+      if (number) settle(number)
       setFieldError(field, check($values.get())[field])
     },
     choose(fields, whose) {

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { getOwnUser, type User } from '#contract/auth.ts'
 import { sendCode, verifyCode } from '#contract/profile.ts'
-import { readMobileNumber } from '#domain/profile/phone.rules.ts'
 import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -48,7 +48,7 @@ export function showStep(step: 'number' | 'code'): void {
 
 /** Sends a code to the number in the form, again as well. */
 export async function sendTypedNumber(): Promise<void> {
-  const mobileNumber = readMobileNumber(typedNumber())
+  const mobileNumber = readPhoneNumber(typedNumber())
   const wrong = sentencesOf(numberRules.firstErrors({ mobileNumber }))
   if (hasErrors(wrong)) changeVerification({ step: 'number' })
   await submit('send', wrong, {
@@ -64,7 +64,7 @@ export async function sendTypedNumber(): Promise<void> {
 
 /** Verifies the number in the form with a code. */
 export async function verifyTypedCode(code: string): Promise<void> {
-  const mobileNumber = readMobileNumber(typedNumber())
+  const mobileNumber = readPhoneNumber(typedNumber())
   const wrong = sentencesOf(codeRules.firstErrors({ mobileNumber, code }))
   if (wrong.mobileNumber) changeVerification({ step: 'number' })
   await submit('verify', wrong, {
@@ -107,7 +107,7 @@ function finish(user: User): void {
   if ($user.get()?.id !== user.id) return
   $user.set(user)
   // the form of the profile has nothing left to save of it
-  if (readMobileNumber($draft.get().mobileNumber ?? '') === user.mobileNumber)
+  if (readPhoneNumber($draft.get().mobileNumber ?? '') === user.mobileNumber)
     setDraft('mobileNumber', undefined)
   resetVerification()
   environment().notify('success', t('verification.verified'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingRulesData, bookingRules } from '#domain/booking/booking.rules.ts'
-import { callableNumber, readContactNumber } from '#domain/booking/contact.ts'
+import { callableNumber } from '#domain/booking/contact.ts'
 
 const RIGHT: BookingRulesData = {
   contactName: 'Sita Gurung',
@@ -34,7 +34,7 @@ describe('a booking', () => {
     [{ contactName: '  ' }, 'contactName', 'contactName'],
     [{ contactNumber: '' }, 'contactNumber', 'contactNumber'],
     [{ contactNumber: '98a' }, 'contactNumber', 'numberDigits'],
-    [{ contactNumber: '-1' }, 'contactNumber', 'numberDigits'],
+    [{ contactNumber: '+1' }, 'contactNumber', 'numberDigits'],
     [{ contactNumber: '98412345678' }, 'contactNumber', 'numberLength'],
     [{ contactNumber: '९८४१२३४५६७८' }, 'contactNumber', 'numberLength'],
     ...['0', '1', '984123456', '8841234567', '0144123456', '98412345', '000000000'].map(
@@ -47,6 +47,7 @@ describe('a booking', () => {
     [{ hasPickup: false }, 'pickup', 'placesMissing'],
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
+    [{ hasUnreadKm: true }, 'offRoad', 'km'],
     [{ payment: 'card' }, 'payment', 'unknownPayment'],
     [{ payment: '' }, 'payment', 'unknownPayment'],
     [{ priceTotal: 0 }, 'priceTotal', 'noPrice'],
@@ -77,38 +78,18 @@ describe('a booking', () => {
   })
 })
 
-describe('a contact number', () => {
-  it.each([
-    ['९८४१२३४५६७', '9841234567'],
-    ['+977 984-1234567', '9841234567'],
-    ['00977 9841234567', '9841234567'],
-    ['+९७७ ९८४१२३४५६७', '9841234567'],
-    ['+977 (984) 123 4567 8', '98412345678'],
-    ['+977 - (984) - 123 - 45 - 67', '9841234567'],
-    ['98412a', '98412a'],
-    ['9779841234', '9779841234'],
-    ['', ''],
-  ])('typed as %s is read as %s', (typed, number) => {
-    expect(readContactNumber(typed)).toBe(number)
-  })
-
-  it('of any length is truncated, and stays too long', () => {
-    expect(readContactNumber('9'.repeat(10_000))).toBe('9'.repeat(20))
-  })
-})
-
-describe('the number to dial', () => {
+describe('the number as it is stored', () => {
   it.each([
     ['9841234567', '9841234567'],
-    ['014412345', '14412345'],
-    ['061521234', '61521234'],
-    ['091521234', '91521234'],
-    ['61521234', '61521234'],
+    ['014412345', '014412345'],
+    ['061521234', '061521234'],
+    ['091521234', '091521234'],
+    ['61521234', '061521234'],
     ['91521234', null],
     ['0', null],
     ['', null],
     ['+9779841234567', null],
-  ])('of %s after +977 is %s', (digits, callable) => {
+  ])('of %s is %s', (digits, callable) => {
     expect(callableNumber(digits)).toBe(callable)
   })
 })

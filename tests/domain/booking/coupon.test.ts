@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Coupon, couponDiscount, couponRefusal } from '#domain/booking/coupon.ts'
+import { type Coupon, couponDiscount, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
+import CASES from '#tests/cases/coupons.json' with { type: 'json' }
 
 const coupon = (kind: Coupon['kind'], value: number, more: Partial<Coupon> = {}): Coupon => ({
   code: 'DASHAIN',
@@ -8,6 +9,23 @@ const coupon = (kind: Coupon['kind'], value: number, more: Partial<Coupon> = {})
   minimum: null,
   cap: null,
   ...more,
+})
+
+describe('a typed code', () => {
+  it.each([
+    ...CASES.typed.map((typed) => [typed, CASES.given]),
+    ['\u202aBACK10\u202c', 'BACK10'],
+    ['BACK\u200b10\ufeff', 'BACK10'],
+    ['back 10', 'BACK10'],
+    ['B\u00a0ACK١٠', 'BACK10'],
+    ['𝐁𝐀𝐂𝐊𝟏𝟎', 'BACK10'],
+    ['tihar–15', 'TIHAR-15'],
+    ['TIHAR\u201115', 'TIHAR-15'],
+    [' \u200b ', ''],
+    [null, ''],
+  ])('%j is the coupon %j', (typed, given) => {
+    expect(readCouponCode(typed)).toBe(given)
+  })
 })
 
 describe('couponRefusal', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offRoadAlong } from '#domain/booking/off-road.ts'
+import { offRoadAlong, readOffRoadKm } from '#domain/booking/off-road.ts'
 
 it.each([
   ['nothing without such roads', { gravelKm: 0, trackKm: 0 }, false, { gravel: 0, normal: 0 }],
@@ -8,4 +8,29 @@ it.each([
   ['both ways of a round trip', { gravelKm: 12.9, trackKm: 0.4 }, true, { gravel: 25, normal: 0 }],
 ])('suggests %s', (_, way, isRoundTrip, suggested) => {
   expect(offRoadAlong(way, { isRoundTrip })).toEqual(suggested)
+})
+
+it.each<[text: string, km: number | string]>([
+  ['', 0],
+  [' ', 0],
+  ['.', 0],
+  ['0', 0],
+  ['15', 15],
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  ['१.५', 1.5],
+  ['1.25', 1.25],
+  ['1.239', 1.24],
+  ['2.', 2],
+  ['12,00', 12],
+  ['1,200', 1200],
+  ['10,000', 10_000],
+  ['10,001', 'booking.errors.kmMost'],
+  ['1,2,3', 'booking.errors.km'],
+  ['1.200,5', 'booking.errors.km'],
+  ['-1', 'booking.errors.numberDigits'],
+  ['1e3', 'booking.errors.numberDigits'],
+  ['12 km', 'booking.errors.numberDigits'],
+])('reads the km %j as %s', (text, km) => {
+  expect(readOffRoadKm(text)).toBe(km)
 })

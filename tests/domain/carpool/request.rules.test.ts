@@ -34,6 +34,9 @@ describe('a carpool request', () => {
     { suggestedPrice: '999999' },
     { suggestedPrice: ' १२०० ' },
     { suggestedPrice: '1' },
+    { suggestedPrice: '1,200' },
+    { suggestedPrice: 'रु.\u00a0१,२००' },
+    { suggestedPrice: 'Rs. 1,200/-' },
     { phoneNumber: '९८४१२३४५६७' },
     { phoneNumber: '+977 984-1234567' },
     { note: `  ${'क'.repeat(20)}\n ` },
@@ -70,11 +73,18 @@ describe('a carpool request', () => {
     [{ vehicleTypeID: null }, 'vehicleTypeID', en.errors.vehicleType],
     [{ vehicleTypeID: 3 }, 'vehicleTypeID', en.errors.vehicleType],
     [{ suggestedPrice: ' ' }, 'suggestedPrice', 'Please enter suggested price'],
-    ...['1000000', '12.5', '-5', 'free', '1,200'].map(
+    ...['1000000', '-5', 'free', 'Rs', '10²'].map(
       (suggestedPrice): [Partial<CarpoolRulesData>, string, string] => [
         { suggestedPrice },
         'suggestedPrice',
         'Only 6 digits number allowed',
+      ],
+    ),
+    ...['12.5', '1,5', '1,2,3', '1.200,5', '1.200'].map(
+      (suggestedPrice): [Partial<CarpoolRulesData>, string, string] => [
+        { suggestedPrice },
+        'suggestedPrice',
+        en.errors.priceWhole,
       ],
     ),
     [{ suggestedPrice: '000' }, 'suggestedPrice', en.errors.priceZero],

@@ -46,6 +46,7 @@ const CASES: Case[] = [
   ['seats that are not a number', { numberOfSeats: 'five' }, 'numberOfSeats', 'seats'],
   ['no km', { totalKM: '' }, 'totalKM', 'required'],
   ['km in words', { totalKM: 'many' }, 'totalKM', 'digits'],
+  ['km with decimals', { totalKM: '1,5' }, 'totalKM', 'whole'],
   ['0 km', { totalKM: '0' }, 'totalKM', undefined],
   ['9,999,999 km', { totalKM: '9,999,999' }, 'totalKM', undefined],
   ['10,000,000 km', { totalKM: '10000000' }, 'totalKM', 'totalKM'],

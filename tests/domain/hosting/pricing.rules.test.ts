@@ -58,8 +58,10 @@ describe('the pricing form', () => {
 
   it.each(PRICE_FIELDS)('accepts only whole numbers for %s, in either script', (field) => {
     expect(errorAt(field, '५०')).toEqual({})
-    for (const text of ['-1', '99.5', 'free', '1e3'])
+    for (const text of ['-1', 'free', '1e3'])
       expect(errorAt(field, text)).toEqual({ [field]: 'hosting.errors.digits' })
+    for (const text of ['99.5', '1,5', '1,2,3', '1.200'])
+      expect(errorAt(field, text)).toEqual({ [field]: 'hosting.errors.whole' })
   })
 
   it('has errors for hour and day when empty', () => {
@@ -74,6 +76,7 @@ describe('the hint while a price is typed', () => {
     expect(priceNotice(field, ' ')).toBeNull()
     expect(priceNotice(field, 'x')).toBe('hosting.errors.digits')
     expect(priceNotice(field, '1')).toBeNull()
+    expect(priceNotice(field, '1,2')).toBeNull()
     expect(priceNotice(field, String(max))).toBeNull()
     expect(priceNotice(field, String(max + 1))).toBe(`hosting.errors.${message}`)
   })

@@ -6,11 +6,14 @@ describe('a phone number', () => {
   it('can be dialled from abroad', () => {
     expect(telUrl('9831204517')).toBe('tel:+9779831204517')
     expect(telUrl('+977 983-1204517')).toBe('tel:+9779831204517')
+    expect(telUrl('014412345')).toBe('tel:+97714412345')
   })
 
   it('has its prefix, and the digits of the language', () => {
     expect(formatPhone('9831204517', 'en')).toBe('+977 983-1204517')
     expect(formatPhone('9831204517', 'np')).toBe('+९७७ ९८३-१२०४५१७')
+    expect(formatPhone('014411222', 'en')).toBe('01-4411222')
+    expect(formatPhone('061521234', 'np')).toBe('०६१-५२१२३४')
     expect(formatPhone('01-4411222', 'en')).toBe('01-4411222')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readMobileNumber } from '#domain/profile/phone.rules.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
 import { codeRules, numberRules } from '#domain/profile/verification.rules.ts'
 import { readVerificationCode } from '#domain/profile/verification-code.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 
 describe('a code', () => {
   it.each([
@@ -13,6 +13,11 @@ describe('a code', () => {
     ['१२३४५६', '123456'],
     ['Code: १२३ ४५६', '123456'],
     ['Sawari: your code is 040501. It is valid for 5 minutes.\n\n@sawari.example #040501', '040501'],
+    ['\u202a123\u200b456\u202c', '123456'],
+    ['123\u2011456', '123456'],
+    ['123\u2009456', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['１２３４５６', '123456'],
     ['12345', null],
     ['1234567', null],
     ['98412345678', null],
@@ -44,7 +49,7 @@ it.each([
   ['0144123456', 'verification.errors.notMobile'],
   ['+1 212 555 0100', 'profile.errors.digits'],
 ])('the number %j is judged: %s', (typed, error) => {
-  const mobileNumber = readMobileNumber(typed)
+  const mobileNumber = readPhoneNumber(typed)
   expect(numberRules.firstErrors({ mobileNumber }).mobileNumber).toBe(error)
 })
 

@@ -6,6 +6,19 @@ describe('digits', () => {
     expect(latinDigits('९८४१-२३४५६७ क १२ and 7')).toBe('9841-234567 क 12 and 7')
   })
 
+  it.each([
+    ['٠١٢٣٤٥٦٧٨٩', 'Arabic'],
+    ['۰۱۲۳۴۵۶۷۸۹', 'Persian'],
+    ['০১২৩৪৫৬৭৮৯', 'Bengali'],
+    ['༠༡༢༣༤༥༦༧༨༩', 'Tibetan'],
+    ['᥆᥇᥈᥉᥊᥋᥌᥍᥎᥏', 'Limbu'],
+    ['０１２３４５６７８９', 'fullwidth'],
+    ['𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗𝟶𝟷', 'mathematical'],
+  ])('converts %s (%s)', (digits) => {
+    expect(latinDigits(digits).slice(0, 10)).toBe('0123456789')
+    expect(latinDigits(digits)).toMatch(/^[0-9]+$/)
+  })
+
   it("writes digits in the language's script", () => {
     expect(localDigits('10:05', 'np')).toBe('१०:०५')
     expect(localDigits('10:05', 'en')).toBe('10:05')

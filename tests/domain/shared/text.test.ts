@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText, textLength } from '#domain/shared/text.ts'
+import { cleanText, plainText, textLength } from '#domain/shared/text.ts'
 
 describe('a typed text', () => {
   it.each([
@@ -33,5 +33,20 @@ describe('a typed text', () => {
     ['चालक', 4],
   ])('%j has %i characters', (text, count) => {
     expect(textLength(text)).toBe(count)
+  })
+})
+
+describe('what a code or a number is read from', () => {
+  it.each([
+    [null, ''],
+    ['\u202aBACK\u200b10\u202c\ufeff', 'BACK10'],
+    ['ＢＡＣＫ　１०', 'BACK 10'],
+    ['A‐B‑C‒D–E—F−G﹣H－I', 'A-B-C-D-E-F-G-H-I'],
+    [' a\u00a0\u2009b\t\r\nc ', 'a b c'],
+    ['बा\u200d २\u200c च ४१९८', 'बा 2 च 4198'],
+    ['a\u0000\u0007b\u00ad\ufe0fc\ufffa', 'abc'],
+  ])('%j is %j', (typed, plain) => {
+    expect(plainText(typed)).toBe(plain)
+    expect(plainText(plain)).toBe(plain)
   })
 })

@@ -16,6 +16,8 @@ describe('a plate is stored in one form', () => {
     ['बा 22 cha ४१९८', 'Ba 22 Cha 4198'],
     ['Ｂａ 22 Ｃｈａ 4198', 'Ba 22 Cha 4198'],
     ['\u202eBa 22\u200b Cha 4198', 'Ba 22 Cha 4198'],
+    ['\u2066BA\u201122–CHA—4198\u2069', 'Ba 22 Cha 4198'],
+    ['बा ٢٢ च ４１９８', 'Ba 22 Cha 4198'],
     ['Ba 02 Cha 0098', 'Ba 2 Cha 98'],
     ['ग १ प ७७', 'Ga 1 Pa 77'],
     ['लू १२ ख ३४५', 'Lu 12 Kha 345'],

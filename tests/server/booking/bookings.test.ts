@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { BookingPayload, Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
+import COUPONS from '#tests/cases/coupons.json' with { type: 'json' }
+import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { createGuests, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
@@ -186,15 +188,23 @@ describe('a price', () => {
 
 describe('a contact number', () => {
   it.each([
-    ['014412345', '14412345'],
-    ['९८४१२३४५६७', '9841234567'],
-  ])('%s is stored without +977: %s', async (contactPersonPhoneNumber, kept) => {
+    ...PHONES.map(({ typed, means }) => [typed, means] as const),
+    ['14412345', '014412345'],
+    ['٠١-٤٤١٢٣٤٥', '014412345'],
+    [`${'\u200b'.repeat(150)}984\u2011123\u20114567`, '9841234567'],
+  ])('pasted as %j is stored as %s', async (contactPersonPhoneNumber, kept) => {
     const { data } = await book(payload({ contactPersonPhoneNumber }))
     expect((await row(data.id)).contact_phone).toBe(kept)
   })
 })
 
 describe('a coupon', () => {
+  it.each(COUPONS.typed)('is accepted as it is typed: %j', async (couponCode) => {
+    await coupon(COUPONS.given).catch(() => {})
+    const { data } = await book(payload({ couponCode }))
+    expect((await row(data.id)).coupon_discount).toBe(100)
+  })
+
   it('is deducted and recorded, and its use is not released by another booking', async () => {
     await coupon('ONEUSE', { total_limit: 1 })
     const { data } = await book(payload({ couponCode: 'oneuse' }))

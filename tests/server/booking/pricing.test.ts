@@ -56,8 +56,10 @@ describe('POST pricing', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { data } = await price({ ...trip(), coupon: ' half ' })
-    expect([data.couponDiscount, data.payable]).toEqual([500, plain.payable - 500])
+    for (const typed of [' half ', 'ＨＡＬＦ', '\u202aHA\u200bLF\u202c', `${'\u200b'.repeat(150)}HALF`]) {
+      const { data } = await price({ ...trip(), coupon: typed })
+      expect([data.couponDiscount, data.payable]).toEqual([500, plain.payable - 500])
+    }
 
     const cases = [
       { change: { valid_to: new Date(NOW - 1) }, cause: 'couponExpired' },
@@ -82,6 +84,21 @@ describe('POST pricing', () => {
     expect(reply.error[0]?.cause).toBe('couponMinimum')
     // the detail of a pricing error is repeated at data[0].detail: docs/api.md
     expect(reply.data[0]?.detail).toBe(reply.error[0]?.detail)
+  })
+
+  it('reads off-road km as numbers or as their text', async () => {
+    await api.context.db.updateTable('vehicles').set({ off_road: true }).where('id', '=', id).execute()
+    const route = { totalMeters: 60_000, totalTime: 7_200 }
+    const gravel = async (km: unknown) => {
+      const { status, data } = await price({ ...trip(), ...route, gravelOffRoadKM: km })
+      return status === 200 ? data.lines.find(({ kind }) => kind === 'offRoad') : status
+    }
+    const known = await gravel(1.5)
+    expect(known).toMatchObject({ km: 1.5 })
+    for (const typed of ['1,5', '1.5', '१.५', '1,50', '\u200e1.5']) expect(await gravel(typed)).toEqual(known)
+    expect(await gravel('1,200')).toMatchObject({ km: 1200 })
+    for (const wrong of ['1,2,3', 'many', '-1', '10,001', '', true]) expect(await gravel(wrong)).toBe(422)
+    await api.context.db.updateTable('vehicles').set({ off_road: false }).where('id', '=', id).execute()
   })
 
   it.each([

@@ -3,6 +3,7 @@ import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
 import { toWire } from '#domain/shared/time.ts'
 import en from '#messages/en/carpool.json' with { type: 'json' }
 import { ApiError } from '#server/api-error.ts'
+import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { BUTWAL, carpoolPayload, KALANKI, vehicleTypeId } from '#tests/setup/carpool.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -82,6 +83,43 @@ describe('a carpool request', () => {
     expect(await rowsOf(id)).toMatchObject([{ ...expected, phone_number: '9841234567' }])
   })
 
+  it.each(PHONES.filter(({ means }) => means.length === 10))('reads the number $typed', async ({ typed }) => {
+    const { id, token } = await newPerson(api)
+    await create(token, { phoneNumber: typed })
+    expect(await rowsOf(id)).toMatchObject([{ phone_number: '9841234567' }])
+  })
+
+  it('refuses a landline', async () => {
+    const { token } = await newPerson(api)
+    const { status, error } = await create(token, { phoneNumber: '+977 01-4412345' })
+    expect([status, error]).toEqual([
+      422,
+      [{ cause: 'phoneNumber', detail: 'Mobile number must be 10 digits' }],
+    ])
+  })
+
+  it.each(['1,200', '१,२००', 'Rs 1200', 'रु.\u00a0१,२००', 'NRS 1,200', 'Rs. 1,200/-', '1200.00', 1200])(
+    'reads the price %j',
+    async (suggestedPrice) => {
+      const { id, token } = await newPerson(api)
+      await create(token, { suggestedPrice })
+      expect(await rowsOf(id)).toMatchObject([{ suggested_price: 1200 }])
+    },
+  )
+
+  it.each([
+    ['1200.50', en.errors.priceWhole],
+    [1200.5, en.errors.priceWhole],
+    ['1,5', en.errors.priceWhole],
+    ['1.200,5', en.errors.priceWhole],
+    ['1,2,3', en.errors.priceWhole],
+    ['twelve', 'Only 6 digits number allowed'],
+  ])('refuses the price %j', async (suggestedPrice, detail) => {
+    const { token } = await newPerson(api)
+    const { status, error } = await create(token, { suggestedPrice })
+    expect([status, error]).toEqual([422, [{ cause: 'suggestedPrice', detail }]])
+  })
+
   it('has its note as text, without what turns it around', async () => {
     const { id, token } = await newPerson(api)
     await create(token, { note: '  <b>Two</b> bags \u202eeach\u202c, a\u0000 stop \u200bat\r\nMalekhu ' })
@@ -108,7 +146,7 @@ describe('a carpool request', () => {
     [{ vehicleTypeID: 999 }, 'vehicleTypeID', en.errors.vehicleType],
     [{ suggestedPrice: '' }, 'suggestedPrice', 'Please enter suggested price'],
     [{ suggestedPrice: 1_000_000 }, 'suggestedPrice', 'Only 6 digits number allowed'],
-    [{ suggestedPrice: 12.5 }, 'suggestedPrice', 'Only 6 digits number allowed'],
+    [{ suggestedPrice: 12.5 }, 'suggestedPrice', en.errors.priceWhole],
     [{ suggestedPrice: 0 }, 'suggestedPrice', en.errors.priceZero],
     [{ phoneNumber: null }, 'phoneNumber', 'Please enter mobile number'],
     [{ phoneNumber: '984123456' }, 'phoneNumber', 'Mobile number must be 10 digits'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -138,6 +139,43 @@ describe('a vehicle, from the first form to the last', () => {
       versions: [0, 0, 0, 0, 0, 0, 0],
     })
     expect([(await detail(id)).status, (await detail(id, stranger)).status]).toEqual([404, 404])
+  })
+})
+
+describe('pasted texts', () => {
+  it('are read in the forms of driver, prices and vehicle', async () => {
+    const { token } = host
+    const id = await vehicleAfter(api, host.id, 6)
+    const mobiles = PHONES.filter(({ means }) => means.length === 10)
+    const save = async (fields: FormFields) => {
+      const { status, error } = await saveStep(api, id, fields, { token })
+      return status === 200 ? status : error
+    }
+    for (const { typed } of mobiles) {
+      const phones = { driverPhoneNumber: typed, driverAlternatePhoneNumber: '+977\u20139800000001' }
+      expect(
+        await save({ step: '6', ...DRIVER, ...phones, driverLicenseNumber: '०१–०६\u201100123456' }),
+      ).toBe(200)
+      expect((await detail(id, token)).data.own?.driver).toMatchObject({
+        phoneNumber: '9841234567',
+        alternatePhoneNumber: '9800000001',
+        licenseNumber: '01-06-00123456',
+      })
+    }
+    const prices = {
+      pricePerHour: 'रु.\u00a0६००',
+      pricePerDay: 'Rs. 4,500/-',
+      kmLimitPerDay: '1,50\u200b0.00',
+    }
+    expect(await save({ ...(await formOf(4)), ...prices })).toBe(200)
+    const { rates } = (await detail(id, token)).data
+    expect(rates).toMatchObject({ pricePerHour: 600, pricePerDay: 4500, kmLimitPerDay: 1500 })
+    expect(await save({ ...(await formOf(4)), pricePerDay: '4.500,00', pricePerHour: 'many' })).toEqual([
+      { cause: 'pricePerHour', detail: 'Only numbers are allowed' },
+      { cause: 'pricePerDay', detail: 'Please write a whole number, such as 1200 or 1,200' },
+    ])
+    expect(await save({ ...(await formOf(1)), totalKM: '१,२०,०००', numberOfSeats: '\u200e५' })).toBe(200)
+    expect((await detail(id, token)).data).toMatchObject({ totalKM: 120_000, numberOfSeats: 5 })
   })
 })
 

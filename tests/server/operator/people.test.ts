@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localDigits } from '#domain/shared/digits.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { createClient } from '#server/db/client.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -269,3 +270,28 @@ async function listening(heard: string[]) {
   await pool.query('listen sawari_changed')
   return { pool, stop: () => pool.end() }
 }
+
+describe('what an operator pastes', () => {
+  it('finds a person by number, id and e-mail address', async () => {
+    const { id } = await newPerson(api)
+    await db().updateTable('users').set({ mobile_number: '9869876543' }).where('id', '=', id).execute()
+    for (const text of ['+977 986-9876543', '\u202a+977–986‑9876543\u202c', '०९८६९८७६५४३', '98698765'])
+      expect(await answerOf<unknown>(api, 'user', 'find', text)).toMatchObject([{ id }])
+    for (const text of [`\u200b${id}\ufeff`, `user:${id} `, localDigits(String(id), 'np')])
+      expect(await answerOf<unknown>(api, 'user', 'show', text)).toMatchObject({ id })
+  })
+
+  it('makes and ends a coupon', async () => {
+    const terms = ['--amount', 'रु १,२००', '--minimum', 'Rs. 1,20,000', '--to', '२०२६–१२–३१', '--total', '१०']
+    const made = await answerOf<unknown>(api, 'coupon', 'create', ' tihar\u201115\u200b', ...terms)
+    expect(made).toMatchObject({ code: 'TIHAR-15', value: 1200, minimum: 120_000, totalLimit: 10 })
+    await expectRefused(
+      api,
+      ['coupon', 'create', 'HALF', '--percent', '1,5', '--to', '2026-12-31'],
+      '"1,5" is no whole number',
+    )
+    expect(await answerOf<unknown>(api, 'coupon', 'disable', 'ＴＩＨＡＲ–१५')).toMatchObject({
+      active: false,
+    })
+  })
+})

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { CodeSent } from '#contract/profile.ts'
+import { localDigits } from '#domain/shared/digits.ts'
 import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts'
 import { countSmsOfDay } from '#server/services/notifications/count-sms.ts'
+import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
@@ -42,6 +44,9 @@ beforeEach(async () => {
 })
 afterEach(() => expect(phones.every(({ text }) => /^[\x20-\x7e\n]{1,160}$/.test(text))).toBe(true))
 
+/** A code that invisible characters, another script and dashes have come between. */
+const pasted = (code: string) =>
+  `\u202a${localDigits(code.slice(0, 3), 'np')}\u2011\u200b${code.slice(3)}\u202c`
 const newNumber = () => `984${String(1_000_000 + serial++)}`
 const send = (mobileNumber: string, token = person.token, client = `10.0.0.${serial++ % 250}`) =>
   api.call<CodeSent>('POST', SEND, { body: { mobileNumber }, token, client })
@@ -55,6 +60,21 @@ const causes = (replies: { status: number; error: { cause: string }[] }[]) =>
   replies.map(({ status, error }) => (status === 200 ? 200 : error[0]?.cause))
 
 describe('a code', () => {
+  it.each(PHONES.filter(({ means }) => means.length === 10))(
+    'goes to the number $typed',
+    async ({ typed }) => {
+      expect((await send(typed)).status).toBe(200)
+      expect(phones).toMatchObject([{ to: '9841234567' }])
+      const { data } = await verify(typed, pasted(codeOf(phones[0])))
+      expect(data).toMatchObject({ mobileNumber: '9841234567', isMobileVerified: true })
+      await api.context.db
+        .updateTable('users')
+        .set({ mobile_verified_at: null })
+        .where('id', '=', person.id)
+        .execute()
+    },
+  )
+
   it('goes to the number, and makes it the verified number of the user', async () => {
     const number = newNumber()
     const { status, data } = await send(number)
@@ -178,16 +198,13 @@ describe('numbers and codes that are none', () => {
     expect(phones).toEqual([])
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
-    '%j is no code, and costs no try',
-    async (code) => {
-      const number = newNumber()
-      await send(number)
-      const { status, error } = await verify(number, code)
-      expect([status, error[0]?.cause]).toEqual([422, 'code'])
-      expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
-    },
-  )
+  it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no try', async (code) => {
+    const number = newNumber()
+    await send(number)
+    const { status, error } = await verify(number, code)
+    expect([status, error[0]?.cause]).toEqual([422, 'code'])
+    expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
+  })
 
   it('a payload of another shape is refused', async () => {
     for (const body of [{}, { mobileNumber: 9841234567 }, { mobileNumber: 'x'.repeat(101) }, []])

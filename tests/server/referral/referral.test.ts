@@ -35,6 +35,8 @@ const referrerOf = async (id: number) =>
   ).referred_by
 const listed = (token: string, page = '') =>
   api.call<ReferredUser[]>('GET', `/api/v1/referral/users${page && `?page=${page}`}`, { token })
+const wide = (text: string) =>
+  text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
 const BLOCKED = { blocked_at: new Date(NOW) }
 const mark = (id: number, columns: typeof BLOCKED) =>
   api.context.db.updateTable('users').set(columns).where('id', '=', id).execute()
@@ -77,6 +79,22 @@ describe('S-22: the code of a link', () => {
       referrer.id,
       null,
     ])
+  })
+
+  it('counts as it is pasted', async () => {
+    const { data: referrer } = await signIn('pasang')
+    const code = referrer.referralCode
+    const spellings = [
+      ` ${code}\u200b`,
+      `\u202a${code}\u202c`,
+      code.toUpperCase(),
+      wide(code),
+      '\ufeff'.repeat(60) + code,
+    ]
+    for (const [index, typed] of spellings.entries()) {
+      const { data } = await signIn(`pasted-${index}`, typed)
+      expect(await referrerOf(data.id)).toBe(referrer.id)
+    }
   })
 
   it('counts for nobody who has deleted an account and returns', async () => {

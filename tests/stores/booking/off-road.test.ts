@@ -41,8 +41,8 @@ beforeEach(async () => {
   openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
   await fillForm()
   chooseWay('ridge')
-  typeOffRoad('gravel', 1.2)
-  typeOffRoad('extreme', 4)
+  typeOffRoad('gravel', '1.2')
+  typeOffRoad('extreme', '4')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -114,10 +114,10 @@ describe('the off-road km along the way', () => {
 
   it('are the guest’s own once they are changed by hand, and stay on every way', () => {
     addAlong()
-    typeOffRoad('extreme', 5)
-    typeOffRoad('gravel', 59.2)
+    typeOffRoad('extreme', '5')
+    typeOffRoad('gravel', '59.2')
     expect(isIn()).toBe(true)
-    typeOffRoad('gravel', 40)
+    typeOffRoad('gravel', '40')
     expect([isIn(), $draft.get().along]).toEqual([false, NONE])
     chooseWay('valley')
     expect(km()).toEqual([40, 3, 5])

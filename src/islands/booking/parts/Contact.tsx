@@ -1,5 +1,6 @@
-import { CONTACT_NAME_LENGTH, readContactNumber } from '#domain/booking/contact.ts'
+import { CONTACT_NAME_LENGTH } from '#domain/booking/contact.ts'
 import { localDigits } from '#domain/shared/digits.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -40,7 +41,7 @@ export function Contact() {
           required
           value={contactNumber}
           onChange={(event) => {
-            changeDraft({ contactNumber: readContactNumber(event.target.value) })
+            changeDraft({ contactNumber: readPhoneNumber(event.target.value) })
             clearErrors('contactNumber')
           }}
         />

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { localDigits } from '#domain/shared/digits.ts'
+import { MAX_TYPED } from '#domain/shared/text.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $couponError, applyCoupon, clearCoupon } from '#stores/booking/quote.ts'
-
-const MAX_CODE_LENGTH = 40
 
 // scrolled into view below the header and above the sticky bar or the foot of the box
 const COUPON = 'mt-2.5 flex scroll-my-[90px] items-start gap-2.5 lg:scroll-mb-[220px]'
@@ -57,7 +56,7 @@ export function Coupon() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={MAX_CODE_LENGTH}
+        maxLength={MAX_TYPED}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}

@@ -1,29 +1,27 @@
 import { useState } from 'react'
+import type { OffRoadGrade } from '#domain/booking/charges.ts'
 import { OFF_ROAD_MULTIPLES } from '#domain/booking/limits.ts'
-import { formatNumber, latinDigits } from '#domain/shared/digits.ts'
+import { readOffRoadKm } from '#domain/booking/off-road.ts'
+import { formatNumber, latinDigits, localDigits } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import type { MessageKey } from '#messages/keys.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $along, addAlong, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
 import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
 const GRADES = ['gravel', 'normal', 'extreme'] as const
-type Grade = (typeof GRADES)[number]
-const MAX_KM = 10_000
 const NOTE_ID = 'off-road-along'
-const fieldId = (grade: Grade) => `off-road-${grade}`
-/** Of the text of a field; a lone point is nothing yet. */
-const kmOf = (text: string) => Number(text) || 0
-const KM = /^\d{0,5}(\.\d?)?$/
+const fieldId = (grade: OffRoadGrade) => `off-road-${grade}`
 
 /** Km on top of the measured route, one way; only for vehicles with `offRoad`. */
 export function OffRoad() {
   const { t } = useLocale()
-  const { offRoad } = useStore($draft, EMPTY_DRAFT)
+  const { offRoad, unreadKm } = useStore($draft, EMPTY_DRAFT)
   // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
   return (
@@ -39,7 +37,7 @@ export function OffRoad() {
         <p className={HINT}>{t('booking.offRoad.text')}</p>
         <div className="mt-1.5 grid gap-3 sm:grid-cols-3">
           {GRADES.map((grade) => (
-            <Km key={grade} grade={grade} km={offRoad[grade]} />
+            <Km key={grade} grade={grade} km={offRoad[grade]} error={unreadKm[grade]} />
           ))}
         </div>
       </details>
@@ -55,7 +53,7 @@ export function OffRoad() {
 }
 
 /** The off-road km that the map knows along the chosen way; they count only once the guest adds them. */
-function AlongTheWay({ onFill }: { onFill: (first: Grade) => void }) {
+function AlongTheWay({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
   const along = useStore($along, null)
@@ -91,28 +89,30 @@ function AlongTheWay({ onFill }: { onFill: (first: Grade) => void }) {
   )
 }
 
-function Km({ grade, km }: { grade: Grade; km: number }) {
+function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: MessageKey | undefined }) {
   const { locale, t } = useLocale()
   const [text, setText] = useState('')
+  const understood = km ? localDigits(String(km), locale) : ''
   // what is typed, such as "2.", unless the km have changed otherwise
-  const shown = kmOf(text) === km ? text : km ? String(km) : ''
-  const type = (typed: string) => {
-    const digits = latinDigits(typed)
-    if (!KM.test(digits) || kmOf(digits) > MAX_KM) return
-    setText(digits)
-    typeOffRoad(grade, kmOf(digits))
-  }
+  const shown = error || readOffRoadKm(text) === km ? text : understood
   return (
     <Field
       id={fieldId(grade)}
       label={`${t(`booking.offRoad.${grade}`)} (${t('booking.offRoad.unit')})`}
+      error={error && t(error)}
       hint={t('booking.offRoad.rate', { n: formatNumber(OFF_ROAD_MULTIPLES[grade], locale) })}
       inputMode="decimal"
       aria-describedby={grade === 'extreme' ? undefined : NOTE_ID}
       autoComplete="off"
       placeholder="0"
       value={shown}
-      onChange={(event) => type(event.target.value)}
+      onChange={({ target }) => {
+        setText(target.value)
+        typeOffRoad(grade, target.value)
+      }}
+      onBlur={() => {
+        if (!error && Number(latinDigits(text)) !== km) setText(understood)
+      }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import type { FairPrice as Price } from '#contract/carpool.ts'
 import { isExpensive } from '#domain/carpool/fair-price.ts'
-import { formatNumber, latinDigits, localDigits } from '#domain/shared/digits.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { driveText, kmText } from '#islands/ui/drive-text.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -58,7 +59,7 @@ function Known({ price, suggestedPrice, isPale }: KnownProps) {
   const { locale, t } = useLocale()
   const { suggested, highest, meters, seconds, litresPer100Km, fuelPrice, fuelCost, people } = price
   const km = meters / 1000
-  const asked = Number(latinDigits(suggestedPrice).trim())
+  const asked = wholeNumber(suggestedPrice) ?? 0
   const amount = formatMoney(suggested, locale)
   return (
     <div className={`grid gap-3 ${isPale ? 'opacity-55' : ''}`}>

@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
-import { checkField } from '#stores/carpool/form.ts'
+import { leavePrice } from '#stores/carpool/form.ts'
 import { Part } from './Part.tsx'
 import { keep, type PartProps } from './part-props.ts'
 
@@ -12,8 +12,6 @@ interface Props extends PartProps {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
 }
 
-/** More than the longest price, so that the rules tell what is wrong with a longer one. */
-const MAX_PRICE_LENGTH = 12
 const COUNTS = Array.from({ length: MAX_PASSENGERS }, (_, index) => index + 1)
 
 /** For how many, in what, at what price. */
@@ -52,11 +50,10 @@ export function Seats({ values, errors, types }: Props) {
         suffix={t('carpool.seats.perSeat')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={MAX_PRICE_LENGTH}
         required
         value={values.suggestedPrice}
         onChange={keep}
-        onBlur={() => checkField('suggestedPrice')}
+        onBlur={leavePrice}
       />
     </Part>
   )

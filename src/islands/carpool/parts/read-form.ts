@@ -1,4 +1,4 @@
-import { readContactNumber } from '#domain/booking/contact.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { RequestValues } from '#stores/carpool/draft.ts'
 
 /** What is typed and chosen in the form. The text of an address counts where no place is chosen for it. */
@@ -19,7 +19,7 @@ export function readRequestForm(form: HTMLFormElement, now: RequestValues | null
     passengers: text('passengers'),
     vehicleTypeID: Number(text('vehicleTypeID')) || null,
     suggestedPrice: text('suggestedPrice'),
-    phoneNumber: readContactNumber(text('phoneNumber')),
+    phoneNumber: readPhoneNumber(text('phoneNumber')),
     note: text('note'),
   }
 }

@@ -86,7 +86,6 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
               suffix={t('hosting-forms.driver.years')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={3}
             />
           </div>
           <PictureField

@@ -44,7 +44,6 @@ export function PriceField({ field, hint, isRequired }: PriceFieldProps) {
       {...unitOf(field, t)}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={12}
       disabled={isOff}
       required={isRequired}
       value={isOff ? '' : values[field]}

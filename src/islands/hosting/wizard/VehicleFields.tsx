@@ -1,7 +1,7 @@
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { GeneralValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, newestModelYear } from '#domain/hosting/general.rules.ts'
-import { MAX_NAME, MAX_PLATE, OLDEST_MODEL_YEAR } from '#domain/hosting/limits.ts'
+import { MAX_NAME, OLDEST_MODEL_YEAR } from '#domain/hosting/limits.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Field } from '#islands/ui/Field.tsx'
@@ -75,7 +75,6 @@ export function VehicleFields({ info, values, errors }: Props) {
           autoCapitalize="characters"
           placeholder={t('hosting.general.plateExample')}
           required
-          maxLength={MAX_PLATE}
           value={values.registrationNumber}
           onChange={(event) => change({ registrationNumber: event.target.value })}
           onBlur={() => touch('registrationNumber')}

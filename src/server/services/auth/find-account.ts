@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { plainText } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
@@ -14,7 +15,7 @@ export async function findAccount(
   requested: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Account> {
-  const text = requested.trim()
+  const text = plainText(requested)
   const id = /^(?:user:)?([1-9]\d{0,14})$/.exec(text)?.[1]
   const [account, second] = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { latinDigits } from '#domain/shared/digits.ts'
-import { oneLine } from '#domain/shared/text.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { plainText } from '#domain/shared/text.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Account } from '#server/services/auth/find-account.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
@@ -30,7 +30,9 @@ export async function findUsers(
   context: OperatorContext,
   { text, limit }: { text: string; limit: number },
 ): Promise<AccountLine[]> {
-  const requested = latinDigits(oneLine(text)).toLowerCase()
+  const requested = plainText(text).toLowerCase()
+  // stored numbers have no prefix, spaces or hyphens
+  const number = readPhoneNumber(text)
   if (requested.length < MIN_LETTERS)
     throw new OperatorError('invalid', `Give at least ${MIN_LETTERS} letters to look for.`)
   const found = await context.db
@@ -38,7 +40,8 @@ export async function findUsers(
     .selectAll()
     .where(
       sql<boolean>`position(${requested} in
-        lower(concat_ws(' ', first_name, last_name, email, mobile_number))) > 0`,
+        lower(concat_ws(' ', first_name, last_name, email, mobile_number))) > 0
+        or (${/^\d{2,}$/.test(number)} and position(${number} in mobile_number) > 0)`,
     )
     .orderBy('id', 'desc')
     .limit(limit)

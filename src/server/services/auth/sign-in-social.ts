@@ -1,5 +1,5 @@
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
-import { cleanText } from '#domain/shared/text.ts'
+import { readReferralCode } from '#domain/referral/code.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -30,7 +30,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
   await consumeCredential(context, identity.credential)
   const user =
     (await findUser(context, identity)) ??
-    (await createUser(context, identity, cleanText(payload.referralCode))) ??
+    (await createUser(context, identity, readReferralCode(payload.referralCode))) ??
     (await findUser(context, identity))
   // nothing was created and no account matches: the e-mail address belongs to another account
   if (!user) throw new ApiError('emailTaken')

@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/shared/text.ts'
+import { readCouponCode } from '#domain/booking/coupon.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
@@ -6,7 +6,7 @@ import { type CouponLine, couponLine } from './coupon-line.ts'
 
 /** Disables a coupon; bookings made with it keep their price. @throws OperatorError */
 export function disableCoupon(context: OperatorContext, code: string): Promise<CouponLine> {
-  const requested = oneLine(code).toUpperCase()
+  const requested = readCouponCode(code)
   return context.db.transaction().execute(async (trx) => {
     const coupon = await trx
       .selectFrom('coupons')

@@ -1,5 +1,4 @@
 import type { Coupon } from '#domain/booking/coupon.ts'
-import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -9,7 +8,7 @@ export interface UsableCoupon extends Coupon {
 }
 
 /**
- * A coupon that the user may use now. `isTaken`: its row stays locked to the end of the transaction, so that two bookings
+ * A coupon that the user may use now; the code as `readCouponCode` returns it. `isTaken`: its row stays locked to the end of the transaction, so that two bookings
  * cannot both be its last use.
  * @throws ApiError unknownCoupon (also for another user's), couponExpired, couponUsedUp
  */
@@ -24,7 +23,7 @@ export async function findCoupon(
   const coupon = await db
     .selectFrom('coupons')
     .selectAll()
-    .where('code', '=', cleanText(code).toUpperCase())
+    .where('code', '=', code)
     .where('active', '=', true)
     .$if(isTaken, (query) => query.forUpdate())
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { PricingPayload, Quote } from '#contract/booking.ts'
-import { type Coupon, couponRefusal } from '#domain/booking/coupon.ts'
+import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { type Quote as Priced, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
@@ -32,7 +32,7 @@ export async function priceTrip(
   if (!vehicle) throw new ApiError('vehicleNotFound')
   const measured = await readTrip(context, payload, routingProfile(vehicle.type, vehicle.off_road))
   const { trip } = measured
-  const code = payload.coupon?.trim()
+  const code = readCouponCode(payload.coupon)
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
   const priced = priceHire(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }

@@ -2,7 +2,8 @@ import type { BookingPayload } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
 import { callableNumber, isPayment, type Payment } from '#domain/booking/contact.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { readCouponCode } from '#domain/booking/coupon.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -36,7 +37,7 @@ export function checkRequest(
   { isWalletOffered }: { isWalletOffered: boolean },
 ): BookingRequest {
   const contactPerson = oneLine(payload.contactPerson)
-  const contactPhone = latinDigits(oneLine(payload.contactPersonPhoneNumber))
+  const contactPhone = readPhoneNumber(payload.contactPersonPhoneNumber ?? '')
   const payment = payload.payment ?? 'cash'
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
   const errors = bookingRules.firstErrors({
@@ -68,7 +69,7 @@ export function checkRequest(
     contactPerson,
     contactPhone: callableNumber(contactPhone) ?? contactPhone,
     payment,
-    couponCode: oneLine(payload.couponCode) || null,
+    couponCode: readCouponCode(payload.couponCode) || null,
   }
 }
 

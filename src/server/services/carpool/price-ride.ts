@@ -1,7 +1,7 @@
 import type { FairPrice, FairPricePayload } from '#contract/carpool.ts'
 import { fairPrice } from '#domain/carpool/fair-price.ts'
 import { carpoolRules } from '#domain/carpool/request.rules.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
@@ -46,7 +46,7 @@ export async function priceRide(
   const price = fairPrice({
     meters,
     typeSlug: vehicleType.slug,
-    passengers: Number(latinDigits(passengers)),
+    passengers: wholeNumber(passengers) ?? 0,
     fuelPrice,
   })
   return { ...price, meters, seconds, fuelPrice }

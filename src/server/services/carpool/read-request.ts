@@ -1,7 +1,7 @@
 import type { CarpoolPayload } from '#contract/carpool.ts'
 import { type CarpoolField, carpoolRules } from '#domain/carpool/request.rules.ts'
-import { readMobileNumber } from '#domain/profile/phone.rules.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { cleanText, oneLine } from '#domain/shared/text.ts'
 import { fromWire, kathmanduDate, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
@@ -73,10 +73,10 @@ export async function readRequest(
           from,
           to,
           at: new Date(at),
-          passengers: Number(latinDigits(values.passengers)),
+          passengers: wholeNumber(values.passengers) ?? 0,
           vehicleType,
-          suggestedPrice: Number(latinDigits(values.suggestedPrice)),
-          phoneNumber: readMobileNumber(values.phoneNumber),
+          suggestedPrice: wholeNumber(values.suggestedPrice) ?? 0,
+          phoneNumber: readPhoneNumber(values.phoneNumber),
           note: values.note,
         }
       : null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
-import { oneLine } from '#domain/shared/text.ts'
+import { oneLine, plainText } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
@@ -31,7 +31,7 @@ export function setContact(
   context: OperatorContext,
   { field, value }: { field: ContactField; value: string },
 ): Promise<unknown> {
-  const text = oneLine(value)
+  const text = field === 'phone' || field === 'email' ? plainText(value) : oneLine(value)
   const fail = (message: string): never => {
     throw new OperatorError('invalid', message)
   }

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/mobile'
-import { readMobileNumber } from '#domain/profile/phone.rules.ts'
 import { numberRules } from '#domain/profile/verification.rules.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { assertValid, FormError } from '#server/api-error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { assertValid, FormError } from '#server/api-error.ts'
  * @throws FormError invalidForm
  */
 export function readOwnNumber(typed: string): string {
-  const mobileNumber = readMobileNumber(typed)
+  const mobileNumber = readPhoneNumber(typed)
   assertValid(numberRules.firstErrors({ mobileNumber }))
   if (!isValidPhoneNumber(`+977${mobileNumber}`, 'NP'))
     throw new FormError({ mobileNumber: 'verification.errors.notMobile' })

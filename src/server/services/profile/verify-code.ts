@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import type { VerifyCodePayload } from '#contract/profile.ts'
-import { readMobileNumber } from '#domain/profile/phone.rules.ts'
 import { codeRules } from '#domain/profile/verification.rules.ts'
 import { readVerificationCode } from '#domain/profile/verification-code.ts'
 import { MAX_TRIES } from '#domain/profile/verification-limits.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -23,7 +23,7 @@ export async function verifyCode(
   userId: number,
   payload: VerifyCodePayload,
 ): Promise<User> {
-  const typed = { mobileNumber: readMobileNumber(payload.mobileNumber), code: payload.code }
+  const typed = { mobileNumber: readPhoneNumber(payload.mobileNumber), code: payload.code }
   assertValid(codeRules.firstErrors(typed))
   const { mobileNumber } = typed
   const code = readVerificationCode(typed.code) ?? ''

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { readContactNumber } from '#domain/booking/contact.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoment } from '#domain/shared/moment.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import { htmlLang, localeFromAcceptLanguage, localeFromCookie } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -24,7 +24,7 @@ interface Message {
 export function createInbox(db: Database): Hono {
   const app = new Hono()
   app.get(INBOX_PATH, async (c) => {
-    const number = readContactNumber(c.req.query('number') ?? '')
+    const number = readPhoneNumber(c.req.query('number') ?? '')
     const messages = await db
       .selectFrom('simulated_sms')
       .select(['mobile_number', 'text', 'created_at'])

@@ -1,9 +1,9 @@
 import { driverRules } from '#domain/hosting/driver.rules.ts'
 import { type DriverValues, readDriver } from '#domain/hosting/forms.ts'
-import { wholeNumber } from '#domain/hosting/numbers.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { latinDigits } from '#domain/shared/digits.ts'
-import { oneLine } from '#domain/shared/text.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { oneLine, plainText } from '#domain/shared/text.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
@@ -31,9 +31,11 @@ export const driverStep: StepForm = {
       }),
     )
     const { name, license_number } = licenseOf(values)
-    const isOther = before?.name !== name || before.license_number !== license_number
+    // stored before it was read as today
+    const isOtherLicense = before && plainText(before.license_number) !== license_number
+    const isOther = before?.name !== name || isOtherLicense
     // a change of only the name or only the number is a correction
-    const isReplaced = before && before.name !== name && before.license_number !== license_number
+    const isReplaced = before && before.name !== name && isOtherLicense
     // a client that omits languages leaves them unchanged
     const languages = fields.driverLanguages && knownLanguages(values.driverLanguages)
     return {
@@ -50,7 +52,7 @@ export const driverStep: StepForm = {
 
 const licenseOf = ({ driverName, driverLicenseNumber }: DriverValues) => ({
   name: oneLine(driverName),
-  license_number: latinDigits(oneLine(driverLicenseNumber)),
+  license_number: plainText(driverLicenseNumber),
 })
 
 const BEFORE_TRIP: readonly BookingStatus[] = ['pending', 'approved']
@@ -84,11 +86,11 @@ async function writeDriver(
   const columns = {
     ...licenseOf(values),
     experience: wholeNumber(values.driverExperience) ?? 0,
-    phone_number: phoneOf(values.driverPhoneNumber),
+    phone_number: readPhoneNumber(values.driverPhoneNumber),
     dob: values.driverDOB,
     address: oneLine(values.driverAddress),
     relation: oneLine(values.diverRelationWithAlternatePhoneNumber),
-    alternate_phone_number: phoneOf(values.driverAlternatePhoneNumber) || null,
+    alternate_phone_number: readPhoneNumber(values.driverAlternatePhoneNumber) || null,
     smoking: values.driverSmokes,
     ...(languages && { languages }),
     ...(image && { image: image.name, image_upload_id: image.uploadId }),
@@ -105,5 +107,3 @@ async function writeDriver(
 async function forgetRoads(trx: Database, vehicleId: number): Promise<void> {
   await trx.deleteFrom('driver_roads').where('vehicle_id', '=', vehicleId).execute()
 }
-
-const phoneOf = (text: string) => latinDigits(text).trim()

@@ -1,7 +1,7 @@
 import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
 import { generalRules } from '#domain/hosting/general.rules.ts'
-import { wholeNumber } from '#domain/hosting/numbers.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
+import { wholeNumber } from '#domain/shared/numbers.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { canonicalPlate, plateKey } from '#domain/vehicles/plate.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
