@@ -12,27 +12,43 @@ export interface PersonValues {
 }
 export type PersonField = keyof PersonValues
 
+export interface PersonRulesData extends PersonValues {
+  /** what is stored: names as a provider gave them, and numbers from before a rule */
+  saved: PersonValues
+}
+
 const MAX_PERSON_NAME = 100
 
-/** Letters and their signs of any script, and the joiners that shape Devanagari; spaces and hyphens between them. */
-const LETTERS = /^(?:[\p{L}\p{M} -]|\u200c|\u200d)*$/u
+/**
+ * Letters and their signs of any script, and the joiners that shape Devanagari; between them spaces, full stops, apostrophes
+ * and hyphens, and the mark between Tibetan syllables: "Md. Rafiq", "O'Neil", "D’Souza", "Anne-Marie".
+ */
+const LETTERS = /^(?:[\p{L}\p{M}\p{Pd} .'‘’་]|\u200c|\u200d)*$/u
 
-/** The values as they are stored: names without stray spaces, the number without its prefix. */
+/** The values as they are stored: names without stray spaces, composed where Unicode can, the number without its prefix. */
 export function readPerson({ firstName, lastName, mobileNumber }: PersonValues): PersonValues {
   return {
-    firstName: oneLine(firstName),
-    lastName: oneLine(lastName),
+    firstName: oneLine(firstName).normalize('NFC'),
+    lastName: oneLine(lastName).normalize('NFC'),
     mobileNumber: readPhoneNumber(mobileNumber),
   }
 }
 
-export const personRules = formRules<PersonField, PersonValues>((typed) => {
-  const { firstName, lastName, mobileNumber } = readPerson(typed)
+/** Only what differs from the saved value is checked. */
+export const personRules = formRules<PersonField, PersonRulesData>(({ saved, ...typed }) => {
+  const person = readPerson(typed)
+  const before = readPerson(saved)
+  const unlessSaved = (field: PersonField, describe: () => void) =>
+    omitWhen(person[field] === before[field], describe)
 
-  test('firstName', 'profile.errors.firstName', () => firstName !== '')
-  describeName('firstName', 'profile.errors.firstNameLetters', firstName)
-  describeName('lastName', 'profile.errors.lastNameLetters', lastName)
-  describeMobileNumber('mobileNumber', mobileNumber)
+  test('firstName', 'profile.errors.firstName', () => person.firstName !== '')
+  unlessSaved('firstName', () => {
+    describeName('firstName', 'profile.errors.firstNameLetters', person.firstName)
+  })
+  unlessSaved('lastName', () => {
+    describeName('lastName', 'profile.errors.lastNameLetters', person.lastName)
+  })
+  unlessSaved('mobileNumber', () => describeMobileNumber('mobileNumber', person.mobileNumber))
 })
 
 function describeName(
@@ -41,7 +57,17 @@ function describeName(
   name: string,
 ): void {
   omitWhen(name === '', () => {
-    test(field, message, () => LETTERS.test(name) && /\p{L}/u.test(name))
+    test(field, message, () => isName(name))
     test(field, 'profile.errors.tooLong', () => textLength(name) <= MAX_PERSON_NAME)
   })
+}
+
+function isName(name: string): boolean {
+  return LETTERS.test(name) && /\p{L}/u.test(name)
+}
+
+/** The first name of an account whose provider gave none: the letters of its e-mail address, or `fallback`. */
+export function nameFromEmail(email: string, fallback: string): string {
+  const words = (email.split(/[+@]/)[0] ?? '').match(/\p{L}+/gu) ?? []
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || fallback
 }

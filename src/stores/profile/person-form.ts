@@ -58,13 +58,20 @@ function showFailure(failure: ApiFailure): void {
 }
 
 function typedValues(): PersonValues {
+  return { ...savedPerson(), ...$draft.get() }
+}
+
+function savedPerson(): PersonValues {
   const user = $user.get()
-  return { firstName: '', lastName: '', mobileNumber: '', ...(user && savedValues(user)), ...$draft.get() }
+  return user ? savedValues(user) : { firstName: '', lastName: '', mobileNumber: '' }
 }
 
 function wrongIn(typed: PersonValues): Sentences {
   return Object.fromEntries(
-    Object.entries(personRules.firstErrors(typed)).map(([field, key]) => [field, t(key)]),
+    Object.entries(personRules.firstErrors({ ...typed, saved: savedPerson() })).map(([field, key]) => [
+      field,
+      t(key),
+    ]),
   )
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type PersonField, type PersonValues, personRules, readPerson } from '#domain/profile/person.rules.ts'
+import {
+  nameFromEmail,
+  type PersonField,
+  type PersonValues,
+  personRules,
+  readPerson,
+} from '#domain/profile/person.rules.ts'
+import NAMES from '#tests/cases/names.json' with { type: 'json' }
 
 const PERSON: PersonValues = { firstName: 'Anisha', lastName: 'Karki', mobileNumber: '9812345678' }
+const NOBODY: PersonValues = { firstName: '', lastName: '', mobileNumber: '' }
 type Case = [what: string, patch: Partial<PersonValues>, field: PersonField, message: string | undefined]
 
 const CASES: Case[] = [
@@ -13,7 +21,17 @@ const CASES: Case[] = [
   ['digits', { firstName: 'Anisha2' }, 'firstName', 'firstNameLetters'],
   ['Devanagari digits', { lastName: 'कार्की२' }, 'lastName', 'lastNameLetters'],
   ['an emoji', { firstName: '🚗' }, 'firstName', 'firstNameLetters'],
-  ['an apostrophe', { lastName: "O'Neil" }, 'lastName', 'lastNameLetters'],
+  ['an apostrophe', { lastName: "O'Neil" }, 'lastName', undefined],
+  ['a curly apostrophe', { lastName: 'D’Souza' }, 'lastName', undefined],
+  ['full stops', { firstName: 'Md. A. B.' }, 'firstName', undefined],
+  ['a double-barrelled name', { lastName: 'Rana-Thapa' }, 'lastName', undefined],
+  ['a hyphen that does not break', { lastName: 'Rana\u2011Thapa' }, 'lastName', undefined],
+  ['letters and their combining signs', { firstName: 'Zoe\u0308' }, 'firstName', undefined],
+  ['other scripts', { firstName: 'བསྟན་འཛིན', lastName: '王' }, 'firstName', undefined],
+  ['Newa letters', { firstName: '𑐣𑐾𑐥𑐵𑐮' }, 'firstName', undefined],
+  ['full stops alone', { firstName: '...' }, 'firstName', 'firstNameLetters'],
+  ['a comma', { lastName: 'Rai, Jr.' }, 'lastName', 'lastNameLetters'],
+  ['brackets', { firstName: 'Ram (Host)' }, 'firstName', 'firstNameLetters'],
   ['hyphens alone', { lastName: '--' }, 'lastName', 'lastNameLetters'],
   ['100 letters', { firstName: 'क'.repeat(100) }, 'firstName', undefined],
   ['101 letters', { firstName: 'x'.repeat(101) }, 'firstName', 'tooLong'],
@@ -30,7 +48,7 @@ const CASES: Case[] = [
 
 describe('the personal information', () => {
   it.each(CASES)('with %s', (_, patch, field, message) => {
-    expect(personRules.firstErrors({ ...PERSON, ...patch })).toEqual(
+    expect(personRules.firstErrors({ ...PERSON, ...patch, saved: NOBODY })).toEqual(
       message ? { [field]: `profile.errors.${message}` } : {},
     )
   })
@@ -39,5 +57,41 @@ describe('the personal information', () => {
     expect(
       readPerson({ firstName: '  Anisha \u202e Devi ', lastName: '', mobileNumber: '+९७७ ९८१-२३४५६७८' }),
     ).toEqual({ firstName: 'Anisha Devi', lastName: '', mobileNumber: '9812345678' })
+  })
+
+  it.each([
+    ...NAMES.map(({ signedInAs }) => signedInAs),
+    'Kumar 7 Rai',
+    '🚗 Rai',
+    'Ram (Host)',
+    '-',
+    'x'.repeat(200),
+    '\u202eRam  Rai',
+    'Zoe\u0308 क़ाज़ी',
+  ])('as a provider gave it is no reason to refuse a new number: %s', (name) => {
+    const saved = { firstName: name, lastName: name, mobileNumber: 'none' }
+    const typed = { ...readPerson(saved), mobileNumber: '9841234567' }
+    expect(personRules.firstErrors({ ...typed, saved })).toEqual({})
+    expect(personRules.firstErrors({ ...saved, saved })).toEqual({})
+    expect(personRules.firstErrors({ ...saved, firstName: 'Ram 8', saved })).toEqual({
+      firstName: 'profile.errors.firstNameLetters',
+    })
+  })
+
+  it('composes names, and leaves the joiners of Devanagari in them', () => {
+    const person = readPerson({ firstName: 'Zoe\u0308', lastName: 'क्\u200dषेत्री', mobileNumber: '' })
+    expect(person).toEqual({ firstName: 'Zoë', lastName: 'क्\u200dषेत्री', mobileNumber: '' })
+  })
+})
+
+describe('the name of an account whose provider gave none', () => {
+  it.each([
+    ['ram.rai77@example.com', 'Ram Rai'],
+    ['sita_gurung+rent@example.com', 'Sita Gurung'],
+    ['9841234567@example.com', 'Sawari user'],
+    ['ošo@example.com', 'Ošo'],
+  ])('from %s is %s, which the rule accepts', (email, name) => {
+    expect(nameFromEmail(email, 'Sawari user')).toBe(name)
+    expect(personRules.firstErrors({ ...NOBODY, firstName: name, saved: NOBODY })).toEqual({})
   })
 })

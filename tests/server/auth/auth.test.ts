@@ -63,6 +63,22 @@ describe('POST auth/social', () => {
     expect(again.data.token).not.toBe(first.data.token)
   })
 
+  it.each([
+    ['ram.rai77@example.com', 'en', 'Ram Rai'],
+    ['9841234567@example.com', 'en', 'Sawari user'],
+    ['9841234568@example.com', 'np', 'सवारी प्रयोगकर्ता'],
+  ])('names an account whose provider gave no name: %s in %s', async (email, locale, name) => {
+    const claims = { sub: `sub-${email}`, email, given_name: ' ', family_name: '', nonce: await nonce() }
+    const token = await signed(claimsAt(clock, claims))
+    const { data } = await api.call<SignedIn>('POST', '/api/v1/auth/social', {
+      body: { provider: 'google', token },
+      headers: { 'accept-language': locale },
+    })
+    expect([data.firstName, data.lastName]).toEqual([name, ''])
+    const body = { firstName: `${name} Thapa`, lastName: '', mobileNumber: null }
+    expect((await api.call('POST', '/api/v1/auth/user', { token: data.token, body })).status).toBe(200)
+  })
+
   it('keeps the language of the request, in which the user is written to', async () => {
     const token = async () => signed(claimsAt(clock, { nonce: await nonce(), ...person('locale') }))
     for (const locale of ['np', 'en'] as const) {

@@ -71,6 +71,11 @@ describe('Google', () => {
       lastName: 'Magar',
     })
     expect(await named({ name: 'Asha' })).toMatchObject({ firstName: 'Asha', lastName: '' })
+    expect(await named({ family_name: 'Rai' })).toMatchObject({ firstName: 'Rai', lastName: '' })
+    expect(await named({ name: 'Zoe\u0308 Md. Ali' })).toMatchObject({
+      firstName: 'Zoë Md.',
+      lastName: 'Ali',
+    })
     expect(await named({ given_name: ' A\u0000\n b ' })).toMatchObject({ firstName: 'A b', lastName: '' })
     expect(await named({ picture: 'https://lh3.googleusercontent.com/a' })).toMatchObject({
       image: 'https://lh3.googleusercontent.com/a',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
+import NAMES from '#tests/cases/names.json' with { type: 'json' }
+import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
@@ -47,6 +49,31 @@ describe('POST auth/user', () => {
     expect([status, data]).toMatchObject([200, saved])
     expect(await own()).toEqual(data)
   })
+
+  it.each(PHONES.filter(({ means }) => means.length === 10))('reads the number $typed', async ({ typed }) => {
+    const { data } = await save({ firstName: 'Anisha', lastName: 'Karki', mobileNumber: typed })
+    expect(data.mobileNumber).toBe('9841234567')
+  })
+
+  it.each([...NAMES.map(({ signedInAs }) => signedInAs), 'Kumar 7 Rai', '🚗 (Host)', 'Zoe\u0308 क़ाज़ी'])(
+    'saves a new number beside a name as the provider gave it: %s',
+    async (name) => {
+      const [first_name = '', last_name = ''] = name.split(/ (?=\S+$)/)
+      await api.context.db
+        .updateTable('users')
+        .set({ first_name, last_name })
+        .where('id', '=', person.id)
+        .execute()
+      const { firstName, lastName } = await own()
+      const { status, data } = await save({ firstName, lastName, mobileNumber: NUMBER })
+      expect([status, data.mobileNumber]).toEqual([200, NUMBER])
+      expect(`${data.firstName} ${data.lastName}`).toBe(name.normalize('NFC'))
+      const changed = await save({ firstName: `${firstName} 8`, lastName })
+      expect(changed.error).toEqual([
+        { cause: 'firstName', detail: 'First Name should only contain letters' },
+      ])
+    },
+  )
 
   it.each([
     ['firstName', { firstName: 'Anisha2' }, 'First Name should only contain letters'],

@@ -64,23 +64,23 @@ export function readEmail(value: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MAX_EMAIL ? text : null
 }
 
-/** The name of a user; a full name is split at its last space. */
+/** The name of a user; a full name is split at its last space, and a single one is the first name. */
 export function readName(
   input: unknown,
   family: unknown,
   whole: unknown,
 ): Pick<Identity, 'firstName' | 'lastName'> {
-  const [first, last, name] = [input, family, whole].map(nameFromEmail)
+  const [first, last, name] = [input, family, whole].map(cleanName)
   if (first) return { firstName: first, lastName: last ?? '' }
   const cut = (name ?? '').lastIndexOf(' ')
   return cut < 0
-    ? { firstName: name ?? '', lastName: last ?? '' }
+    ? { firstName: name || (last ?? ''), lastName: name ? (last ?? '') : '' }
     : { firstName: (name ?? '').slice(0, cut), lastName: (name ?? '').slice(cut + 1) }
 }
 
-function nameFromEmail(value: unknown): string {
+function cleanName(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return oneLine(oneLine(value).slice(0, MAX_NAME))
+  return oneLine(oneLine(value).slice(0, MAX_NAME)).normalize('NFC')
 }
 
 /** Only an https URL that a page may show, else null. */

@@ -1,6 +1,8 @@
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
+import { nameFromEmail } from '#domain/profile/person.rules.ts'
 import { readReferralCode } from '#domain/referral/code.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
@@ -30,7 +32,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
   await consumeCredential(context, identity.credential)
   const user =
     (await findUser(context, identity)) ??
-    (await createUser(context, identity, readReferralCode(payload.referralCode))) ??
+    (await createUser(context, identity, { referralCode: readReferralCode(payload.referralCode), locale })) ??
     (await findUser(context, identity))
   // nothing was created and no account matches: the e-mail address belongs to another account
   if (!user) throw new ApiError('emailTaken')
@@ -59,7 +61,7 @@ function findUser({ db, ports }: AppContext, { provider, subject }: Identity): P
 async function createUser(
   { db, now, ports }: AppContext,
   { provider, subject, email, firstName, lastName, image }: Identity,
-  referralCode: string,
+  { referralCode, locale }: { referralCode: string; locale: Locale },
 ): Promise<Account | undefined> {
   if (email === null) throw new ApiError('noEmail')
   // who deletes an account and returns is not invited again: a reward for each return could be earned
@@ -78,7 +80,7 @@ async function createUser(
   return db
     .insertInto('users')
     .values({
-      first_name: firstName || (email.split('@')[0] ?? email),
+      first_name: firstName || nameFromEmail(email, translator(locale)('account.namelessUser')),
       last_name: lastName,
       email: email.toLowerCase(),
       identity_adapter: ports.identity.adapter,

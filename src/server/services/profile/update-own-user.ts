@@ -18,7 +18,6 @@ export async function updateOwnUser(
   { firstName, lastName, mobileNumber }: PersonPayload,
 ): Promise<User> {
   const typed = { firstName, lastName, mobileNumber: mobileNumber ?? '' }
-  assertValid(personRules.firstErrors(typed))
   const person = readPerson(typed)
   const names = { first_name: person.firstName, last_name: person.lastName }
   const number = person.mobileNumber || null
@@ -28,9 +27,15 @@ export async function updateOwnUser(
       await lockActiveUser(trx, userId, 'update')
       const before = await trx
         .selectFrom('users')
-        .select('mobile_number')
+        .select(['first_name', 'last_name', 'mobile_number'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
+      const saved = {
+        firstName: before.first_name,
+        lastName: before.last_name,
+        mobileNumber: before.mobile_number ?? '',
+      }
+      assertValid(personRules.firstErrors({ ...typed, saved }))
       const isOther = mobileNumber !== undefined && before.mobile_number !== number
       if (isOther) await voidCodes(trx, userId, { except: number, at: new Date(context.now()) })
       const row = await trx
