@@ -54,11 +54,11 @@ export function wholeNumber(text: string): number | null {
     : null
 }
 
-/** What a field of a whole number shows when it is left: the number that was understood, in the script that was typed. */
-export function settledNumber(text: string): string {
-  const number = wholeNumber(text)
-  const isShown = number === null || number === Number.MAX_SAFE_INTEGER || /^\p{Nd}+$/u.test(text)
-  return isShown ? text : localDigits(String(number), /[०-९]/.test(text) ? 'np' : 'en')
+/** What a field of numbers shows when it is left: the number that was understood, in the script that was typed. */
+export function settledNumber(text: string, read: (text: string) => number | null = wholeNumber): string {
+  const number = read(text)
+  if (number === null || number === Number.MAX_SAFE_INTEGER) return text
+  return localDigits(String(number), /[०-९]/.test(text) ? 'np' : 'en')
 }
 
 /** Whether a text holds nothing but digits and what separates them, so that only its form can be wrong. */

@@ -1,5 +1,6 @@
 import { readVerificationCode } from '#domain/profile/verification-code.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { fillSlots, showState } from '#islands/ui/slots.ts'
 import {
@@ -43,6 +44,9 @@ export function showVerification(root: HTMLElement): void {
 function wire(parts: Parts): void {
   const { dialog, number, code } = parts
   number.addEventListener('input', () => typeNumber(number.value))
+  number.addEventListener('change', () => {
+    number.value = localDigits(readPhoneNumber(number.value), locale)
+  })
   code.addEventListener('input', () => clearError('code'))
   code.addEventListener('paste', (event) => {
     // the field takes six digits, and what is pasted may be the whole message

@@ -17,10 +17,15 @@ export const $errors = atom<Sentences>({})
 export const $isSaving = atom(false)
 
 // actions
-/** Checks a field that was left after a change. A change of spelling only, such as +977 before the number, is none. */
+/**
+ * Checks a field that was left after a change, and shows what was read. A change of spelling only, such as +977 before the
+ * number, is none.
+ */
 export function checkField(field: PersonField): void {
   const user = $user.get()
-  if (user && readPerson(typedValues())[field] === savedValues(user)[field]) setDraft(field, undefined)
+  const read = readPerson(typedValues())[field]
+  if (user && read === savedValues(user)[field]) setDraft(field, undefined)
+  else if ($draft.get()[field] !== undefined) setDraft(field, read)
   setError(field, $draft.get()[field] === undefined ? undefined : wrongIn(typedValues())[field])
 }
 

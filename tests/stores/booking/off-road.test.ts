@@ -3,6 +3,7 @@ import type { Route, RouteOption } from '#contract/places.ts'
 import { clearMarker } from '#domain/booking/markers.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { $draft, changeDraft, changeMarkers, choosePlace, placeAt } from '#stores/booking/draft.ts'
+import { invalidFields } from '#stores/booking/invalid-fields.ts'
 import { $along, addAlong, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
 import { chooseWay, retryRoute } from '#stores/booking/route.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
@@ -121,5 +122,38 @@ describe('the off-road km along the way', () => {
     expect([isIn(), $draft.get().along]).toEqual([false, NONE])
     chooseWay('valley')
     expect(km()).toEqual([40, 3, 5])
+  })
+})
+
+describe('off-road km that are typed', () => {
+  it('count as they are read, with decimals after a point or a comma', async () => {
+    for (const [typed, read] of [
+      ['1,5', 1.5],
+      ['१.५', 1.5],
+      ['1,200', 1200],
+      ['', 0],
+    ] as const) {
+      typeOffRoad('normal', typed)
+      await settle()
+      expect([km()[1], pricedKm()[1], $draft.get().unreadKm]).toEqual([read, read, {}])
+    }
+  })
+
+  it('that are not understood leave no earlier number in the price, and are not booked', async () => {
+    typeOffRoad('normal', '1,2')
+    typeOffRoad('normal', '1,2,')
+    typeOffRoad('extreme', 'many')
+    await settle()
+    expect([km(), pricedKm()]).toEqual([
+      [1.2, 0, 0],
+      [1.2, 0, 0],
+    ])
+    const unread = { normal: 'booking.errors.km', extreme: 'booking.errors.numberDigits' }
+    expect($draft.get().unreadKm).toEqual(unread)
+    expect(await invalidFields($draft.get(), false, 1)).toMatchObject({ offRoad: 'booking.errors.km' })
+    addAlong()
+    expect([km(), $draft.get().unreadKm]).toEqual([[59.2, 3, 0], { extreme: unread.extreme }])
+    typeOffRoad('extreme', '0')
+    expect(await invalidFields($draft.get(), false, 1)).not.toHaveProperty('offRoad')
   })
 })

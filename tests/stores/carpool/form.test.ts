@@ -12,6 +12,7 @@ import {
   checkField,
   choosePlace,
   clearPlace,
+  leavePrice,
   openRequest,
   swapPlaces,
 } from '#stores/carpool/form.ts'
@@ -111,6 +112,19 @@ describe('a field that is left', () => {
     changeRequest({ [field]: typed })
     await checkField(field)
     expect($errors.get()[field]).toBe(sentence)
+  })
+})
+
+describe('a price that is left', () => {
+  it.each([
+    ['Rs. 1,200/-', '1200', undefined],
+    ['रु.\u00a0१,२००', '१२००', undefined],
+    ['1,5', '1,5', 'Please write whole rupees, such as 1200 or 1,200'],
+    ['', '', undefined],
+  ])('%j is shown as %j: %s', async (typed, shown, sentence) => {
+    changeRequest({ suggestedPrice: typed })
+    await leavePrice()
+    expect([$values.get()?.suggestedPrice, $errors.get().suggestedPrice]).toEqual([shown, sentence])
   })
 })
 

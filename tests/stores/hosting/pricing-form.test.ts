@@ -36,6 +36,19 @@ async function open(saved: Progress, patch: Partial<VehicleDetail> = {}): Promis
 beforeEach(() => open(3))
 
 describe('the pricing form', () => {
+  it('shows what was understood of a price that is left', () => {
+    for (const [typed, shown, error] of [
+      ['Rs. 4,500/-', '4500', undefined],
+      ['४,५००', '४५००', undefined],
+      ['4.500,00', '4.500,00', 'Please write a whole number, such as 1200 or 1,200'],
+      ['many', 'many', 'Only numbers are allowed'],
+    ]) {
+      typePrice('pricePerDay', typed ?? '')
+      pricingForm.touch('pricePerDay')
+      expect([values().pricePerDay, errors().pricePerDay]).toEqual([shown, error])
+    }
+  })
+
   it('is empty before the vehicle has a price', () => {
     expect(new Set(Object.values(values()))).toEqual(new Set(['']))
     expect($guestPrice.get()).toEqual({ status: 'missing' })

@@ -39,6 +39,14 @@ describe('the form of the personal information', () => {
     expect(notify.mock.calls).toEqual([['success', 'profile.person.saved']])
   })
 
+  it('sends a name that the provider gave unchanged, beside a new number', async () => {
+    $user.set({ ...SAVED, firstName: 'Kumar 7', lastName: "O'Neil" })
+    setDraft('mobileNumber', '9841000001')
+    await savePerson()
+    const payload = { firstName: 'Kumar 7', lastName: "O'Neil", mobileNumber: '9841000001' }
+    expect([$errors.get(), call.mock.calls]).toEqual([{}, [[updateOwnUser, { payload }]]])
+  })
+
   it('sends nothing while a field is wrong, and follows its correction', async () => {
     setDraft('lastName', 'Karki 2')
     await savePerson()
@@ -52,6 +60,9 @@ describe('the form of the personal information', () => {
     setDraft('mobileNumber', '98')
     checkField('mobileNumber')
     expect($errors.get()).toEqual({ mobileNumber: 'profile.errors.tenDigits' })
+    setDraft('mobileNumber', '\u202a+977 984-1234567\u202c')
+    checkField('mobileNumber')
+    expect([$draft.get(), $errors.get()]).toEqual([{ mobileNumber: '9841234567' }, {}])
     setDraft('mobileNumber', '+977 9812345678')
     checkField('mobileNumber')
     expect([$draft.get(), $errors.get()]).toEqual([{}, {}])

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { OffRoadGrade } from '#domain/booking/charges.ts'
 import { OFF_ROAD_MULTIPLES } from '#domain/booking/limits.ts'
 import { readOffRoadKm } from '#domain/booking/off-road.ts'
-import { formatNumber, latinDigits, localDigits } from '#domain/shared/digits.ts'
+import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { settledNumber } from '#domain/shared/numbers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -92,9 +93,9 @@ function AlongTheWay({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
 function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: MessageKey | undefined }) {
   const { locale, t } = useLocale()
   const [text, setText] = useState('')
-  const understood = km ? localDigits(String(km), locale) : ''
   // what is typed, such as "2.", unless the km have changed otherwise
-  const shown = error || readOffRoadKm(text) === km ? text : understood
+  const isTyped = error || readOffRoadKm(text) === km
+  const shown = isTyped ? text : km ? localDigits(String(km), locale) : ''
   return (
     <Field
       id={fieldId(grade)}
@@ -111,7 +112,7 @@ function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: Mess
         typeOffRoad(grade, target.value)
       }}
       onBlur={() => {
-        if (!error && Number(latinDigits(text)) !== km) setText(understood)
+        if (!error && text) setText(settledNumber(text, () => km))
       }}
     />
   )
