@@ -6,8 +6,10 @@ import {
   HOUR_MS,
   MAX_HIRE_DAYS,
   MAX_LONG_TERM_DAYS,
+  MINUTE_MS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
+import { fromWire } from '#domain/shared/time.ts'
 
 /**
  * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and
@@ -42,6 +44,19 @@ export function tripOf(from: number, to: number): Trip {
   }
 }
 
+/** An instant to the minute, as times are shown. */
+export function toMinute(ms: number): number {
+  return Math.floor(ms / MINUTE_MS) * MINUTE_MS
+}
+
+/** Pickup and drop-off as they are written on the wire, read to the minute; null when they are no hire. */
+export function readHours(fromText: string, toText: string): Pick<Trip, 'from' | 'to'> | null {
+  const [from, to] = [fromWire(fromText), fromWire(toText)]
+  if (from === null || to === null) return null
+  const hours = { from: toMinute(from), to: toMinute(to) }
+  return hours.to > hours.from ? hours : null
+}
+
 export type TripRefusal = 'reversed' | 'tooLong' | 'noOffRoad'
 
 export function isCityRideDistance(meters: number): boolean {
@@ -67,22 +82,22 @@ export function settleTrip(trip: Trip): Trip {
   return { ...trip, isCityRide, isOneWay: trip.isOneWay && !isCityRide }
 }
 
-/** The metres to charge: both ways of a round trip. Null while the route is unknown. */
+/** The metres to charge, to 100 m as they are shown: both ways of a round trip. Null while the route is unknown. */
 export function tripMeters(trip: Trip): number | null {
   if (trip.totalMeters === null) return null
-  return Math.max(0, Math.round(trip.totalMeters)) * (isRoundTrip(trip) ? 2 : 1)
+  return Math.max(0, Math.round(trip.totalMeters / 100) * 100) * (isRoundTrip(trip) ? 2 : 1)
 }
 
 /**
- * The computed drop-off (docs/pricing.md), UTC epoch milliseconds, on a whole second when the driving decides, which
- * is the wire's precision. The rest is computed from the driving time with its factor 1.2.
+ * The computed drop-off (docs/pricing.md), UTC epoch milliseconds, on a whole minute when the driving decides: what is
+ * shown is what is priced. The rest is computed from the driving time with its factor 1.2.
  */
 export function computeDropOff(trip: Trip): number {
   if (trip.totalMeters === null || trip.totalSeconds === null) return trip.to
   const routeSeconds = Math.max(0, trip.totalSeconds) * (isRoundTrip(trip) ? 2 : 1)
   const driving = (routeSeconds * DRIVING_TENTHS_PER_ROUTE_SECOND) / 10
   const rests = Math.floor(driving / DRIVING_BEFORE_REST_SECONDS)
-  return Math.max(trip.to, trip.from + (Math.ceil(driving) + rests * REST_SECONDS) * 1000)
+  return Math.max(trip.to, toMinute(trip.from + (driving + rests * REST_SECONDS) * 1000))
 }
 
 /** Hours from pickup to the computed drop-off; part hours round up. */

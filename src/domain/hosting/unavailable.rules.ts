@@ -1,4 +1,5 @@
 import { omitWhen } from 'vest'
+import { toMinute } from '#domain/booking/trip.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { addDays, addToDay, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { UnavailableValues } from './forms.ts'
@@ -15,7 +16,7 @@ export interface UnavailableRulesData extends UnavailableValues {
 export const unavailableRules = formRules<UnavailableField, UnavailableRulesData>(describeUnavailable)
 
 function describeUnavailable({ fromTime, toTime, now }: UnavailableRulesData): void {
-  const [from, to] = [fromWire(fromTime), fromWire(toTime)]
+  const [from, to] = [readTime(fromTime), readTime(toTime)]
   const { first, last } = blockableTimes(now)
   test('fromTime', 'hosting.errors.rangeRequired', () => from !== null)
   test('toTime', 'hosting.errors.rangeRequired', () => to !== null)
@@ -27,6 +28,12 @@ function describeUnavailable({ fromTime, toTime, now }: UnavailableRulesData): v
     test('toTime', 'hosting.errors.rangeOrder', () => (to ?? 0) > (from ?? 0))
     test('toTime', 'hosting.errors.rangeFar', () => (to ?? 0) <= last)
   })
+}
+
+/** A time of the wire, to the minute, as it is shown; null when it cannot be read. */
+export function readTime(text: string): number | null {
+  const at = fromWire(text)
+  return at === null ? null : toMinute(at)
 }
 
 /** From the start of today to the end of the day two years ahead in Kathmandu, UTC epoch milliseconds. */

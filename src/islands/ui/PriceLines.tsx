@@ -148,7 +148,8 @@ function timeNote(
   return t('booking.lines.longerBlock', { span: spanText(quote.hours, locale, t) })
 }
 
-/** Whole km without decimals, others with one. */
+/** The km that are charged, with as many decimals as they have: none, one, or two of a part of a block's limit. */
 function km(distance: number, locale: Locale): string {
-  return formatNumber(distance, locale, Number.isInteger(distance) ? 0 : 1)
+  const decimals = [0, 1].find((digits) => Number(distance.toFixed(digits)) === distance) ?? 2
+  return formatNumber(distance, locale, decimals)
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/vehicles.ts'
-import { fromWire } from '#domain/shared/time.ts'
+import { readHours } from '#domain/booking/trip.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
@@ -45,7 +45,7 @@ export function serveVehicles(serve: Serve): void {
 
 function readDates({ from, to }: contract.GetVehicleQuery): Dates | null {
   if (from === undefined && to === undefined) return null
-  const dates = { from: fromWire(from ?? ''), to: fromWire(to ?? '') }
-  if (dates.from === null || dates.to === null || dates.to <= dates.from) throw new ApiError('invalidDates')
-  return { from: dates.from, to: dates.to }
+  const hours = readHours(from ?? '', to ?? '')
+  if (!hours) throw new ApiError('invalidDates')
+  return hours
 }

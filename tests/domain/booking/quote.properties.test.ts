@@ -5,6 +5,7 @@ import { type Quote, type QuoteLine, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { anyCoupon, anyPricing, anyTrip, HOUR, meters } from './samples.ts'
 
+const MINUTE = 60_000
 const RUNS = { numRuns: 4000 }
 
 function expectNoLess(more: Quote, less: Quote) {
@@ -58,6 +59,24 @@ describe('every price', () => {
         expect(hours).toBe(Math.ceil((dropOff - trip.from) / HOUR))
         expect(pricedHours).toBe(cover.days * 24 + cover.eightHours * 8 + cover.fourHours * 4 + cover.hours)
         expect(pricedHours).toBeGreaterThanOrEqual(hours)
+      }),
+      RUNS,
+    )
+  })
+
+  it('charges the hours and the km that are shown', () => {
+    fc.assert(
+      fc.property(anyPricing, anyTrip, (pricing, trip) => {
+        const { dropOff, hours, km, lines } = quote(pricing, trip)
+        expect(dropOff % MINUTE).toBe(0)
+        expect((dropOff - trip.from) / MINUTE).toBeLessThanOrEqual(hours * 60)
+        expect((dropOff - trip.from) / MINUTE).toBeGreaterThan((hours - 1) * 60)
+        if (km !== null) expect(Number(km.toFixed(1))).toBe(km)
+        for (const line of lines) {
+          if (line.kind !== 'extraKm') continue
+          expect(Number(line.km.toFixed(2))).toBe(line.km)
+          expect(Math.abs(line.amount - line.km * line.rate)).toBeLessThanOrEqual(0.500_001)
+        }
       }),
       RUNS,
     )

@@ -103,16 +103,25 @@ describe('quote', () => {
     expect(quote(PRICING, trip)).toMatchObject({ hours: 10, dropOff: trip.from + 10 * HOUR })
   })
 
+  it.each([
+    ['11 h 0 min 48 s', 33_040, 11],
+    ['11 h 0 min 59 s', 33_049, 11],
+    ['11 h 1 min', 33_050, 12],
+  ])('prices a drive of %s by the hours that are shown', (_, totalSeconds, hours) => {
+    const trip = hire(2, { totalMeters: 300_000, totalSeconds, isCityRide: false })
+    expect(quote(PRICING, trip).hours).toBe(hours)
+  })
+
   it('charges a night that only the computed drop-off includes', () => {
     const from = at('2025-06-01 20:00')
-    const trip = hire(2, { from, to: from + 2 * HOUR, totalMeters: 90_000, totalSeconds: 12_001 })
+    const trip = hire(2, { from, to: from + 2 * HOUR, totalMeters: 90_000, totalSeconds: 12_050 })
     expect(quote(PRICING, trip).lines).toContainEqual({
       kind: 'overnight',
       amount: 500,
       nights: 1,
       rate: 500,
     })
-    const until = quote(PRICING, { ...trip, totalSeconds: 12_000 })
+    const until = quote(PRICING, { ...trip, totalSeconds: 12_049 })
     expect(until.lines.map((line) => line.kind)).toEqual(['time', 'extraKm'])
   })
 

@@ -5,12 +5,13 @@ import {
   hireHours,
   isCityRideDistance,
   isRoundTrip,
+  readHours,
   settleTrip,
   tripMeters,
   tripOf,
   tripRefusal,
 } from '#domain/booking/trip.ts'
-import { HOUR, hire } from './samples.ts'
+import { at, HOUR, hire } from './samples.ts'
 
 const LONG = { totalMeters: 200_000, isOneWay: true }
 const ROUND = { totalMeters: 200_000, isOneWay: false }
@@ -55,7 +56,8 @@ describe('tripMeters', () => {
     ['the way twice on a round trip', ROUND, 400_000],
     ['the way once in the city, although one-way is off there', CITY, 20_000],
     ['the way twice from 50 000 m', { totalMeters: 50_000, isOneWay: false }, 100_000],
-    ['whole metres', { totalMeters: 60_000.4, isOneWay: true }, 60_000],
+    ['the way to 100 m', { totalMeters: 60_049.9, isOneWay: true }, 60_000],
+    ['the way to 100 m before it counts twice', { totalMeters: 60_050, isOneWay: false }, 120_200],
     ['nothing below 0', { totalMeters: -5 }, 0],
     ['nothing while the route is unknown', { totalMeters: null, isOneWay: false }, null],
   ])('counts %s', (_, route, expected) => {
@@ -74,19 +76,19 @@ describe('computeDropOff', () => {
     ['is the chosen one when that is later', 10, LONG, 3600, 10 * 3600],
     ['is the chosen one when both are the same', 2, LONG, 6000, 7200],
     ['is pickup and 1.2 times the duration when that is later', 2, LONG, 10_000, 12_000],
-    ['rounds part seconds up', 1, LONG, 10_001, 12_002],
+    ['drops the seconds of the driving', 1, LONG, 10_049, 12_000],
+    ['counts a full minute of the driving', 1, LONG, 10_050, 12_060],
     ['counts the driving twice on a round trip', 2, ROUND, 10_000, 24_000],
     ['counts the driving once in the city', 2, CITY, 10_000, 12_000],
-    ['has no rest below 57600 s of driving', 1, LONG, 47_999, 57_599],
+    ['has no rest below 57600 s of driving', 1, LONG, 47_999, 57_540],
     ['has a rest from 57600 s of driving', 1, LONG, 48_000, 57_600 + 28_800],
-    ['has one rest below 115200 s of driving', 1, LONG, 95_999, 115_199 + 28_800],
+    ['has one rest below 115200 s of driving', 1, LONG, 95_999, 115_140 + 28_800],
     ['has two rests from 115200 s of driving', 1, LONG, 96_000, 115_200 + 57_600],
     ['counts the rests of both ways together', 1, ROUND, 24_000, 57_600 + 28_800],
     ['ignores a negative duration', 1, LONG, -90_000, 3600],
   ])('%s', (_, hours, route, totalSeconds, expectedSeconds) => {
     const trip = hire(hours, { ...route, totalSeconds })
-    expect(Math.abs(computeDropOff(trip) - trip.from - expectedSeconds * 1000)).toBeLessThan(1000)
-    expect(computeDropOff(trip)).toBe(trip.from + Math.ceil(expectedSeconds) * 1000)
+    expect(computeDropOff(trip)).toBe(trip.from + expectedSeconds * 1000)
   })
 
   it.each([
@@ -95,6 +97,24 @@ describe('computeDropOff', () => {
   ])('is the chosen one while the route is unknown: %j', (route) => {
     const trip = hire(3, route)
     expect(computeDropOff(trip)).toBe(trip.to)
+  })
+})
+
+describe('readHours', () => {
+  it('reads pickup and drop-off to the minute', () => {
+    expect(readHours('2025-06-01T03:15:59Z', '2025-06-01T08:15:01Z')).toEqual({
+      from: at('2025-06-01 09:00'),
+      to: at('2025-06-01 14:00'),
+    })
+  })
+
+  it.each([
+    ['a drop-off in the minute of the pickup', '2025-06-01T03:15:00Z', '2025-06-01T03:15:59Z'],
+    ['a drop-off before the pickup', '2025-06-01T03:15:00Z', '2025-06-01T03:14:59Z'],
+    ['a pickup that is no time', 'tomorrow', '2025-06-01T03:15:00Z'],
+    ['no drop-off', '2025-06-01T03:15:00Z', ''],
+  ])('refuses %s', (_, from, to) => {
+    expect(readHours(from, to)).toBeNull()
   })
 })
 
@@ -131,7 +151,7 @@ describe('tripRefusal', () => {
     ],
     [
       'measures the computed drop-off, not the chosen one',
-      hire(1, { ...LONG, totalSeconds: 1_440_001 }),
+      hire(1, { ...LONG, totalSeconds: 1_440_050 }),
       plain,
       'tooLong',
     ],

@@ -35,11 +35,12 @@ const CASES: Case[] = [
   ['the last second of yesterday', { fromTime: earlier(at('2026-11-21')) }, { fromTime: 'rangePast' }],
   ['earlier today', { fromTime: at('2026-11-21', '06:00'), toTime: at('2026-11-21', '09:00') }, {}],
   ['an end at its start', { toTime: HOLDS.fromTime }, { toTime: 'rangeOrder' }],
-  ['an end a second after its start', { toTime: later(HOLDS.fromTime) }, {}],
+  ['an end in the minute of its start', { toTime: later(HOLDS.fromTime) }, { toTime: 'rangeOrder' }],
   ['an end before its start', { toTime: earlier(HOLDS.fromTime) }, { toTime: 'rangeOrder' }],
   ['the last minute two years ahead', { toTime: at('2028-11-21', '23:59') }, {}],
   ['the end of that day', { toTime: at('2028-11-22') }, {}],
-  ['a second beyond it', { toTime: later(at('2028-11-22')) }, { toTime: 'rangeFar' }],
+  ['the seconds after it', { toTime: later(at('2028-11-22')) }, {}],
+  ['a minute beyond it', { toTime: at('2028-11-22', '00:01') }, { toTime: 'rangeFar' }],
   [
     'both beyond it',
     { fromTime: at('2028-11-22', '00:01'), toTime: at('2028-11-22', '01:00') },
@@ -47,7 +48,7 @@ const CASES: Case[] = [
   ],
   [
     'a start at the end of the blockable period',
-    { fromTime: at('2028-11-22'), toTime: later(at('2028-11-22')) },
+    { fromTime: at('2028-11-22'), toTime: at('2028-11-22', '00:01') },
     { fromTime: 'rangeFar', toTime: 'rangeFar' },
   ],
   ['the whole two years', { fromTime: at('2026-11-21'), toTime: at('2028-11-22') }, {}],

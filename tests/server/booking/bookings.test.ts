@@ -103,7 +103,7 @@ describe('POST bookings', () => {
     const short = { to: toWire(NOW + hours * HOUR + 2 * HOUR), isOneWay: true }
     const { data } = await book(payload({ ...pokhara, ...short }))
     const { to_at, total_seconds } = await row(data.id)
-    expect(to_at.getTime()).toBe(NOW + hours * HOUR + Math.ceil(total_seconds * 1.2) * 1000)
+    expect(to_at.getTime()).toBe(NOW + hours * HOUR + Math.floor((total_seconds * 1.2) / 60) * 60_000)
     const inside = toWire(to_at.getTime() - 60_000)
     const next = (from: string) => book(payload({ from, to: toWire(Date.parse(from) + 4 * HOUR) }))
     expect((await next(inside)).status).toBe(409)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
+import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -27,6 +28,17 @@ describe('POST pricing', () => {
     const { status, data } = await price(trip())
     expect(status).toBe(200)
     expect([data.hours, data.km, data.to]).toEqual([48, null, TO])
+  })
+
+  it('drops the seconds of pickup, drop-off and driving', async () => {
+    const later = (time: string, hours: number) => toWire(Date.parse(time) + hours * 3_600_000)
+    const seconds = (time: string) => time.replace(/00Z$/, '59Z')
+    const { data } = await price({ ...trip(), from: seconds(FROM), to: seconds(TO) })
+    expect([data.hours, data.from, data.to]).toEqual([48, FROM, TO])
+    const driven = await price({ ...trip(), to: later(FROM, 2), totalMeters: 300_000, totalTime: 33_040 })
+    expect([driven.data.hours, driven.data.to]).toEqual([11, later(FROM, 11)])
+    const within = await price({ ...trip(), to: seconds(FROM) })
+    expect(within.status).toBe(422)
   })
 
   it('prices km, nights and waiting of a long round trip and computes the drop-off', async () => {

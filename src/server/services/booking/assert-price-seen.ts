@@ -1,6 +1,6 @@
 import type { BookingPayload, Quote } from '#contract/booking.ts'
-import { MINUTE_MS } from '#domain/booking/limits.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
+import { toMinute } from '#domain/booking/trip.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 
@@ -15,8 +15,6 @@ export function assertPriceSeen(
 ): void {
   const seen = expectedDropOff == null ? null : fromWire(expectedDropOff)
   const isOtherPrice = expectedPayable != null && expectedPayable !== priced.payable
-  const isOtherDropOff = seen !== null && minuteOf(seen) !== minuteOf(priced.dropOff)
+  const isOtherDropOff = seen !== null && toMinute(seen) !== toMinute(priced.dropOff)
   if (isOtherPrice || isOtherDropOff) throw new ApiError('priceChanged', {}, newQuote())
 }
-
-const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS)

@@ -1,7 +1,6 @@
 import type { PricingPayload } from '#contract/booking.ts'
-import { settleTrip, type Trip } from '#domain/booking/trip.ts'
+import { readHours, settleTrip, type Trip } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
-import { fromWire } from '#domain/shared/time.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,23 +33,21 @@ export async function readTrip(
   payload: TripPayload,
   profile: RoutingProfile,
 ): Promise<MeasuredTrip> {
-  const from = fromWire(payload.from)
-  const to = fromWire(payload.to)
-  if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
+  const hours = readHours(payload.from, payload.to)
+  if (!hours) throw new ApiError('invalidDates')
   const points = pointsOf(payload)
   const claimed = payload.totalMeters ?? null
   if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
     throw new ApiError('distanceTooShort')
   const asked: Trip = {
-    from,
-    to,
+    ...hours,
     totalMeters: claimed,
     totalSeconds: payload.totalTime ?? null,
     isCityRide: payload.isCityRide ?? true,
     isOneWay: payload.isOneWay ?? true,
-    gravelOffRoadKm: payload.gravelOffRoadKM ?? 0,
-    normalOffRoadKm: payload.normalOffRoadKM ?? 0,
-    extremeOffRoadKm: payload.extremeOffRoadKM ?? 0,
+    gravelOffRoadKm: offRoadKm(payload.gravelOffRoadKM),
+    normalOffRoadKm: offRoadKm(payload.normalOffRoadKM),
+    extremeOffRoadKm: offRoadKm(payload.extremeOffRoadKM),
   }
   if (!points) return { trip: settleTrip(asked), route: null, ways: [] }
   const routes = await measureRoutes(context, points, profile)
@@ -59,6 +56,11 @@ export async function readTrip(
     trip: settleTrip({ ...asked, totalMeters: route.meters, totalSeconds: route.seconds }),
   })
   return { ...by(chosenRoute(routes, payload.routeId)), ways: routes.map(by) }
+}
+
+/** With the two decimals that a price line shows. */
+function offRoadKm(km: number | null | undefined): number {
+  return Math.round((km ?? 0) * 100) / 100
 }
 
 /** Origin, stops, destination; null while an end is missing. */

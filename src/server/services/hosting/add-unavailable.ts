@@ -1,9 +1,9 @@
 import type { BookingInTheWay, UnavailablePayload, UnavailableRange } from '#contract/hosting.ts'
 import { MAX_UNAVAILABLE_RANGES } from '#domain/hosting/limits.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
-import { unavailableRules } from '#domain/hosting/unavailable.rules.ts'
+import { readTime, unavailableRules } from '#domain/hosting/unavailable.rules.ts'
 import { formatLongMoment } from '#domain/shared/long-moment.ts'
-import { fromWire, toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -38,7 +38,7 @@ interface Range {
 export async function addUnavailable(context: AppContext, input: Input): Promise<UnavailableRange> {
   const { payload, userId, locale, key } = input
   const errors = unavailableRules.firstErrors({ ...payload, now: context.now() })
-  const [from, to] = [new Date(fromWire(payload.fromTime) ?? 0), new Date(fromWire(payload.toTime) ?? 0)]
+  const [from, to] = [new Date(readTime(payload.fromTime) ?? 0), new Date(readTime(payload.toTime) ?? 0)]
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(
