@@ -5,6 +5,7 @@ import { loggedPath } from '#server/http/logged-path.ts'
 import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { readCalendarFile } from '#tests/setup/calendar-file.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
@@ -79,37 +80,11 @@ async function feed(headers: Record<string, string> = {}, method = 'GET') {
   return api.call(method, pathOf((await addressOf()).data.url), { headers })
 }
 
-interface Parsed {
-  calendar: Map<string, string>
-  events: Map<string, string>[]
-}
-/** RFC 5545, 3.1: lines end in CRLF and have at most 75 octets; a continuation line starts with a blank. */
-function parse(text: string): Parsed {
-  expect(text.endsWith('\r\n') || text.endsWith('END:VCALENDAR')).toBe(true)
-  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
-  const lines = text.replaceAll('\r\n ', '').split('\r\n').filter(Boolean)
-  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
-  const parsed: Parsed = { calendar: new Map(), events: [] }
-  let at = parsed.calendar
-  for (const line of lines) {
-    const colon = line.indexOf(':')
-    expect(colon, line).toBeGreaterThan(0)
-    const [name = '', value] = [line.slice(0, colon).split(';')[0], line.slice(colon + 1)]
-    if (line === 'BEGIN:VEVENT') {
-      at = new Map()
-      parsed.events.push(at)
-    } else if (line === 'END:VEVENT') at = parsed.calendar
-    else at.set(name, unescaped(value))
-  }
-  return parsed
-}
-const unescaped = (value: string) => value.replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
 const compact = (ms: number) => toWire(ms).replace(/[-:]/g, '')
-const eventOf = ({ events }: Parsed, uid: string) => {
-  const found = events.filter((event) => event.get('UID') === uid)
+const eventOf = ({ events }: ReturnType<typeof readCalendarFile>, uid: string) => {
+  const found = events.filter((event) => event.UID === uid)
   expect(found).toHaveLength(1)
-  return Object.fromEntries(found[0] ?? [])
+  return found[0] ?? {}
 }
 
 describe('vehicles/{id}/calendarFeed', () => {
@@ -164,17 +139,18 @@ describe('GET calendars/{token}.ics', () => {
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('cache-control')).toBe('private, max-age=300')
     expect(headers.get('x-robots-tag')).toBe('noindex')
-    const { calendar } = parse(text)
-    expect(calendar.get('VERSION')).toBe('2.0')
-    expect(calendar.get('PRODID')).toMatch(/Sawari/)
-    expect(calendar.get('X-WR-CALNAME')).toMatch(new RegExp(`^Sawari: .+, ${plate}$`))
-    expect(calendar.get('REFRESH-INTERVAL')).toBe('PT1H')
-    expect(calendar.get('X-PUBLISHED-TTL')).toBe('PT1H')
+    const { calendar } = readCalendarFile(text)
+    // commas of a text are escaped (RFC 5545, 3.3.11)
+    expect(text).toMatch(/\r\nX-WR-CALNAME:Sawari: [^,]+\\, /)
+    expect(calendar.PRODID).toMatch(/Sawari/)
+    expect(calendar['X-WR-CALNAME']).toMatch(new RegExp(`^Sawari: .+, ${plate}$`))
+    expect(calendar['REFRESH-INTERVAL']).toBe('PT1H')
+    expect(calendar['X-PUBLISHED-TTL']).toBe('PT1H')
   })
 
   it('has active and past bookings, and blocked dates, under stable ids', async () => {
-    const first = parse((await feed()).text)
-    expect(first.events.map((event) => event.get('UID'))).toEqual([
+    const first = readCalendarFile((await feed()).text)
+    expect(first.events.map((event) => event.UID)).toEqual([
       `${ids.completed}@sawari`,
       `${ids.inTrip}@sawari`,
       `${ids.approved}@sawari`,
@@ -192,7 +168,7 @@ describe('GET calendars/{token}.ics', () => {
       DTSTAMP: compact(NOW),
       URL: `https://sawari.example/profile/mybookings/${ids.approved}`,
     })
-    expect(approved.LOCATION).toContain('Thamel, Kathmandu, Nepal')
+    expect(approved.LOCATION).toBe('Thamel, Kathmandu, Nepal')
     expect(eventOf(first, `unavailable-${range}@sawari`)).toMatchObject({
       DTSTART: compact(NOW + 10 * DAY),
       DTEND: compact(NOW + 12 * DAY),
@@ -202,7 +178,7 @@ describe('GET calendars/{token}.ics', () => {
   })
 
   it('marks a pending booking as tentative, and escapes special characters in the guest’s name', async () => {
-    expect(eventOf(parse((await feed()).text), `${ids.pending}@sawari`)).toMatchObject({
+    expect(eventOf(readCalendarFile((await feed()).text), `${ids.pending}@sawari`)).toMatchObject({
       STATUS: 'TENTATIVE',
       SEQUENCE: '0',
       SUMMARY: 'Prakash, Jr; \\n "x" asks for this trip (not approved yet)',
@@ -210,7 +186,7 @@ describe('GET calendars/{token}.ics', () => {
   })
 
   it('includes the phone of approved and running trips only, and never a surname', async () => {
-    const parsed = parse((await feed()).text)
+    const parsed = readCalendarFile((await feed()).text)
     const note = (id: string) => eventOf(parsed, `${id}@sawari`).DESCRIPTION
     expect(note(ids.approved)).toBe(
       'Status: Approved\nPickup: Thamel, Kathmandu, Nepal\nContact number: +977 987-1204517',
@@ -224,8 +200,8 @@ describe('GET calendars/{token}.ics', () => {
     await setLocale('np')
     const { text } = await feed({ 'accept-language': 'en' })
     await setLocale('en')
-    const parsed = parse(text)
-    expect(parsed.calendar.get('X-WR-CALNAME')).toMatch(/^सवारी: [\u0900-\u097f]/)
+    const parsed = readCalendarFile(text)
+    expect(parsed.calendar['X-WR-CALNAME']).toMatch(/^सवारी: [\u0900-\u097f]/)
     expect(text).not.toContain('\ufffd')
     const event = eventOf(parsed, `${ids.approved}@sawari`)
     expect(event.SUMMARY).toBe('Anisha ज्यूको बुकिङ')
@@ -253,7 +229,7 @@ describe('GET calendars/{token}.ics', () => {
       await at(NOW + 730 * DAY),
       await at(NOW + 740 * DAY),
     ]
-    const uids = parse((await feed()).text).events.map((event) => event.get('UID'))
+    const uids = readCalendarFile((await feed()).text).events.map((event) => event.UID)
     expect(uids).toEqual(expect.arrayContaining([shown, last].map((id) => `unavailable-${id}@sawari`)))
     for (const id of [gone, far]) expect(uids).not.toContain(`unavailable-${id}@sawari`)
     await db.deleteFrom('vehicle_calendar').where('id', 'in', [gone, shown, last, far]).execute()
@@ -276,9 +252,9 @@ describe('GET calendars/{token}.ics', () => {
     const id = await book('Late', 200, 'pending')
     const before = await feed({ 'if-none-match': etag ?? '' })
     expect(before.status).toBe(200)
-    expect(eventOf(parse(before.text), `${id}@sawari`).SEQUENCE).toBe('0')
+    expect(eventOf(readCalendarFile(before.text), `${id}@sawari`).SEQUENCE).toBe('0')
     await api.context.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
-    expect(eventOf(parse((await feed()).text), `${id}@sawari`).SEQUENCE).toBe('1')
+    expect(eventOf(readCalendarFile((await feed()).text), `${id}@sawari`).SEQUENCE).toBe('1')
     await api.context.db.deleteFrom('vehicle_calendar').where('booking_id', '=', id).execute()
     expect((await feed()).headers.get('etag')).toBe(etag)
   })

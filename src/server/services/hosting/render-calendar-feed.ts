@@ -1,4 +1,4 @@
-import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { type RawBuilder, sql } from 'kysely'
 import { UNAVAILABLE_YEARS_AHEAD } from '#domain/hosting/limits.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
@@ -10,6 +10,7 @@ import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaps } from '#server/db/bookable.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
+import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
 import { deletedUser } from '#server/views/deleted-user.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
@@ -49,8 +50,7 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
     feedRows(vehicle.id, context.now()).execute(context.db),
   ])
   const title = nameIn(reference, vehicle)
-  const calendar = new ICalCalendar({
-    prodId: { company: 'Sawari', product: 'Sawari', language: locale === 'np' ? 'NE' : 'EN' },
+  const calendar = newCalendar(locale === 'np' ? 'NE' : 'EN', {
     name: translator(locale)('hosting.feed.name', {
       vehicle: title,
       plate: formatPlate(vehicle.registration_number, locale),
@@ -64,7 +64,7 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
         ? blockedEvent(row, vehicle.created_at, locale)
         : bookedEvent(row, locale, siteUrl),
     )
-  return calendar.toString()
+  return calendarFile(calendar)
 }
 
 function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | BookedRow> {
@@ -114,7 +114,6 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
     ].join('\n'),
     location: {
       title: row.origin_address,
-      address: row.origin_address,
       geo: { lat: row.origin_latitude, lon: row.origin_longitude },
     },
     url: new URL(`/profile/mybookings/${row.booking_id}`, siteUrl).href,

@@ -1,4 +1,4 @@
-import { ICalAlarmType, ICalCalendar, ICalEventStatus } from 'ical-generator'
+import { ICalAlarmType, ICalEventStatus } from 'ical-generator'
 import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
 import { ALARM_HOURS } from '#domain/my-bookings/limits.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
@@ -11,6 +11,7 @@ import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
+import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
 import { bookingView } from '#server/views/my-bookings.ts'
 import { readBooking } from './get-booking.ts'
 import { tripUrl } from './trip-address.ts'
@@ -37,7 +38,7 @@ export async function makeCalendar(
   const title = vehicleName(booking.vehicle)
   const ownUrl = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
   const { origin } = booking
-  const calendar = new ICalCalendar({ prodId: { company: 'Sawari', product: 'Sawari', language: 'EN' } })
+  const calendar = newCalendar(locale === 'np' ? 'NE' : 'EN')
   const event = calendar.createEvent({
     id: `${booking.id}@sawari`,
     sequence: BOOKING_STATUSES.indexOf(booking.status),
@@ -50,7 +51,6 @@ export async function makeCalendar(
     description: noteOf(booking, locale),
     location: {
       title: origin.address,
-      address: origin.address,
       geo: { lat: origin.latitude, lon: origin.longitude },
     },
     // calendars are read on devices that are not signed in
@@ -63,7 +63,7 @@ export async function makeCalendar(
       triggerBefore: ALARM_HOURS * 3_600,
       description: t('my-bookings.calendar.alarm', { vehicle: title, n: formatNumber(ALARM_HOURS, locale) }),
     })
-  return { name: `sawari-${booking.id.slice(0, 8)}.ics`, content: calendar.toString() }
+  return { name: `sawari-${booking.id.slice(0, 8)}.ics`, content: calendarFile(calendar) }
 }
 
 function noteOf(booking: Omit<Booking, 'picture' | 'shareUrl'>, locale: Locale): string {
