@@ -36,6 +36,7 @@ import { findVehicles, type VehicleSearch } from './services/search/find-vehicle
 import { getCityRoute } from './services/search/get-city-route.ts'
 import { listJourneys } from './services/search/list-journeys.ts'
 import { listFilters } from './services/search/list-reference.ts'
+import { type CardTopic, stillAddresses } from './services/stills/still-address.ts'
 import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
 import { listListedIds } from './services/vehicles/list-listed-ids.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
@@ -119,6 +120,11 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return number === null
         ? null
         : nullIfNotFound(getVehicle(context, number, { dates, locale, userId: null }))
+    },
+
+    /** The address of a picture for shared links: a JPEG of 1200 x 630 with words in this language. */
+    async shareImage(topic: CardTopic, locale: Locale): Promise<string> {
+      return (await stillAddresses(context)).shared(topic, locale)
     },
 
     /** Where a vehicle stands, as anybody may know it; null when that has not been said. */

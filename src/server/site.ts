@@ -109,7 +109,8 @@ export function createSite(parts: Parts): Hono<Site> {
     const isRead = method === 'GET' || method === 'HEAD'
     const file = isRead && !c.env.isMalformed ? await serveAsset?.(address.pathname, raw) : null
     if (file) return file
-    if (address.pathname.startsWith(MAP_FILES)) return c.text('No such file.', 404)
+    const isMissingFile = address.pathname.startsWith(MAP_FILES) || isFilePath(address.pathname)
+    if (isMissingFile) return c.text('No such file.', 404)
     if (!isRead) return c.body(null, 405, { Allow: 'GET, HEAD' })
     return pages.respond({
       url: address,
@@ -133,6 +134,14 @@ export function createSite(parts: Parts): Hono<Site> {
     return isUnavailable ? c.text(text, 503, { 'Retry-After': '5' }) : c.text(text, 500)
   })
   return site
+}
+
+/** Pages whose path looks like that of a file: `src/pages/*.*.ts`. */
+const FILE_PAGES = ['/guard.js', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']
+
+/** Whoever asks for a file that is not there is a program, and reads no page of 40 kB. */
+function isFilePath(pathname: string): boolean {
+  return /\.(?!html?$)[a-z][a-z0-9]{0,11}$/i.test(pathname) && !FILE_PAGES.includes(pathname)
 }
 
 /** Without mocks their URLs are ordinary 404s, for every method. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PUBLIC } from './folders.ts'
@@ -20,6 +20,9 @@ const ROUND_ICONS: typeof APP_ICONS = [
   ['icon-round-512', 512],
 ]
 
+/** Of `favicon.ico`, for browsers, feed readers and search engines that show no SVG. */
+const TAB_SIZES = [16, 32, 48]
+
 /** The mark of `favicon.svg`, also on a full square: phones crop the corners themselves. */
 export async function makeAppIcons(): Promise<number> {
   const own = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')
@@ -28,16 +31,41 @@ export async function makeAppIcons(): Promise<number> {
   await mkdir(join(PUBLIC, 'icons'), { recursive: true })
   await drawIcons(svg, APP_ICONS)
   await drawIcons(own, ROUND_ICONS)
-  return APP_ICONS.length + ROUND_ICONS.length
+  await writeFile(join(PUBLIC, 'favicon.ico'), await iconFile(own))
+  return APP_ICONS.length + ROUND_ICONS.length + 1
 }
 
 async function drawIcons(svg: string, icons: typeof APP_ICONS): Promise<void> {
   for (const [name, size] of icons) {
-    await sharp(Buffer.from(svg), { density: 72 * (size / 32) })
-      .resize(size, size)
-      .png({ palette: true, compressionLevel: 9 })
-      .toFile(join(PUBLIC, 'icons', `${name}.png`))
+    await drawn(svg, size).toFile(join(PUBLIC, 'icons', `${name}.png`))
   }
+}
+
+const drawn = (svg: string, size: number) =>
+  sharp(Buffer.from(svg), { density: 72 * (size / 32) })
+    .resize(size, size)
+    .png({ palette: true, compressionLevel: 9 })
+
+/** An ICO file of PNG pictures: a header of 6 bytes, an entry of 16 for each, then the files. */
+async function iconFile(svg: string): Promise<Buffer> {
+  const files = await Promise.all(
+    TAB_SIZES.map((size) => drawn(svg, size).png({ palette: false }).toBuffer()),
+  )
+  const header = Buffer.alloc(6 + 16 * files.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(files.length, 4)
+  let offset = header.length
+  for (const [index, file] of files.entries()) {
+    const at = 6 + 16 * index
+    const size = TAB_SIZES[index] ?? 0
+    header.set([size, size], at)
+    header.writeUInt16LE(1, at + 4)
+    header.writeUInt16LE(32, at + 6)
+    header.writeUInt32LE(file.length, at + 8)
+    header.writeUInt32LE(offset, at + 12)
+    offset += file.length
+  }
+  return Buffer.concat([header, ...files])
 }
 
 function written(word: Word, x: number, y: number, size: number, fill: string): string {

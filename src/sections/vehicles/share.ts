@@ -9,14 +9,15 @@ interface Context {
   locale: Locale
   t: Translate
   siteUrl: string
+  /** of the picture for shared links */
+  image: string | undefined
 }
 
 /** Metadata of a vehicle for shared links and search engines; null: it was not found, undefined: it could not be loaded. */
-export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, siteUrl }: Context) {
+export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, siteUrl, image }: Context) {
   if (!vehicle) return shareOfNone(vehicle === undefined, t)
   const title = vehicleTitle(vehicle, locale)
   const city = vehicle.city?.title ?? ''
-  const image = vehicle.images[0]?.name
   const seats = vehicle.numberOfSeats
   const description = t('vehicles.share.description', {
     title,

@@ -47,9 +47,8 @@ function wordsOf(row: RideRow, locale: Locale): CardWords {
       t(row.is_driver ? 'carpool-ride.offer' : 'carpool-ride.wanted'),
       t('carpool-ride.seats', { count: row.passengers, n: formatNumber(row.passengers, locale) }),
     ].join(' · '),
-    from: placeName(from.address),
-    to: placeName(to.address),
-    time: formatMoment(row.time_at.getTime(), locale),
+    place: { from: placeName(from.address), to: placeName(to.address) },
+    facts: formatMoment(row.time_at.getTime(), locale),
     credit: t('maps.credit'),
     price: t('carpool-ride.perSeat', { price: formatMoney(row.suggested_price, locale) }),
   }

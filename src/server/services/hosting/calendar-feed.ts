@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { FEED_PATH } from '#domain/hosting/feed-path.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
@@ -54,9 +55,6 @@ export async function findFeedVehicle({ db }: AppContext, token: string) {
   if (!vehicle) throw new ApiError('calendarNotFound')
   return vehicle
 }
-
-/** Below the API's URL, so that its limits apply and every proxy to the API serves it. */
-const FEED_PATH = '/api/v1/calendars/'
 
 const feedUrl = ({ config }: AppContext, token: string) => `${config.siteUrl}${FEED_PATH}${token}.ics`
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

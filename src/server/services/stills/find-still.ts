@@ -3,11 +3,11 @@ import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { type RideStill, rideStill } from '#server/services/carpool/ride-still.ts'
+import { rideStill } from '#server/services/carpool/ride-still.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { vehicleProfile } from '#server/services/places/vehicle-profile.ts'
 import type { StillSubject } from './draw-route.ts'
-import { renderCard } from './render-card.ts'
+import { findCard } from './find-card.ts'
 import { renderStill } from './render-still.ts'
 import { readStillAddress } from './still-address.ts'
 
@@ -40,15 +40,8 @@ export async function findStill(
       return render()
     })
   if ('locale' in asked) {
-    const ride = await rideStill(context, asked.topic.requestId)
-    const { locale } = asked
-    const render = async (still: RideStill) => renderCard(await still.subject(), still.words(locale))
-    return (
-      ride && {
-        bytes: await drawn(`ride ${asked.topic.requestId} ${locale}`, () => render(ride)),
-        caching: 'hour',
-      }
-    )
+    const card = await findCard(context, asked.topic, asked.locale)
+    return card && { bytes: await drawn(card.key, card.render), caching: 'hour' }
   }
   const { topic, size, scheme } = asked
   const draw = (about: string, subjectOf: () => Promise<StillSubject>) =>

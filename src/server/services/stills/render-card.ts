@@ -3,21 +3,31 @@ import type { StillSubject } from './draw-route.ts'
 import { inQueue, mapOf } from './render-still.ts'
 import { type TextStyle, textPicture } from './text-picture.ts'
 
-/** What a picture for shared links says beside its map. */
+/** What the picture of a map for shared links says beside it: of one place, or of the way between two. */
 export interface CardWords {
   brand: string
   kind: string
-  from: string
-  to: string
-  time: string
+  place: string | { from: string; to: string }
+  facts: string
   price: string
   /** the notice of the map's makers */
   credit: string
+}
+/** What a photo for shared links says below it. */
+export interface PhotoWords {
+  brand: string
+  title: string
+  facts: string
+  price: string
 }
 
 /** As messengers want it. */
 const CARD_SIZE = { width: 1_200, height: 630 } as const
 const PANEL = 560
+/** A photo is this high, and what is said of it stands below. */
+const PHOTO_HEIGHT = 480
+/** Of the photo's height, above what is shown: vehicles stand in the middle. */
+const PHOTO_TOP_SHARE = 0.15
 const MARGIN = 56
 const TEXT_LEFT = 108
 const QUALITY = 82
@@ -30,41 +40,109 @@ const COLORS = {
 }
 const TEXT_WIDTH = PANEL - TEXT_LEFT - 36
 const WIDE = PANEL - MARGIN - 36
+const PRICE_WIDTH = 380
+const BELOW_WIDTH = CARD_SIZE.width - 2 * MARGIN - PRICE_WIDTH - 24
 const STYLES = {
   brand: { color: COLORS.ink, sizes: [40], width: WIDE - 60, maxLines: 1 },
   kind: { color: COLORS.soft, sizes: [28, 24], width: WIDE, maxLines: 1 },
   place: { color: COLORS.ink, sizes: [60, 50, 42, 34], width: TEXT_WIDTH, maxLines: 1 },
-  time: { color: COLORS.ink, sizes: [36, 31, 27], width: WIDE, maxLines: 1 },
+  onePlace: { color: COLORS.ink, sizes: [84, 70, 58, 46], width: WIDE, maxLines: 1 },
+  facts: { color: COLORS.ink, sizes: [36, 31, 27], width: WIDE, maxLines: 1 },
   price: { color: COLORS.crimson, sizes: [36, 31, 27], width: WIDE, maxLines: 1 },
   credit: { color: COLORS.soft, sizes: [17], width: 400, maxLines: 1 },
+  title: { color: COLORS.ink, sizes: [48, 42, 36, 30], width: BELOW_WIDTH, maxLines: 1 },
+  factsBelow: { color: COLORS.soft, sizes: [30, 26, 22], width: BELOW_WIDTH, maxLines: 1 },
+  priceBelow: { color: COLORS.crimson, sizes: [44, 38, 32, 27], width: PRICE_WIDTH, maxLines: 1 },
 } satisfies Record<string, TextStyle>
 /** The vertical middle of each text. */
-const ROWS = { brand: 84, kind: 168, from: 262, to: 372, time: 484, price: 544 }
+const ROWS = { brand: 84, kind: 168, from: 262, onePlace: 317, to: 372, facts: 484, price: 544 }
+const BELOW = { title: 530, facts: 586, price: 555, brand: 62 }
 
 /** A JPEG file: some messengers show no WebP. @throws ServiceUnavailableError when too many wait, or when there are no tiles */
 export function renderCard(subject: StillSubject, words: CardWords): Promise<Buffer> {
+  const { place } = words
   return inQueue(async () => {
+    const places =
+      typeof place === 'string'
+        ? [placed(place, STYLES.onePlace, MARGIN, ROWS.onePlace)]
+        : [
+            placed(place.from, STYLES.place, TEXT_LEFT, ROWS.from),
+            placed(place.to, STYLES.place, TEXT_LEFT, ROWS.to),
+          ]
     const [ground, ...texts] = await Promise.all([
-      groundOf(subject),
+      groundOf(subject, typeof place === 'string' ? '' : stem()),
       placed(words.brand, STYLES.brand, MARGIN + 60, ROWS.brand),
       placed(words.kind, STYLES.kind, MARGIN, ROWS.kind),
-      placed(words.from, STYLES.place, TEXT_LEFT, ROWS.from),
-      placed(words.to, STYLES.place, TEXT_LEFT, ROWS.to),
-      placed(words.time, STYLES.time, MARGIN, ROWS.time),
+      ...places,
+      placed(words.facts, STYLES.facts, MARGIN, ROWS.facts),
       placed(words.price, STYLES.price, MARGIN, ROWS.price),
       creditIn(words.credit),
     ])
-    return sharp(Buffer.from(ground))
-      .composite(texts)
-      .flatten()
-      .jpeg({ quality: QUALITY, mozjpeg: true })
-      .toBuffer()
+    return jpegOf(Buffer.from(ground), texts.flat())
   })
 }
 
+/** As `renderCard`, of a photo of any size. */
+export function renderPhotoCard(photo: Buffer, words: PhotoWords): Promise<Buffer> {
+  const { width, height } = CARD_SIZE
+  return inQueue(async () => {
+    const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${COLORS.card}"/></svg>`
+    const [shown, badge, price, ...texts] = await Promise.all([
+      cropped(photo),
+      badgeOf(words.brand),
+      textPicture(words.price, STYLES.priceBelow),
+      placed(words.title, STYLES.title, MARGIN, BELOW.title),
+      placed(words.facts, STYLES.factsBelow, MARGIN, BELOW.facts),
+    ])
+    const left = width - MARGIN - price.width
+    const top = Math.round(BELOW.price - price.height / 2)
+    return jpegOf(Buffer.from(ground), [
+      { input: shown, left: 0, top: 0 },
+      ...badge,
+      { input: price.bytes, left, top },
+      ...texts.flat(),
+    ])
+  })
+}
+
+const jpegOf = (ground: Buffer, layers: { input: Buffer; left: number; top: number }[]) =>
+  sharp(ground).composite(layers).flatten().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
+
+/** Nothing for an empty text. */
 async function placed(text: string, style: TextStyle, left: number, middle: number) {
+  if (!text) return []
   const { bytes, height } = await textPicture(text, style)
-  return { input: bytes, left, top: Math.round(middle - height / 2) }
+  return [{ input: bytes, left, top: Math.round(middle - height / 2) }]
+}
+
+/** As wide as the card, without most of the sky. */
+async function cropped(photo: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(photo)
+    .resize({ width: CARD_SIZE.width, height: PHOTO_HEIGHT, fit: 'outside' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const [beside, above] = [width - CARD_SIZE.width, height - PHOTO_HEIGHT]
+  return sharp(data, { raw: { width, height, channels } })
+    .extract({
+      left: Math.floor(beside / 2),
+      top: Math.min(above, Math.round(height * PHOTO_TOP_SHARE)),
+      width: CARD_SIZE.width,
+      height: PHOTO_HEIGHT,
+    })
+    .png()
+    .toBuffer()
+}
+
+/** The logo on a card of its own, in the upper left corner of a photo. */
+async function badgeOf(brand: string) {
+  const { bytes, width, height } = await textPicture(brand, STYLES.brand)
+  const box = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 116}" height="76"><rect width="100%" height="100%" rx="18" fill="${COLORS.card}"/>${brandMark(16, 14)}</svg>`
+  return [
+    { input: Buffer.from(box), left: 32, top: BELOW.brand - 38 },
+    { input: bytes, left: 32 + 80, top: Math.round(BELOW.brand - height / 2) },
+  ]
 }
 
 /** In the lower right corner of the map. */
@@ -75,18 +153,18 @@ async function creditIn(text: string) {
     .composite([{ input: bytes, left: 10, top: 7 }])
     .png()
     .toBuffer()
-  return { input, left: CARD_SIZE.width - box.width, top: CARD_SIZE.height - box.height }
+  return [{ input, left: CARD_SIZE.width - box.width, top: CARD_SIZE.height - box.height }]
 }
 
-async function groundOf(subject: StillSubject): Promise<string> {
+async function groundOf(subject: StillSubject, drawing: string): Promise<string> {
   const { width, height } = CARD_SIZE
   const map = await mapOf(subject, { width: width - PANEL, height }, 'light')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round"><svg x="${PANEL}" width="${width - PANEL}" height="${height}">${map}</svg><rect width="${PANEL}" height="${height}" fill="${COLORS.card}"/>${brandMark()}${stem()}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round"><svg x="${PANEL}" width="${width - PANEL}" height="${height}">${map}</svg><rect width="${PANEL}" height="${height}" fill="${COLORS.card}"/>${brandMark(MARGIN, ROWS.brand - 24)}${drawing}</svg>`
 }
 
 /** The logo's drawing. */
-function brandMark(): string {
-  return `<g transform="translate(${MARGIN} ${ROWS.brand - 24}) scale(1.5)"><rect width="32" height="32" rx="9" fill="${COLORS.crimson}"/><path d="M5 22 12 11l4.5 6L21 9l6 13Z" fill="#fff"/><circle cx="11" cy="23" r="3" fill="${COLORS.ink}"/><circle cx="22" cy="23" r="3" fill="${COLORS.ink}"/></g>`
+function brandMark(x: number, y: number): string {
+  return `<g transform="translate(${x} ${y}) scale(1.5)"><rect width="32" height="32" rx="9" fill="${COLORS.crimson}"/><path d="M5 22 12 11l4.5 6L21 9l6 13Z" fill="#fff"/><circle cx="11" cy="23" r="3" fill="${COLORS.ink}"/><circle cx="22" cy="23" r="3" fill="${COLORS.ink}"/></g>`
 }
 
 /** From the beginning to the end of the way, in the colours of the pins. */

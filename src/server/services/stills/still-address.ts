@@ -14,10 +14,15 @@ export type StillTopic =
   | { kind: 'booking' | 'trip'; bookingId: string }
   | { kind: 'place'; point: Point }
   | RideTopic
-export interface RideTopic {
+interface RideTopic {
   kind: 'ride'
   requestId: number
 }
+/** What a picture for shared links is about. */
+export type CardTopic =
+  | RideTopic
+  | { kind: 'vehicle' | 'city'; id: number }
+  | { kind: 'cityRoute'; slug: string }
 
 const SECRET = 'stills'
 /** Increased when the pictures look different: browsers keep them for a year. */
@@ -27,13 +32,13 @@ const FOLDER = '/stills/'
 /** Makes the addresses of the pictures of bookings, which say nothing of the booking. */
 export async function stillAddresses({ db }: Pick<AppContext, 'db'>) {
   const secret = await siteSecret(db, SECRET)
-  const folderOf = (topic: StillTopic) => `${FOLDER}${sealText(secret, textOf(topic))}/`
+  const folderOf = (topic: StillTopic | CardTopic) => `${FOLDER}${sealText(secret, textOf(topic))}/`
   const picture = (topic: StillTopic): StillPicture => {
     const folder = folderOf(topic)
     return { light: folder + stillName('wide', 'light'), dark: folder + stillName('wide', 'dark') }
   }
   /** Of the picture for shared links, with words. */
-  const shared = (topic: RideTopic, locale: Locale) => folderOf(topic) + sharedName(locale)
+  const shared = (topic: CardTopic, locale: Locale) => folderOf(topic) + sharedName(locale)
   return Object.assign(picture, { shared })
 }
 
@@ -43,7 +48,7 @@ interface AskedMap {
   scheme: MapScheme
 }
 interface AskedCard {
-  topic: RideTopic
+  topic: CardTopic
   /** the language of its words */
   locale: Locale
 }
@@ -60,9 +65,14 @@ export async function readStillAddress(
   if (token === undefined || !(map || locale)) return null
   const topic = readTopic(openSealed(await siteSecret(db, SECRET), token))
   if (!topic) return null
-  if (map) return { topic, size: map.size, scheme: map.scheme }
-  return topic.kind === 'ride' && locale ? { topic, locale } : null
+  if (locale) return isCardTopic(topic) ? { topic, locale } : null
+  return map && isMapTopic(topic) ? { topic, size: map.size, scheme: map.scheme } : null
 }
+
+const isCardTopic = (topic: StillTopic | CardTopic): topic is CardTopic =>
+  topic.kind === 'ride' || !isMapTopic(topic)
+const isMapTopic = (topic: StillTopic | CardTopic): topic is StillTopic =>
+  !['vehicle', 'city', 'cityRoute'].includes(topic.kind)
 
 const sharedName = (locale: Locale) => `shared-${locale}.jpg`
 
@@ -74,18 +84,35 @@ const FILES = (Object.keys(STILL_SIZES) as StillSize[]).flatMap((size) =>
   })),
 )
 
-function textOf(topic: StillTopic): string {
-  if (topic.kind === 'ride') return `ride ${EDITION} ${topic.requestId}`
-  if (topic.kind !== 'place') return `${topic.kind} ${EDITION} ${topic.bookingId}`
-  // whatever the caller knows: a picture never shows more than the public place
-  const { lat, lng } = snapToGrid(topic.point)
-  return `place ${EDITION} ${lat} ${lng}`
+function textOf(topic: StillTopic | CardTopic): string {
+  return `${topic.kind} ${EDITION} ${subjectOf(topic)}`
+}
+
+function subjectOf(topic: StillTopic | CardTopic): string | number {
+  switch (topic.kind) {
+    case 'ride':
+      return topic.requestId
+    case 'vehicle':
+    case 'city':
+      return topic.id
+    case 'cityRoute':
+      return topic.slug
+    case 'place': {
+      // whatever the caller knows: a picture never shows more than the public place
+      const { lat, lng } = snapToGrid(topic.point)
+      return `${lat} ${lng}`
+    }
+    default:
+      return topic.bookingId
+  }
 }
 
 /** Of any edition: a page that was kept may still name an old one. */
-function readTopic(text: string | null): StillTopic | null {
+function readTopic(text: string | null): StillTopic | CardTopic | null {
   const [kind, , first = '', second = ''] = text?.split(' ') ?? []
   if (kind === 'booking' || kind === 'trip') return { kind, bookingId: first }
   if (kind === 'ride') return { kind, requestId: Number(first) }
+  if (kind === 'vehicle' || kind === 'city') return { kind, id: Number(first) }
+  if (kind === 'cityRoute') return { kind, slug: first }
   return kind === 'place' ? { kind, point: { lat: Number(first), lng: Number(second) } } : null
 }
