@@ -28,8 +28,12 @@ function visit({
   const root = { dataset: { locale: shown } as Record<string, string>, hidden: false }
   const cookies = cookie ? [cookie] : []
   let went: string | null = null
+  const listeners: ((event: { target: unknown }) => void)[] = []
   const page = {
     URL,
+    addEventListener: (kind: string, listener: (typeof listeners)[number]) => {
+      if (kind === 'click') listeners.push(listener)
+    },
     location: {
       href: SITE + address,
       origin: SITE,
@@ -57,7 +61,21 @@ function visit({
   }
   runInContext(LANGUAGE_SCRIPT, createContext(page))
   expect(root.hidden).toBe(went !== null)
-  return { went, cookies, dataset: root.dataset }
+  /** Where a link leads when it is clicked. */
+  const follow = (path: string) => {
+    const link = {
+      href: path,
+      tagName: 'A',
+      closest: () => link,
+      getAttribute: () => link.href,
+      setAttribute: (_: string, value: string) => {
+        link.href = value
+      },
+    }
+    for (const listener of listeners) listener({ target: link })
+    return link.href
+  }
+  return { went, cookies, dataset: root.dataset, follow }
 }
 
 describe('the language of a page', () => {
@@ -78,21 +96,38 @@ describe('the language of a page', () => {
   it('is passed from page to page where storage is blocked', () => {
     const before = { stored: null, keepsCookies: false }
     expect(visit({ ...before, referrer: `${SITE}/?lang=np` }).went).toBe('/vehicles?city=1&lang=np')
-    expect(visit({ ...before, referrer: `${SITE}/ne/vehicle/3` }).went).toBe('/vehicles?city=1&lang=np')
+    expect(visit({ ...before, referrer: `${SITE}/ne/vehicle/3` }).went).toBeNull()
     expect(visit({ ...before, referrer: 'https://elsewhere.example/?lang=np' }).went).toBeNull()
     expect(visit({ ...before, referrer: `${SITE}/vehicles` }).went).toBeNull()
   })
 
-  it('is stored for the next pages after a Nepali URL when nothing was chosen', () => {
+  describe('after a Nepali URL', () => {
     const came = { address: '/ne/vehicle/3', shown: 'np' as const }
-    expect(visit(came)).toMatchObject({ went: null, cookies: ['lang=np'] })
-    expect(visit({ ...came, stored: null })).toMatchObject({ went: null, cookies: ['lang=np'] })
-    expect(visit({ ...came, stored: { 'app:shell:locale': 'en' } })).toMatchObject({
-      went: null,
-      cookies: [],
+
+    it.each([
+      ['a page', '/profile', '/ne/profile'],
+      ['home', '/', '/ne/'],
+      ['a Nepali page', '/ne/vehicles', '/ne/vehicles'],
+      ['a page in the other language', '/vehicle/3?lang=en', '/vehicle/3?lang=en'],
+      ['a picture', '/uploads/a.webp', '/uploads/a.webp'],
+      ['a call', '/api/v1/docs', '/api/v1/docs'],
+    ])('keeps the language of a link to %s', (_, path, followed) => {
+      expect(visit(came).follow(path)).toBe(followed)
+      expect(visit({ ...came, stored: null }).follow(path)).toBe(followed)
     })
-    expect(visit({ ...came, cookie: 'lang=en' }).cookies).toEqual(['lang=en'])
-    expect(visit({ address: '/nepal' }).cookies).toEqual([])
+
+    it('changes nothing for the rest of the session', () => {
+      expect(visit(came)).toMatchObject({ went: null, cookies: [] })
+      expect(visit({ ...came, stored: null })).toMatchObject({ went: null, cookies: [] })
+    })
+
+    it.each<[string, Visit]>([
+      ['English was chosen', { ...came, stored: { 'app:shell:locale': 'en' } }],
+      ['a cookie has the choice', { ...came, cookie: 'lang=en' }],
+      ['the page is not below it', { address: '/nepal' }],
+    ])('leaves links alone when %s', (_, input) => {
+      expect(visit(input).follow('/profile')).toBe('/profile')
+    })
   })
 
   it.each<[string, Visit]>([

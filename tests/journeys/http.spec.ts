@@ -123,17 +123,28 @@ test('the language follows the path, then ?lang, then the cookie, then English',
   expect(await language('/ne?lang=en', 'lang=en')).toBe('ne')
 })
 
-test('a visitor to a Nepali URL stays in Nepali until English is chosen', async ({ page }) => {
+test('a Nepali URL is Nepali with the links that lead on, and changes no other page of the session', async ({
+  page,
+}) => {
   const shown = page.locator('html')
   await page.goto('/ne/pages/terms')
   await expect(shown).toHaveAttribute('lang', 'ne')
   await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page).toHaveURL(/:\d+\/ne\/?$/)
   await expect(shown).toHaveAttribute('lang', 'ne')
+  await page.goto('/ne/profile')
+  await expect(page).toHaveURL(/:\d+\/ne\/login\?redirect=%2Fne%2Fprofile$/)
+  await page.goto('/pages/terms')
+  await expect(shown).toHaveAttribute('lang', 'en')
   await page.goto('/ne/vehicles?city=1')
   await page.locator('language-menu summary').click()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/:\d+\/vehicles\?city=1$/)
+  await expect(shown).toHaveAttribute('lang', 'en')
+  await page.goto('/ne/pages/terms')
+  await expect(shown).toHaveAttribute('lang', 'ne')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL(/:\d+\/$/)
   await expect(shown).toHaveAttribute('lang', 'en')
 })
 

@@ -11,15 +11,15 @@ export function readStoredToken(stored: string | null): string | null {
 }
 
 /**
- * Redirect target for a URL (path, query and fragment) that the visitor may not open; null: no redirect. Self-contained on
- * purpose: pages/guard.js.ts sends this function to the browser as text.
+ * Redirect target for a URL (path, query and fragment) that the visitor may not open, in the language of its path; null: no
+ * redirect. Self-contained on purpose: pages/guard.js.ts sends this function to the browser as text.
  */
 export function guardRedirect(address: string, isSignedIn: boolean): string | null {
-  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const [, language = '', path = ''] = /^(\/ne(?=[/?#]|$))?([^?#]*?)\/*(?:[?#]|$)/.exec(address) ?? []
   const isGuarded =
     /^\/(profile|carpool|list-carpool-requests?|vehicle\/create|vehicle\/[^/]+\/(booking|edit))$|^\/profile\//.test(
       path,
     )
-  if (isGuarded && !isSignedIn) return `/login?redirect=${encodeURIComponent(address)}`
-  return path === '/login' && isSignedIn ? '/home' : null
+  if (isGuarded && !isSignedIn) return `${language}/login?redirect=${encodeURIComponent(address)}`
+  return path === '/login' && isSignedIn ? `${language}/home` : null
 }

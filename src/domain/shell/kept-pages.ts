@@ -11,7 +11,8 @@ const BOOKINGS = /^\/profile\/mybookings(\/[\da-f-]{36})?$/
 const BOOKING_ANSWERS = /\/bookings(\/[\da-f-]{36})?$/
 /** The keys of My bookings. Other lists of bookings are asked for to find out whether a write arrived. */
 const LIST_KEYS = ['isBookedByMe', 'status', 'page']
-const OUTSIDE = /^\/(api|content|idp|__sim|payment|login\/return|uploads|papers|stills|pictures)(\/|$)/
+/** Paths that are left to the network alone: files, calls, payment and sign-in. */
+export const OUTSIDE = /^\/(api|content|idp|__sim|payment|login\/return|uploads|papers|stills|pictures)(\/|$)/
 
 export function keptPage(pathname: string): KeptPage | null {
   const path = withoutLocale(pathname).replace(/(.)\/+$/, '$1')
@@ -25,5 +26,5 @@ export function isKeptAnswer({ pathname, searchParams }: URL): boolean {
   return BOOKING_ANSWERS.test(pathname) && [...searchParams.keys()].every((key) => LIST_KEYS.includes(key))
 }
 
-/** Whether a navigation to the path opens a page of the site: payment and sign-in are left to the network alone. */
-export const isSitePage = (pathname: string): boolean => !OUTSIDE.test(pathname)
+/** Whether a navigation to the path opens a page of the site. */
+export const isSitePage = (pathname: string): boolean => !OUTSIDE.test(withoutLocale(pathname))

@@ -25,18 +25,11 @@ export function localeFromCookie(header: string | null | undefined): Locale | nu
   return parseLocale(/(?:^|; )lang=([^;]*)/.exec(header ?? '')?.[1])
 }
 
-const PUBLIC_PAGE =
-  /^(\/|\/(vehicles|vehicle\/[^/]+|rides\/[^/]+|user\/[^/]+|pages(\/[^/]+)?|page\/[^/]+|routes(\/[^/]+)?|cities\/[^/]+)\/?)$/
-
 export function withoutLocale(pathname: string): string {
   return pathname.replace(NEPALI_PATH, '') || '/'
 }
 
-export function hasLocalAddress(pathname: string): boolean {
-  return PUBLIC_PAGE.test(pathname)
-}
-
-/** The language in the path of a public page. */
+/** The language in the path of a page. */
 export function localeFromPath(pathname: string): Locale | null {
-  return NEPALI_PATH.test(pathname) && hasLocalAddress(withoutLocale(pathname)) ? 'np' : null
+  return NEPALI_PATH.test(pathname) ? 'np' : null
 }

@@ -1,4 +1,4 @@
-import { localeFromPath, withoutLocale } from './locale.ts'
+import { withoutLocale } from './locale.ts'
 
 /** The query keys that each page reads; all others are excluded from its cache key. */
 const SEARCH_KEYS = [
@@ -30,7 +30,7 @@ function knownKeys(pathname: string): readonly string[] {
 
 /** A page that differs for each request: the first response of a payment page submits itself to the wallet. */
 export function isRenderedForEach(pathname: string): boolean {
-  return pathname.startsWith('/payment/')
+  return withoutLocale(pathname).startsWith('/payment/')
 }
 
 /**
@@ -38,7 +38,7 @@ export function isRenderedForEach(pathname: string): boolean {
  * keys.
  */
 export function canonicalPath(url: URL): string {
-  const pathname = localeFromPath(url.pathname) ? withoutLocale(url.pathname) : url.pathname
+  const pathname = withoutLocale(url.pathname)
   const current = new URLSearchParams()
   for (const key of knownKeys(pathname)) {
     for (const value of url.searchParams.getAll(key).sort()) if (value) current.append(key, value)

@@ -20,7 +20,7 @@ export function CreateWizard({ locale, ...props }: Props) {
   useEffect(() => {
     // Back to this page after the URL became the editor's: the browser may restore the wizard from its cache
     const reload = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && location.pathname !== PATH) location.reload()
+      if (persisted && !location.pathname.endsWith(PATH)) location.reload()
     }
     window.addEventListener('pageshow', reload)
     return () => window.removeEventListener('pageshow', reload)

@@ -6,27 +6,31 @@ import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
  */
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
-    this.addEventListener('click', (event) => {
-      const link =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-language]') : null
-      const locale = link?.dataset.language
-      if (!locale) return
-      event.preventDefault()
-      try {
-        localStorage.setItem('app:shell:locale', locale)
-      } catch {
-        // storage is blocked or full: the cookie may still be kept
-      }
-      // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
-      document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
-      const url = new URL(location.href)
-      url.pathname = url.pathname.replace(NEPALI_PATH, '')
-      if (document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
-      else url.searchParams.set('lang', locale)
-      if (url.href === location.href) location.reload()
-      else location.replace(url)
-    })
+    this.addEventListener('click', chooseLanguage)
+    // few visitors have that, and few of them more than once
+    if (navigator.languages[0]?.startsWith('ne'))
+      import('./language-offer.ts').then(({ offerNepali }) => offerNepali(chooseLanguage))
   }
+}
+
+function chooseLanguage(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-language]') : null
+  const locale = link?.dataset.language
+  if (!locale) return
+  event.preventDefault()
+  try {
+    localStorage.setItem('app:shell:locale', locale)
+  } catch {
+    // storage is blocked or full: the cookie may still be kept
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
+  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
+  const url = new URL(location.href)
+  url.pathname = url.pathname.replace(NEPALI_PATH, '')
+  if (document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
+  else url.searchParams.set('lang', locale)
+  if (url.href === location.href) location.reload()
+  else location.replace(url)
 }
 
 customElements.define('language-menu', LanguageMenu)

@@ -1,11 +1,12 @@
+import { OUTSIDE } from '#domain/shell/kept-pages.ts'
 import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
  * Inline script that runs before the first paint. It is a string, because astro.config.mjs adds its hash to the content
  * policy. If a page is not in the language the user chose and the cookie is gone, it restores the cookie and reloads;
- * where cookies are blocked, it adds `?lang=`. Where storage is blocked altogether, the choice is read from the referrer. A
- * visitor to a Nepali URL without a choice gets Nepali on the next pages too, until the browser is closed. It also hides
- * the app banner if it was closed.
+ * where cookies are blocked, it adds `?lang=`. Where storage is blocked altogether, the choice is read from the referrer.
+ * Who opened a Nepali URL and has chosen no language stays in Nepali by the links of that page (decision 0100). It also
+ * hides the app banner if it was closed.
  */
 export const LANGUAGE_SCRIPT = `{
 const root = document.documentElement
@@ -18,7 +19,7 @@ try {
   chosen = localStorage.getItem('app:shell:locale')
   if (localStorage.getItem('app:shell:bannerClosed') !== null) root.dataset.appClosed = ''
 } catch {
-  if (document.referrer.startsWith(location.origin + '/')) chosen = asked(new URL(document.referrer))
+  if (document.referrer.startsWith(location.origin + '/')) chosen = new URL(document.referrer).searchParams.get('lang')
 }
 if ((chosen === 'en' || chosen === 'np') && chosen !== root.dataset.locale && !asked(address) && !kept()) {
   document.cookie = 'lang=' + chosen + '; path=/; max-age=31536000; samesite=lax'
@@ -29,5 +30,14 @@ if ((chosen === 'en' || chosen === 'np') && chosen !== root.dataset.locale && !a
     location.replace(address)
   }
 }
-if (isNepali(address) && chosen !== 'en' && !kept()) document.cookie = 'lang=np; path=/; samesite=lax'
+if (isNepali(address) && chosen !== 'en' && !kept()) {
+  const stay = ({ target }) => {
+    const link = target.closest?.('a[href^="/"], form[action^="/"]')
+    const name = link?.tagName === 'FORM' ? 'action' : 'href'
+    const path = link?.getAttribute(name)
+    if (path && !/[?&]lang=/.test(path) && !${OUTSIDE}.test(path) && !isNepali(new URL(path, address)))
+      link.setAttribute(name, '/ne' + path)
+  }
+  for (const kind of ['click', 'auxclick', 'contextmenu', 'submit']) addEventListener(kind, stay, true)
+}
 }`

@@ -1,6 +1,7 @@
 import type { HttpSettings } from '#client/http-settings.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { isSitePage } from '#domain/shell/kept-pages.ts'
+import { localeFromCookie, localeFromPath, parseLocale, withoutLocale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Environment } from './environment.ts'
 
@@ -21,10 +22,23 @@ export function settings(): HttpSettings {
   return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken, ...(onAnswer && { onAnswer }) }
 }
 
+/** The path without its language: stores know pages by one address. */
+const currentPath = () => withoutLocale(location.pathname) + location.search
+
 const readToken = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
 
-/** `address` with the page's own `?lang=`, if it has one. */
+/** A page's `address` below `/ne/` when this page is; others are unchanged. */
+function belowLanguageOfPage(address: string): string {
+  const isBelow = (path: string) => localeFromPath(path) !== null
+  const isPage = address.startsWith('/') && isSitePage(address)
+  const isMoved = isPage && isBelow(location.pathname) && !isBelow(new URL(address, location.href).pathname)
+  return isMoved ? `/ne${address}` : address
+}
+
+/** `address` in the language of this page's own address: that of its path, or its `?lang=`. */
 function inLanguageOfPage(address: string): string {
+  const below = belowLanguageOfPage(address)
+  if (below !== address) return below
   const language = new URLSearchParams(location.search).get('lang')
   if (language === null) return address
   const url = new URL(address, location.href)
@@ -46,12 +60,14 @@ type PagePart =
 /** What the page offers without further code; page-tools.ts has what is for its use. */
 export const pageEnvironment: Pick<Environment, PagePart> = {
   t: (key, values) => translator(parseLocale(document.documentElement.dataset.locale) ?? 'en')(key, values),
-  currentPath: () => location.pathname + location.search,
-  currentAddress: () => location.href.slice(location.origin.length),
-  navigate: (address) => location.assign(address),
+  currentPath,
+  currentAddress: () => currentPath() + location.hash,
+  // whoever has chosen a language has it everywhere; others stay in that of the page
+  navigate: (address) =>
+    location.assign(localeFromCookie(document.cookie) ? address : belowLanguageOfPage(address)),
   replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
   pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
-  onPopState: (listener) => addEventListener('popstate', () => listener(location.pathname + location.search)),
+  onPopState: (listener) => addEventListener('popstate', () => listener(currentPath())),
   isWalletOffered: () => site().isWalletOffered === true,
   uniqueKey: () => crypto.randomUUID(),
 }

@@ -66,6 +66,12 @@ describe('a signed-out visitor', () => {
   )
 })
 
+it.each(GUARDED)('stays in the language of the path at /ne%s', (address) => {
+  expect(guardRedirect(`/ne${address}?a=1#b`, false)).toBe(`/ne${login(`/ne${address}?a=1#b`)}`)
+  expect(guardRedirect('/ne/login', true)).toBe('/ne/home')
+  expect(guardRedirect(`/nepal${address}`, false)).toBeNull()
+})
+
 describe('a signed-in user', () => {
   it.each([...GUARDED, ...OPEN])('may open %s', (address) => {
     expect(guardRedirect(address, true)).toBeNull()

@@ -22,7 +22,9 @@ describe('the canonical path of a page', () => {
     ['/ne/?lang=en', '/'],
     ['/ne/vehicles?page=2&city=1&junk=1', '/vehicles?city=1&page=2'],
     ['/ne/vehicle/12?from=2026-11-24', '/vehicle/12?from=2026-11-24'],
-    ['/ne/profile', '/ne/profile'],
+    ['/ne/profile', '/profile'],
+    ['/ne/payment/a1?data=x', '/payment/a1'],
+    ['/ne/ne/profile', '/ne/profile'],
     ['/nepal', '/nepal'],
   ])('%s is %s', (input, canonical) => {
     expect(canonicalPath(new URL(input, 'http://site'))).toBe(canonical)

@@ -144,7 +144,7 @@ it('takes the language of a public page from its path first, and only public pag
   expect(await page('/ne')).toBe('np /')
   expect(await page('/ne/user/7?lang=en', 'lang=en')).toBe('np /user/7')
   expect(await page('/user/7', 'lang=np')).toBe('np /user/7')
-  expect(await page('/ne/profile')).toBe('en /ne/profile')
+  expect(await page('/ne/profile')).toBe('np /profile')
 })
 
 it('renders a payment page for each request: its first view posts itself to the wallet', async () => {

@@ -18,7 +18,7 @@ export async function tripUrl(
 ): Promise<string | null> {
   if (!isShared({ status, to: to_at.getTime() }, now())) return null
   const url = new URL(`/trip/${sealText(await siteSecret(db, SECRET), id)}`, config.siteUrl)
-  if (locale === 'np') url.searchParams.set('lang', 'np')
+  if (locale === 'np') url.pathname = `/ne${url.pathname}`
   return url.href
 }
 
