@@ -1,6 +1,7 @@
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import libheifWasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import { fitInto } from '#domain/hosting/cropping.ts'
+import { MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import type { Decoded } from './heic.ts'
 
 /** The parts of libheif's API used here, which its types leave out. */
@@ -17,7 +18,6 @@ interface HeifImage {
 
 /** Larger than any crop that is uploaded. */
 const LARGEST = { width: 4_096, height: 4_096 }
-const MAX_PIXELS = 50_000_000
 const QUALITY = 0.92
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
@@ -41,7 +41,7 @@ async function decode(bytes: Uint8Array, wasmBinary: ArrayBuffer): Promise<Blob 
     const { HeifDecoder } = createLibheif({ wasmBinary }) as unknown as Libheif
     const images = new HeifDecoder().decode(bytes)
     const image = images.find((image) => image.is_primary()) ?? images[0]
-    if (!image || image.get_width() * image.get_height() > MAX_PIXELS) return null
+    if (!image || image.get_width() * image.get_height() > MAX_OPENED_PIXELS) return null
     const picture = await pixelsOf(image)
     return picture && (await jpegOf(picture))
   } catch {

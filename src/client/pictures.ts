@@ -1,6 +1,14 @@
+import { imageDimensionsFromData } from 'image-dimensions'
 import { type Area, fitInto, type Size } from '#domain/hosting/cropping.ts'
-import { MAX_CHOSEN_BYTES } from '#domain/hosting/limits.ts'
-import { HEAD_BYTES, isWhole, sniffFormat } from '#domain/hosting/picture-file.ts'
+import { MAX_CHOSEN_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
+import {
+  HEAD_BYTES,
+  isWhole,
+  type OtherFormat,
+  type PictureFormat,
+  sniffFormat,
+  sniffOther,
+} from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 
 /** Some megabytes of photo become a few hundred kB: enough for the widest screen, and to read a document. */
@@ -9,33 +17,66 @@ const LARGEST: Record<PictureKind, Size> = {
   paper: { width: 1920, height: 2560 },
   person: { width: 1280, height: 1280 },
 }
+/** A larger picture is made smaller before it is shown: this is as large as a canvas of an iPhone. */
+const LARGEST_OPENED: Size = { width: 4096, height: 4096 }
 const QUALITY = 0.85
+/** Of a picture that is encoded once more when it is cropped. */
+const OPENED_QUALITY = 0.92
+/** The size stands behind the camera's own data, which seldom take more. */
+const HEADER_BYTES = 256 * 1024
 
 /** A picture that this browser can display; its upright size in px. */
 interface OpenedPicture {
   file: Blob
   size: Size
 }
-type OpenError = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+type OpenError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+type Refused = { error: OpenError } | { error: 'tooManyPixels'; size: Size }
 
 /**
- * Opens a chosen file for display and cropping; HEIC becomes a JPEG where the browser does not support it. The file's
- * name and type are ignored. @throws when the HEIC decoder could not be loaded
+ * Opens a chosen file for display and cropping; HEIC becomes a JPEG where the browser does not support it, and a large
+ * picture a smaller one. The file's name and type are ignored. @throws when the HEIC decoder could not be loaded
  */
-export async function openPicture(file: Blob): Promise<OpenedPicture | { error: OpenError }> {
+export async function openPicture(file: Blob): Promise<OpenedPicture | Refused> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
-  const format = head && sniffFormat(head)
-  if (!format) return { error: 'notAnImage' }
+  if (!head) return { error: 'damaged' }
+  const format = sniffFormat(head)
+  if (!format) return { error: sniffOther(head) ?? 'notAnImage' }
   if (file.size > MAX_CHOSEN_BYTES) return { error: 'tooLarge' }
   const bytes = await bytesOf(file)
   if (!bytes || !isWhole(bytes, format)) return { error: 'damaged' }
+  // known before anything is decoded: a picture may be a few kB as a file, and gigabytes in memory
+  const declared = declaredSize(bytes)
+  if (!declared) return { error: unreadable(format) }
+  if (declared.width * declared.height > MAX_OPENED_PIXELS) return { error: 'tooManyPixels', size: declared }
   const size = await measurePicture(file)
-  if (size) return { file, size }
-  if (format !== 'heic') return { error: format === 'avif' ? 'unopened' : 'damaged' }
+  if (size) return madeSmall(file, size)
+  if (format !== 'heic') return { error: unreadable(format) }
   const { decodeHeic } = await import('./heic.ts')
   const jpeg = await decodeHeic(bytes)
   const decoded = jpeg && (await measurePicture(jpeg))
   return decoded ? { file: jpeg, size: decoded } : { error: 'unopened' }
+}
+
+/** From the header, and not upright. */
+function declaredSize(bytes: Uint8Array): Size | null {
+  const found = imageDimensionsFromData(bytes.subarray(0, HEADER_BYTES)) ?? imageDimensionsFromData(bytes)
+  return found ? { width: found.width, height: found.height } : null
+}
+
+/** Every browser can display the older formats. */
+const unreadable = (format: PictureFormat) =>
+  format === 'avif' || format === 'heic' ? 'unopened' : 'damaged'
+
+async function madeSmall(file: Blob, size: Size): Promise<OpenedPicture | { error: 'unopened' }> {
+  const target = fitInto(size, LARGEST_OPENED)
+  if (target.width === size.width) return { file, size }
+  try {
+    return { file: await draw(file, target, { quality: OPENED_QUALITY, whole: target }), size: target }
+  } catch {
+    // a device without the memory for it is a result, not an exception
+    return { error: 'unopened' }
+  }
 }
 
 /** Upright size in px; null when this browser cannot display the file. */
@@ -70,22 +111,48 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
   const target = fitInto(part, LARGEST[kind])
   const scale = target.width / part.width
   const whole = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+  return draw(file, target, { quality: QUALITY, whole, at: { x: -part.x * scale, y: -part.y * scale } })
+}
+
+/** A quarter turn clockwise. @throws when the picture cannot be decoded */
+export async function turnPicture({ file, size }: OpenedPicture): Promise<OpenedPicture> {
+  const turned = fitInto({ width: size.height, height: size.width }, LARGEST_OPENED)
+  const whole = { width: turned.height, height: turned.width }
+  return { file: await draw(file, turned, { quality: OPENED_QUALITY, whole, isTurned: true }), size: turned }
+}
+
+interface Drawing {
+  quality: number
+  /** size of the whole picture, of which the canvas shows a part */
+  whole: Size
+  /** where the picture begins on the canvas */
+  at?: { x: number; y: number }
+  /** a quarter turn clockwise */
+  isTurned?: boolean
+}
+
+/** The picture on a canvas of this size, as a JPEG. @throws when it cannot be decoded, or the device has no memory for it */
+async function draw(file: Blob, size: Size, { quality, whole, at, isTurned }: Drawing): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, target)
+  Object.assign(canvas, size)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('no canvas')
   // JPEG has no alpha: transparent pixels would become black
   context.fillStyle = '#fff'
-  context.fillRect(0, 0, target.width, target.height)
+  context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'
-  const draw = (source: CanvasImageSource) =>
-    context.drawImage(source, -part.x * scale, -part.y * scale, whole.width, whole.height)
+  if (isTurned) {
+    context.translate(size.width, 0)
+    context.rotate(Math.PI / 2)
+  }
+  const put = (source: CanvasImageSource) =>
+    context.drawImage(source, at?.x ?? 0, at?.y ?? 0, whole.width, whole.height)
   const bitmap = await smallBitmap(file, whole)
   if (bitmap) {
-    draw(bitmap)
+    put(bitmap)
     bitmap.close()
-  } else await withImage(file, async (image) => draw(image))
-  return toJpeg(canvas)
+  } else await withImage(file, async (image) => put(image))
+  return toJpeg(canvas, quality)
 }
 
 /**
@@ -118,7 +185,7 @@ async function withImage<T>(file: Blob, use: (image: HTMLImageElement) => Promis
   }
 }
 
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
@@ -128,7 +195,7 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
         else reject(new Error('no picture'))
       },
       'image/jpeg',
-      QUALITY,
+      quality,
     )
   })
 }

@@ -68,6 +68,10 @@ export const ERRORS = {
   invalidForm: { status: 422, message: 'errors.invalidForm' },
   stepTooEarly: { status: 422, message: 'errors.stepTooEarly' },
   notAnImage: { status: 422, message: 'errors.notAnImage' },
+  gifPicture: { status: 422, message: 'hosting-pictures.noPhoto.gif' },
+  svgPicture: { status: 422, message: 'hosting-pictures.noPhoto.svg' },
+  pdfPicture: { status: 422, message: 'hosting-pictures.noPhoto.pdf' },
+  emptyPicture: { status: 422, message: 'hosting-pictures.noPhoto.empty' },
   /** browsers convert this format to JPEG before the upload */
   heicPicture: { status: 422, message: 'errors.heicPicture' },
   damagedPicture: { status: 422, message: 'errors.damagedPicture' },

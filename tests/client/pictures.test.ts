@@ -1,24 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodeHeic } from '#client/heic.ts'
-import { openPicture } from '#client/pictures.ts'
+import { openPicture, turnPicture } from '#client/pictures.ts'
 import { MAX_CHOSEN_BYTES } from '#domain/hosting/limits.ts'
+import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
 vi.mock('#client/heic.ts', () => ({ decodeHeic: vi.fn() }))
 const decode = vi.mocked(decodeHeic)
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const fileOf = (text: string, name = 'car.jpg') => new File([bytes(text)], name, { type: 'image/jpeg' })
-const JPEG = '\xff\xd8\xff\xe0\0\x04aa\xff\xd9'
-const BOXES = '\0\0\0\x08meta\0\0\0\x08mdat'
-const HEIC = `\0\0\0\x14ftypheic\0\0\0\0mif1${BOXES}`
-const AVIF = `\0\0\0\x14ftypavif\0\0\0\0mif1${BOXES}`
+const text = (content: Uint8Array) => Buffer.from(content).toString('latin1')
+const fileOf = (content: string, name = 'car.jpg') => new File([bytes(content)], name, { type: 'image/jpeg' })
+const number = (value: number, length = 2) =>
+  Array.from({ length }, (_, at) => String.fromCharCode((value >> (8 * (length - 1 - at))) & 255)).join('')
+const backwards = (value: string) => [...value].reverse().join('')
 
-/** What the browser can display: a picture of 4 x 3 px, or nothing. */
+/** A JPEG of a frame type (0xc0: baseline, 0xc2: progressive, ...) behind the camera's own segments. */
+const jpeg = (width: number, height: number, { frame = 0xc0, before = '' } = {}) =>
+  `\xff\xd8${before}\xff${String.fromCharCode(frame)}\0\x0b\x08${number(height)}${number(width)}\x01\x01\x11\0\xff\xd9`
+const segment = (length: number) => `\xff\xe1${number(length + 2)}${'x'.repeat(length)}`
+const png = (width: number, height: number) =>
+  `\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR${number(width, 4)}${number(height, 4)}\x08\x02\0\0\0crcc\0\0\0\0IENDcrcc`
+const webp = (width: number, height: number) =>
+  `RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0${backwards(number(width - 1, 3))}${backwards(number(height - 1, 3))}`
+const HEIC = text(await readFile(new URL('../setup/phone.heic', import.meta.url)))
+const AVIF = text(await quarters(64, 48).avif({ effort: 0 }).toBuffer())
+/** The same picture, of which every size in it says this. */
+const claiming = (picture: string, width: number, height: number) =>
+  picture.replace(/ispe\0{4}.{8}/gs, `ispe\0\0\0\0${number(width, 4)}${number(height, 4)}`)
+const JPEG = jpeg(4, 3)
+
+/** What the browser can display, by default as a picture of 4 x 3 px. */
 const shown = new Set<Blob>()
+let natural = { width: 4, height: 3 }
 const loaded: Blob[] = []
 class FakeImage {
-  naturalWidth = 4
-  naturalHeight = 3
+  naturalWidth = natural.width
+  naturalHeight = natural.height
   onload = () => {}
   onerror = () => {}
   set src(address: string) {
@@ -32,6 +51,7 @@ const blobs = new Map<string, Blob>()
 
 beforeEach(() => {
   decode.mockReset()
+  natural = { width: 4, height: 3 }
   shown.clear()
   loaded.length = 0
   blobs.clear()
@@ -55,14 +75,15 @@ describe('a chosen file', () => {
   })
 
   it.each([
-    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0'],
-    ['a drawing that can hold a script', '<svg xmlns="'],
-    ['a moving picture', 'GIF89a\x01\0\x01\0\x80\0'],
-    ['a sound', 'RIFF\x10\x20\0\0WAVE'],
-    ['a film', '\0\0\0\x18ftypmp42\0\0\0\0isom'],
-    ['nothing', ''],
-  ])('is rejected when it is %s, without being decoded', async (_, content) => {
-    expect(await openPicture(fileOf(content))).toEqual({ error: 'notAnImage' })
+    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', 'notAnImage'],
+    ['a drawing that can hold a script', '<svg xmlns="', 'svg'],
+    ['a moving picture', 'GIF89a\x01\0\x01\0\x80\0', 'gif'],
+    ['a document', '%PDF-1.7', 'pdf'],
+    ['a sound', 'RIFF\x10\x20\0\0WAVE', 'notAnImage'],
+    ['a film', '\0\0\0\x18ftypmp42\0\0\0\0isom', 'notAnImage'],
+    ['nothing', '', 'empty'],
+  ])('is rejected when it is %s, without being decoded', async (_, content, error) => {
+    expect(await openPicture(fileOf(content))).toEqual({ error })
     expect(loaded).toEqual([])
   })
 
@@ -79,7 +100,59 @@ describe('a chosen file', () => {
     expect(decode).not.toHaveBeenCalled()
   })
 
-  it('that cannot be read any more is damaged, or not a picture', async () => {
+  it.each([
+    ['a JPEG', jpeg(10_000, 5_001)],
+    ['a progressive JPEG', jpeg(10_000, 5_001, { frame: 0xc2 })],
+    ['a JPEG of the rarest frame type', jpeg(10_000, 5_001, { frame: 0xcf })],
+    ['a JPEG with 600 kB before its size', jpeg(10_000, 5_001, { before: segment(60_000).repeat(10) })],
+    ['a PNG', png(10_000, 5_001)],
+    ['a WebP', webp(10_000, 5_001)],
+    ['a HEIC', claiming(HEIC, 10_000, 5_001)],
+    ['an AVIF', claiming(AVIF, 10_000, 5_001)],
+  ])(
+    'with more pixels than a phone has memory for is refused with its size, before it is decoded: %s',
+    async (_, content) => {
+      const file = fileOf(content)
+      shown.add(file)
+      expect(await openPicture(file)).toEqual({
+        error: 'tooManyPixels',
+        size: { width: 10_000, height: 5_001 },
+      })
+      expect(loaded).toEqual([])
+      expect(decode).not.toHaveBeenCalled()
+    },
+  )
+
+  it('whose size cannot be read is not decoded', async () => {
+    const file = fileOf('\xff\xd8\xff\xe0\0\x04aa\xff\xd9')
+    shown.add(file)
+    expect(await openPicture(file)).toEqual({ error: 'damaged' })
+    expect(loaded).toEqual([])
+  })
+
+  it.each([
+    ['JPEG', () => jpegOf(quarters(64, 48))],
+    [
+      'rotated JPEG',
+      async () =>
+        sharp(await jpegOf(quarters(64, 48)))
+          .withMetadata({ orientation: 6 })
+          .jpeg({ progressive: true })
+          .toBuffer(),
+    ],
+    ['PNG', () => quarters(64, 48).png().toBuffer()],
+    ['lossy WebP', () => quarters(64, 48).webp().toBuffer()],
+    ['lossless WebP', () => quarters(64, 48).webp({ lossless: true }).toBuffer()],
+    ['WebP with transparency', () => quarters(64, 48).ensureAlpha(0.5).webp().toBuffer()],
+    ['AVIF', async () => bytes(AVIF)],
+    ['HEIC', async () => bytes(HEIC)],
+  ])('of a real encoder is opened: %s', async (_, make) => {
+    const file = new File([new Uint8Array(await make())], 'photo')
+    shown.add(file)
+    expect(await openPicture(file)).toMatchObject({ file })
+  })
+
+  it('that cannot be read any more is damaged', async () => {
     const file = fileOf(JPEG)
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
@@ -124,4 +197,61 @@ describe('a HEIC picture', () => {
     decode.mockRejectedValue(new Error('The decoder did not arrive.'))
     await expect(openPicture(fileOf(HEIC))).rejects.toThrow('The decoder did not arrive.')
   })
+})
+
+/** A canvas that notes what is drawn, and how large it becomes. */
+function useCanvas(canDraw = true) {
+  const drawn: unknown[][] = []
+  const context = {
+    fillRect: () => {},
+    translate: (...at: number[]) => drawn.push(['translate', ...at]),
+    rotate: (angle: number) => drawn.push(['rotate', angle]),
+    drawImage: (_: unknown, ...place: number[]) => drawn.push(['draw', ...place]),
+  }
+  const made = new Blob(['made'])
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      getContext: () => context,
+      toBlob: (done: (blob: Blob | null) => void) => done(canDraw ? made : null),
+    }),
+  })
+  vi.stubGlobal(
+    'createImageBitmap',
+    async (_: Blob, { resizeWidth: width, resizeHeight: height }: ImageBitmapOptions) => ({
+      width,
+      height,
+      close: () => {},
+    }),
+  )
+  return { drawn, made }
+}
+
+describe('a large picture', () => {
+  it('of up to 50 megapixels is opened small', async () => {
+    const file = fileOf(jpeg(8_000, 6_250))
+    shown.add(file)
+    natural = { width: 8_000, height: 6_250 }
+    const { drawn, made } = useCanvas()
+    expect(await openPicture(file)).toEqual({ file: made, size: { width: 4_096, height: 3_200 } })
+    expect(drawn).toEqual([['draw', 0, 0, 4_096, 3_200]])
+  })
+
+  it('is refused where the device has no memory for it', async () => {
+    const file = fileOf(jpeg(8_000, 6_250))
+    shown.add(file)
+    natural = { width: 8_000, height: 6_250 }
+    useCanvas(false)
+    expect(await openPicture(file)).toEqual({ error: 'unopened' })
+  })
+})
+
+it('a picture is turned clockwise, and its sides change places', async () => {
+  const { drawn, made } = useCanvas()
+  const turned = await turnPicture({ file: fileOf(JPEG), size: { width: 1_600, height: 1_200 } })
+  expect(turned).toEqual({ file: made, size: { width: 1_200, height: 1_600 } })
+  expect(drawn).toEqual([
+    ['translate', 1_200, 0],
+    ['rotate', Math.PI / 2],
+    ['draw', 0, 0, 1_600, 1_200],
+  ])
 })

@@ -29,7 +29,7 @@ export function useEnvironment(input: Partial<Environment>): void {
       name: unexpected('place names'),
       route: unexpected('routing'),
     },
-    pictures: { open: unexpected('pictures'), shrink: unexpected('pictures') },
+    pictures: { open: unexpected('pictures'), turn: unexpected('pictures'), shrink: unexpected('pictures') },
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
     share: unexpected('sharing'),

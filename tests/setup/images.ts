@@ -30,6 +30,7 @@ let keys = 0
 export const uniqueKey = () => `key-${++keys}`
 export const notify = vi.fn()
 export const shrink = vi.fn<Environment['pictures']['shrink']>()
+export const turn = vi.fn<Environment['pictures']['turn']>()
 export const call = vi.fn()
 
 export const image = (id: string, type: VehicleImage['type'] = 'image'): VehicleImage => ({
@@ -37,17 +38,17 @@ export const image = (id: string, type: VehicleImage['type'] = 'image'): Vehicle
   name: `/uploads/${id}-1280.webp`,
   type,
 })
-export const vehicleWith = (ids: readonly string[], documents: VehicleImage[] = []) =>
+export const vehicleWith = (ids: readonly string[], documents: VehicleImage[] = [], id = ID) =>
   ({
-    id: ID,
+    id,
     step: 1,
     status: null,
     images: ids.map((id) => image(id)),
     own: ownOf({ insuranceExpiry: '2027-03-01', papers: documents }),
   }) as unknown as VehicleDetail
 
-export function openVehicle(ids: readonly string[] = [], documents: VehicleImage[] = []): void {
-  const vehicle = vehicleWith(ids, documents)
+export function openVehicle(ids: readonly string[] = [], documents: VehicleImage[] = [], id = ID): void {
+  const vehicle = vehicleWith(ids, documents, id)
   $editor.set({ status: 'ready', vehicle, info: {} as never, current: 2, saved: 1, isFirstTime: true })
 }
 export function shown(): VehicleDetail {
@@ -75,7 +76,7 @@ export function beginImages(): void {
   $pictureErrors.set({})
   $rejectedFiles.set({})
   uploads.length = 0
-  for (const mock of [notify, shrink, call]) mock.mockReset()
+  for (const mock of [notify, shrink, turn, call]) mock.mockReset()
   shrink.mockResolvedValue(new Blob(['small']))
   setOutside({
     notify,
@@ -84,7 +85,11 @@ export function beginImages(): void {
     pushPath: () => {},
     confirm: async () => true,
     uniqueKey,
-    pictures: { open: async (file) => (file.size ? { file, size: SIZE } : { error: 'notAnImage' }), shrink },
+    pictures: {
+      open: async (file) => (file.size ? { file, size: SIZE } : { error: 'notAnImage' }),
+      turn,
+      shrink,
+    },
     upload: (endpoint, { payload, onProgress, signal }) => {
       expect(endpoint).toBe(uploadVehicleImage)
       return new Promise((resolve, reject) => {

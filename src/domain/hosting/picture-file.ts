@@ -1,8 +1,11 @@
 /** Detects the format of a picture by its bytes alone; used by the browser before the upload and by the server. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** Number of leading bytes that `sniffFormat` needs. */
-export const HEAD_BYTES = 256
+/** Files that people choose for a picture, and that are none. */
+export type OtherFormat = 'gif' | 'svg' | 'pdf' | 'empty'
+
+/** Number of leading bytes that `sniffFormat` and `sniffOther` need. */
+export const HEAD_BYTES = 1_024
 const PNG_START = '\x89PNG\r\n\x1a\n'
 /** AV1 and HEVC pictures share a container; its brands distinguish them. */
 const AVIF_BRANDS = ['avif', 'avis']
@@ -17,6 +20,18 @@ export function sniffFormat(bytes: Uint8Array): PictureFormat | null {
   const brands = brandsOf(bytes)
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif'
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null
+}
+
+/** What a file that is no picture is, where there is advice for it. */
+export function sniffOther(bytes: Uint8Array): OtherFormat | null {
+  if (bytes.byteLength === 0) return 'empty'
+  const head = textAt(bytes, 0, HEAD_BYTES)
+  if (head.startsWith('GIF8')) return 'gif'
+  // a PDF may begin after a few bytes of something else
+  if (head.includes('%PDF-')) return 'pdf'
+  // text in UTF-16 has a zero in each character
+  const text = head.replaceAll('\0', '')
+  return /^[^<]{0,4}</.test(text.trim()) && /<svg[\s>:]/i.test(text) ? 'svg' : null
 }
 
 /** Whether the file reaches the end that its format declares; decoders fill missing data with grey. */

@@ -4,7 +4,7 @@ import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $chosen, closeCrop, cropTo } from '#stores/profile/picture.ts'
+import { $chosen, closeCrop, cropTo, turnChosen } from '#stores/profile/picture.ts'
 
 /** The dialog in which the chosen picture is cropped. */
 export function PictureCrop({ locale }: { locale: Locale }) {
@@ -25,5 +25,12 @@ function Crop() {
     index: 1,
     total: 1,
   }
-  return <CropDialog picture={picture} onUse={(area) => void cropTo(area)} onClose={closeCrop} />
+  return (
+    <CropDialog
+      picture={picture}
+      onUse={(area) => void cropTo(area)}
+      onTurn={turnChosen}
+      onClose={closeCrop}
+    />
+  )
 }

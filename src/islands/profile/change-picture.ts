@@ -36,8 +36,10 @@ function showProgress(
     control.disabled = isWorking
   const bar = head.querySelector('progress')
   if (bar) {
-    bar.hidden = !isWorking
+    bar.hidden = !isWorking && status !== 'opening'
     bar.value = Math.round(progress * 100)
+    // how long it takes to open is not known
+    if (status === 'opening') bar.removeAttribute('value')
   }
   const alert = head.querySelector<HTMLElement>('[data-trouble]')
   if (alert) alert.hidden = error === null

@@ -43,14 +43,18 @@ class ProfileHead extends HTMLElement {
     const input = this.querySelector('input')
     // before a file is chosen; until then those of every device are accepted
     const widen = async () => {
-      const { acceptedPictures } = await import('#islands/ui/picture-formats.ts')
+      const [{ acceptedPictures }] = await Promise.all([
+        import('#islands/ui/picture-formats.ts'),
+        // there before the connection is lost
+        pictureCode(),
+      ])
       if (input) input.accept = acceptedPictures()
     }
     for (const event of ['pointerover', 'focusin'])
       this.addEventListener(event, () => void widen().catch(() => {}), { once: true })
     input?.addEventListener('change', () => {
       const [file] = input.files ?? []
-      if (file) void this.act((code) => code.changePicture(this, file))
+      if (file) void this.choose(file)
       // so that the same file can be chosen again
       input.value = ''
     })
@@ -59,6 +63,19 @@ class ProfileHead extends HTMLElement {
       if (target.closest('[data-retry]')) void loadProfile()
       if (target.closest('[data-remove]')) void this.act((code) => code.removeOwnPicture(this))
     })
+  }
+
+  /** It shows that it works before its code has loaded. */
+  private async choose(file: File) {
+    const bar = this.querySelector('progress')
+    if (bar) bar.hidden = false
+    bar?.removeAttribute('value')
+    try {
+      await this.act((code) => code.changePicture(this, file))
+    } catch (error) {
+      if (bar) bar.hidden = true
+      throw error
+    }
   }
 
   /** shell/load-failures.ts shows that code did not load; the control can be used again. */

@@ -1,8 +1,10 @@
+import rotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import { useState } from 'react'
 import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Button } from './Button.tsx'
 import { CropFrame } from './CropFrame.tsx'
+import { Icon } from './Icon.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -20,6 +22,8 @@ export interface Croppable {
 }
 export interface CropUses {
   onUse(area: Area): void
+  /** turns the picture clockwise by 90° */
+  onTurn(): Promise<void>
   /** given: more pictures wait, and all can be cropped to their middle */
   onUseRest?: (() => void) | undefined
   onSkip?: (() => void) | undefined
@@ -32,17 +36,24 @@ interface Props extends CropUses {
 const BUTTON = 'flex-auto whitespace-normal!'
 
 /** The frame over a picture, which moves by touch, mouse and arrow keys, and what can be done with its part. */
-export function CropForm({ picture, onUse, onUseRest, onSkip, onDragEnd }: Props) {
+export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd }: Props) {
   const { locale, t } = useLocale()
-  const [held, setHeld] = useState<{ id: string; part: Area; isLeast: boolean } | null>(null)
+  const [held, setHeld] = useState<{ file: Blob; part: Area; isLeast: boolean } | null>(null)
+  const [isTurning, setTurning] = useState(false)
   const url = useObjectUrl(picture.file)
-  const { id, size, aspect, index, total } = picture
-  const current = held?.id === id ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
+  const { file, size, aspect, index, total } = picture
+  const current =
+    held?.file === file ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
   const { part, isLeast } = current
   // the frame stops at the smallest part that is still sharp
   const change = (requested: Area) => {
     const isFine = isLargeEnough(areaOfPercent(requested, size), null)
-    setHeld({ id, part: isFine ? requested : part, isLeast: !isFine })
+    setHeld({ file, part: isFine ? requested : part, isLeast: !isFine })
+  }
+  const turn = async () => {
+    setTurning(true)
+    await onTurn()
+    setTurning(false)
   }
   return (
     <>
@@ -74,6 +85,16 @@ export function CropForm({ picture, onUse, onUseRest, onSkip, onDragEnd }: Props
           </CropFrame>
         )}
       </div>
+      <Button
+        look="quiet"
+        isSmall
+        className="mt-2.5"
+        aria-busy={isTurning}
+        onClick={() => isTurning || void turn()}
+      >
+        <Icon node={rotateCw} className="size-5 flex-none" />
+        {t(isTurning ? 'hosting-pictures.crop.turning' : 'hosting-pictures.crop.turn')}
+      </Button>
       <p className="mt-2.5 text-sm/[1.4] text-ink-2">
         {isLeast && <b role="status">{t('hosting-pictures.crop.least')} </b>}
         {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
@@ -86,6 +107,7 @@ export function CropForm({ picture, onUse, onUseRest, onSkip, onDragEnd }: Props
         <Button
           look="main"
           className={BUTTON}
+          disabled={isTurning}
           // the second click of a double click would accept the next picture unseen
           onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
         >

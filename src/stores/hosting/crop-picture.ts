@@ -1,10 +1,18 @@
 import { type Area, isLargeEnough, minCropSize } from '#domain/hosting/cropping.ts'
-import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
+import { MAX_FILE_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import { environment, type OpenedPicture, type PictureError, t } from '#stores/shell/environment.ts'
+import {
+  environment,
+  type OpenedPicture,
+  type PictureError,
+  type RefusedPicture,
+  t,
+} from '#stores/shell/environment.ts'
+
+const MEGA = 1_000_000
 
 interface OpenedFiles {
   opened: OpenedPicture[]
@@ -28,7 +36,7 @@ export async function openFiles(
       const picture = await pictures.open(file)
       if ('error' in picture) {
         if (picture.error === 'notAnImage') hasOthers = true
-        else refused.add(t(ERROR_MESSAGES[picture.error]))
+        else refused.add(refusalOf(picture, locale))
       } else if (isLargeEnough(picture.size, PICTURE_KINDS[kind].aspect)) opened.push(picture)
       else refused.add(tooSmall(picture, kind, locale))
     }
@@ -40,10 +48,26 @@ export async function openFiles(
   return { opened, refused: [...refused] }
 }
 
-const ERROR_MESSAGES: Record<Exclude<PictureError, 'notAnImage'>, MessageKey> = {
+const ERROR_MESSAGES: Record<PictureError, MessageKey> = {
+  notAnImage: 'hosting-pictures.notAnImage',
+  gif: 'hosting-pictures.noPhoto.gif',
+  svg: 'hosting-pictures.noPhoto.svg',
+  pdf: 'hosting-pictures.noPhoto.pdf',
+  empty: 'hosting-pictures.noPhoto.empty',
   damaged: 'hosting-pictures.damaged',
   tooLarge: 'hosting-pictures.chosenTooLarge',
   unopened: 'hosting-pictures.unopened',
+}
+
+function refusalOf(refused: RefusedPicture, locale: Locale): string {
+  if (refused.error !== 'tooManyPixels') return t(ERROR_MESSAGES[refused.error])
+  const { width, height } = refused.size
+  return t('hosting-pictures.tooManyPixels', {
+    width: formatNumber(width, locale),
+    height: formatNumber(height, locale),
+    megapixels: formatNumber(Math.ceil((width * height) / MEGA), locale),
+    most: formatNumber(MAX_OPENED_PIXELS / MEGA, locale),
+  })
 }
 
 function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): string {
@@ -67,5 +91,16 @@ export async function cropPicture(
     return picture.size > MAX_FILE_BYTES ? { error: t('hosting-pictures.tooLarge') } : { picture }
   } catch {
     return { error: t('hosting-pictures.unreadable') }
+  }
+}
+
+/** A quarter turn clockwise; null when this device cannot do it, with a toast. */
+export async function turnPicture({ file, size }: OpenedPicture): Promise<OpenedPicture | null> {
+  const { pictures, notify } = environment()
+  try {
+    return await pictures.turn({ file, size })
+  } catch {
+    notify('error', t('hosting-pictures.crop.notTurned'))
+    return null
   }
 }

@@ -6,7 +6,7 @@ import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/p
 import type { Locale } from '#domain/shell/locale.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { failureText, isGone, submitOnce } from '#stores/shell/submit.ts'
-import { openFiles } from './crop-picture.ts'
+import { openFiles, turnPicture } from './crop-picture.ts'
 import { $alert, editedVehicle, reloadVehicle } from './editor.ts'
 import { $uploads, startUpload } from './uploads.ts'
 import { findImages, removePicture } from './vehicle-pictures.ts'
@@ -26,6 +26,8 @@ export interface PendingCrop extends OpenedPicture {
 export const $pendingCrops = atom<readonly PendingCrop[]>([])
 /** Why files of the last choice were left out, and what to do about it. */
 export const $rejectedFiles = atom<Readonly<Partial<Record<ImageType, readonly string[]>>>>({})
+/** How many choices are being opened: a HEIC takes some seconds. */
+export const $opening = atom<Readonly<Partial<Record<ImageType, number>>>>({})
 /** Errors of saved pictures, by id. */
 export const $pictureErrors = atom<Readonly<Record<string, string>>>({})
 export const $deleting = atom<readonly string[]>([])
@@ -40,13 +42,21 @@ export function remainingSlots(vehicle: VehicleDetail, type: ImageType): number 
 }
 
 // actions
-/** Queues the chosen pictures for cropping, as many as can be added. */
+/**
+ * Queues the chosen pictures for cropping, as many as can be added. What opens late stands behind what is being cropped by
+ * then.
+ */
 export async function choosePictures(type: ImageType, files: readonly Blob[], locale: Locale): Promise<void> {
-  $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [] })
+  const vehicleId = editedVehicle()?.id
+  if (!$opening.get()[type]) $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [] })
+  countOpening(type, 1)
   const { opened, refused } = await openFiles(files, VEHICLE_IMAGES[type].kind, locale)
-  $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: refused })
+  countOpening(type, -1)
   const vehicle = editedVehicle()
-  if (!vehicle) return
+  // another vehicle may be open by now
+  if (!vehicle || vehicle.id !== vehicleId) return
+  const before = $rejectedFiles.get()[type] ?? []
+  $rejectedFiles.set({ ...$rejectedFiles.get(), [type]: [...new Set([...before, ...refused])] })
   const taken = opened.slice(0, remainingSlots(vehicle, type))
   if (taken.length < opened.length) {
     const max = t(`hosting-pictures.most.${type}`)
@@ -61,6 +71,15 @@ export async function choosePictures(type: ImageType, files: readonly Blob[], lo
     total: taken.length,
   }))
   $pendingCrops.set([...$pendingCrops.get(), ...waiting])
+}
+
+/** Turns the picture in the dialog clockwise by 90°. */
+export async function turnCurrent(): Promise<void> {
+  const [first] = $pendingCrops.get()
+  const turned = first && (await turnPicture(first))
+  if (!turned) return
+  // it may have been left out or used meanwhile
+  $pendingCrops.set($pendingCrops.get().map((item) => (item === first ? { ...item, ...turned } : item)))
 }
 
 /** Takes this part (px) of the picture in the dialog. */
@@ -115,6 +134,11 @@ export async function reopenDocuments(vehicleId: number): Promise<void> {
     },
     onFailure: (failure) => $alert.set(failureText(failure, 'hosting')),
   })
+}
+
+function countOpening(type: ImageType, change: 1 | -1): void {
+  const opening = $opening.get()
+  $opening.set({ ...opening, [type]: (opening[type] ?? 0) + change })
 }
 
 function setPictureError(id: string, text: string | null): void {

@@ -6,12 +6,14 @@ import type { Area } from '#domain/hosting/cropping.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { cropPicture, openFiles } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
+import { createLatest } from '#stores/shell/latest.ts'
 import { submitOnce } from '#stores/shell/submit.ts'
 
 interface Progress {
-  status: 'idle' | 'working' | 'failed'
+  /** `opening`: another file can be chosen instead */
+  status: 'idle' | 'opening' | 'working' | 'failed'
   /** share that was sent, 0 to 1 */
   progress: number
   error: string | null
@@ -25,20 +27,34 @@ export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
 export const $picture = atom<Progress>(IDLE)
 /** Sends again what has failed, without cropping it once more. */
 let again: (() => Promise<void>) | null = null
+/** The latest choice wins: a HEIC opens later than a JPEG that was chosen after it. */
+const begin = createLatest()
 
 // actions
 export async function choosePicture(file: Blob, locale: Locale): Promise<void> {
   if ($picture.get().status === 'working') return
   again = null
-  $picture.set(IDLE)
+  const isLatest = begin()
+  $chosen.set(null)
+  $picture.set({ ...IDLE, status: 'opening' })
   const { opened, refused } = await openFiles([file], 'person', locale)
+  if (!isLatest()) return
+  $picture.set(IDLE)
   const [picture] = opened
   if (picture) $chosen.set({ ...picture, id: environment().uniqueKey() })
   else if (refused[0]) fail(refused[0])
 }
 
 export function closeCrop(): void {
+  begin()
   $chosen.set(null)
+}
+
+/** Clockwise by 90°. */
+export async function turnChosen(): Promise<void> {
+  const chosen = $chosen.get()
+  const turned = chosen && (await turnPicture(chosen))
+  if (turned && $chosen.get() === chosen) $chosen.set({ ...chosen, ...turned })
 }
 
 /** Cuts the chosen picture and sends it. */
@@ -47,7 +63,10 @@ export async function cropTo(area: Area): Promise<void> {
   $chosen.set(null)
   if (!chosen) return
   $picture.set({ ...IDLE, status: 'working' })
+  const isLatest = begin()
   const cut = await cropPicture(chosen.file, area, 'person')
+  // signed out meanwhile
+  if (!isLatest()) return
   if ('picture' in cut) await sendPicture(cut.picture)
   else fail(cut.error)
 }
@@ -107,6 +126,7 @@ function fail(error: string): void {
 
 // reactions
 onSignedOut(() => {
+  begin()
   again = null
   $chosen.set(null)
   $picture.set(IDLE)

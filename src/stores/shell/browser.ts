@@ -61,6 +61,7 @@ setEnvironment({
   },
   pictures: {
     open: async (file) => (await pictures()).openPicture(file),
+    turn: async (picture) => (await pictures()).turnPicture(picture),
     shrink: async (file, area, kind) => (await pictures()).shrinkPicture(file, area, kind),
   },
 })

@@ -4,6 +4,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
 import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
 import type { Area, Size } from '#domain/hosting/cropping.ts'
+import type { OtherFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Translate } from '#messages/t.ts'
 
@@ -24,13 +25,17 @@ export interface OpenedPicture {
   /** px, upright */
   size: Size
 }
-/** `unopened`: it seems valid, but this browser does not support its format. */
-export type PictureError = 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+/** `unopened`: it seems valid, but this browser does not support its format, or has no memory for it. */
+export type PictureError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
+/** `size`: as declared by the file, which was not decoded. */
+export type RefusedPicture = { error: PictureError } | { error: 'tooManyPixels'; size: Size }
 
 /** Pictures are checked, cropped and made smaller in the browser before upload. */
 export interface PictureService {
   /** Checks and measures a file by its bytes. @throws when the code for it did not load */
-  open(file: Blob): Promise<OpenedPicture | { error: PictureError }>
+  open(file: Blob): Promise<OpenedPicture | RefusedPicture>
+  /** A quarter turn clockwise. @throws when it cannot be read */
+  turn(picture: OpenedPicture): Promise<OpenedPicture>
   /** An area of it (null: all of it) as an upright JPEG, small enough for a weak connection. @throws when it cannot be read */
   shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
 }

@@ -49,6 +49,7 @@ offerEnvironment({
   },
   pictures: {
     open: later(({ pictures }) => pictures.open),
+    turn: later(({ pictures }) => pictures.turn),
     shrink: later(({ pictures }) => pictures.shrink),
   },
 })

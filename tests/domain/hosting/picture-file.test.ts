@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
+import { isWhole, type PictureFormat, sniffFormat, sniffOther } from '#domain/hosting/picture-file.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const box = (name: string, content = '') =>
@@ -26,6 +26,28 @@ describe('the format is detected by the first bytes', () => {
     ['nothing', '', null],
   ])('%s', (_, head, expected) => {
     expect(sniffFormat(bytes(head))).toBe(expected)
+  })
+})
+
+describe('what people choose for a picture is named', () => {
+  it.each<[string, string, ReturnType<typeof sniffOther>]>([
+    ['a GIF', 'GIF89a\x01\0\x01\0\x80\0', 'gif'],
+    ['an old GIF', 'GIF87a\x01\0', 'gif'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">', 'svg'],
+    [
+      'an SVG behind a header and a remark',
+      '<?xml version="1.0"?>\n<!-- drawn by hand -->\n<svg width="9">',
+      'svg',
+    ],
+    ['an SVG with a byte order mark', '\xef\xbb\xbf<svg>', 'svg'],
+    ['an SVG in UTF-16', '\xff\xfe<\0s\0v\0g\0>\0', 'svg'],
+    ['a PDF', '%PDF-1.7\n', 'pdf'],
+    ['a PDF behind a line of a printer', '\x1b%-12345X\n%PDF-1.4', 'pdf'],
+    ['an empty file', '', 'empty'],
+    ['a page with a drawing in it', 'text <svg>', null],
+    ['a program', 'MZ\x90\0', null],
+  ])('%s', (_, head, expected) => {
+    expect(sniffOther(bytes(head))).toBe(expected)
   })
 })
 

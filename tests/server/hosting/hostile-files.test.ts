@@ -150,6 +150,10 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 const MAX_MS = 700
 /** The error of each group; the others are no pictures, or more than a picture. */
 const CAUSES: readonly [RegExp, string][] = [
+  [/^an SVG/, 'svgPicture'],
+  [/^a GIF/, 'gifPicture'],
+  [/^a PDF/, 'pdfPicture'],
+  [/without a byte/, 'emptyPicture'],
   [/as well|PHP|script|page/, 'notAnImage'],
   [/11 MB/, 'fileTooLarge'],
   [/HEIC/, 'heicPicture'],
@@ -215,8 +219,10 @@ describe('a hostile file', () => {
       bytes: png(10_000, 5_000, deflateSync(Buffer.alloc(9))),
     })
     expect(huge.error[0]?.detail).toBe(
-      'This picture is too large: 24 megapixels at most, and 8,192 pixels on a side.',
+      'This picture is too large: 10,000 × 5,000 pixels. It may have 24 megapixels at most, and 8,192 pixels on a side. Please make it smaller, or take it again with a lower resolution.',
     )
+    const moving = await upload(api, vehicle, { token, bytes: Buffer.from('GIF89a') })
+    expect(moving.error[0]?.detail).toMatch(/^Please select an image file: a GIF cannot be used here\./)
     const kept = await upload(api, vehicle, { token, bytes: await jpegOf(noise(960, 600)) })
     expect(kept.status).toBe(201)
   })

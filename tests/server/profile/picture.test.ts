@@ -4,12 +4,14 @@ import type { User } from '#contract/auth.ts'
 import type { PublicProfile } from '#contract/profile.ts'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
+import { translator } from '#messages/t.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures } from '#tests/setup/pictures.ts'
+import '#messages/all.ts'
 
 const HOUR = 3_600_000
 let api: TestApi
@@ -81,13 +83,18 @@ describe('POST users/{id}/image', () => {
   })
 
   it.each([
-    ['no file', null, 'notAnImage'],
-    ['a text', Buffer.from('hello'), 'notAnImage'],
-    ['a script as SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'notAnImage'],
-  ])('refuses %s', async (_, bytes, cause) => {
+    ['no file', null, 'notAnImage', 'Please select an image file'],
+    ['a text', Buffer.from('hello'), 'notAnImage', 'Please select an image file'],
+    [
+      'a script as SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'svgPicture',
+      translator('en')('hosting-pictures.noPhoto.svg'),
+    ],
+  ])('refuses %s', async (_, bytes, cause, detail) => {
     const files = await filesOf(api)
     const { status, error } = await image('POST', person.id, person.token, bytes)
-    expect([status, error]).toEqual([422, [{ cause, detail: 'Please select an image file' }]])
+    expect([status, error]).toEqual([422, [{ cause, detail }]])
     expect(await filesOf(api)).toEqual(files)
   })
 

@@ -3,6 +3,7 @@ import { deleteVehicleImage, renewDocuments } from '#contract/hosting.ts'
 import { getVehicle } from '#contract/vehicles.ts'
 import { $alert } from '#stores/hosting/editor.ts'
 import {
+  $opening,
   $pendingCrops,
   $pictureErrors,
   $rejectedFiles,
@@ -14,6 +15,7 @@ import {
   reopenDocuments,
   skipAll,
   skipCurrent,
+  turnCurrent,
 } from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -31,6 +33,7 @@ import {
   shown,
   shrink,
   tick,
+  turn,
   uniqueKey,
   uploads,
   vehicleWith,
@@ -59,6 +62,10 @@ describe('choosing pictures', () => {
     ['damaged', 'hosting-pictures.damaged'],
     ['tooLarge', 'hosting-pictures.chosenTooLarge'],
     ['unopened', 'hosting-pictures.unopened'],
+    ['gif', 'hosting-pictures.noPhoto.gif'],
+    ['svg', 'hosting-pictures.noPhoto.svg'],
+    ['pdf', 'hosting-pictures.noPhoto.pdf'],
+    ['empty', 'hosting-pictures.noPhoto.empty'],
   ] as const)(
     'says at the field, once, what can be done about files that are %s',
     async (error, sentence) => {
@@ -66,6 +73,7 @@ describe('choosing pictures', () => {
         uniqueKey,
         pictures: {
           open: async (file) => (file.size === 1 ? { file, size: SIZE } : { error: error }),
+          turn,
           shrink,
         },
       })
@@ -82,7 +90,7 @@ describe('choosing pictures', () => {
       t: (key, values) =>
         `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
       uniqueKey,
-      pictures: { open: async (file) => ({ file, size: { width: 1_200, height: 599 } }), shrink },
+      pictures: { open: async (file) => ({ file, size: { width: 1_200, height: 599 } }), turn, shrink },
     })
     await choosePictures('image', files(1), 'en')
     await choosePictures('bluebook', files(1), 'np')
@@ -93,6 +101,56 @@ describe('choosing pictures', () => {
     })
   })
 
+  it('refuses pictures with more pixels than a phone has memory for, with their size', async () => {
+    setOutside({
+      t: (key, values) => `${key} ${values?.width} ${values?.height} ${values?.megapixels} ${values?.most}`,
+      uniqueKey,
+      pictures: {
+        open: async () => ({ error: 'tooManyPixels', size: { width: 12_000, height: 9_001 } }),
+        turn,
+        shrink,
+      },
+    })
+    await choosePictures('image', files(1), 'en')
+    await choosePictures('bluebook', files(1), 'np')
+    expect($rejectedFiles.get()).toEqual({
+      image: ['hosting-pictures.tooManyPixels 12,000 9,001 109 50'],
+      bluebook: ['hosting-pictures.tooManyPixels १२,००० ९,००१ १०९ ५०'],
+    })
+  })
+
+  it('says from the first moment that it works, and a late one stands behind what is being cropped', async () => {
+    const [heic, jpeg] = files(2)
+    let openHeic: () => void = () => {}
+    setOutside({
+      uniqueKey,
+      pictures: {
+        open: (file) =>
+          file === heic
+            ? new Promise((resolve) => {
+                openHeic = () => resolve({ file, size: SIZE })
+              })
+            : Promise.resolve({ file, size: SIZE }),
+        turn,
+        shrink,
+      },
+    })
+    const late = choosePictures('image', [heic as File], 'en')
+    expect($opening.get().image).toBe(1)
+    await choosePictures('image', [jpeg as File], 'en')
+    expect([$pendingCrops.get().map(({ file }) => file), $opening.get().image]).toEqual([[jpeg], 1])
+    openHeic()
+    await late
+    expect([$pendingCrops.get().map(({ file }) => file), $opening.get().image]).toEqual([[jpeg, heic], 0])
+  })
+
+  it('drops what opens after another vehicle was opened', async () => {
+    const late = choosePictures('image', files(1), 'en')
+    openVehicle([], [], ID + 1)
+    await late
+    expect($pendingCrops.get()).toEqual([])
+  })
+
   it('shows a connection error when the code that reads pictures does not load', async () => {
     setOutside({
       notify,
@@ -100,6 +158,7 @@ describe('choosing pictures', () => {
         open: async () => {
           throw new Error('offline')
         },
+        turn,
         shrink,
       },
     })
@@ -136,6 +195,26 @@ describe('cutting', () => {
       [middle, 'vehicle'],
       [middle, 'vehicle'],
     ])
+  })
+
+  it('turns the one in the dialog', async () => {
+    const turned = { file: new Blob(['turned']), size: { width: 1_200, height: 1_600 } }
+    turn.mockResolvedValue(turned)
+    await choosePictures('image', files(2), 'en')
+    const [, second] = $pendingCrops.get()
+    await turnCurrent()
+    expect($pendingCrops.get()).toEqual([expect.objectContaining(turned), second])
+  })
+
+  it('forgets the turned one when it was left out meanwhile', async () => {
+    turn.mockImplementation(async (picture) => {
+      skipCurrent()
+      return picture
+    })
+    await choosePictures('image', files(2), 'en')
+    const [, second] = $pendingCrops.get()
+    await turnCurrent()
+    expect($pendingCrops.get()).toEqual([second])
   })
 
   it('takes documents whole', async () => {

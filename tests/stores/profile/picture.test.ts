@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../auth/browser-storage.ts'
 import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
-import { $user, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import {
   $chosen,
   $picture,
@@ -10,6 +10,7 @@ import {
   cropTo,
   removePicture,
   retryPicture,
+  turnChosen,
 } from '#stores/profile/picture.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -34,10 +35,11 @@ beforeEach(() => {
     upload,
     notify,
     confirm: async () => true,
-    pictures: { open, shrink: async () => CUT },
+    pictures: { open, turn: vi.fn(), shrink: async () => CUT },
   })
   signedIn(personOf(7))
   closeCrop()
+  $picture.set({ status: 'idle', progress: 0, error: null, canRetry: false })
 })
 
 describe('the profile picture', () => {
@@ -65,6 +67,59 @@ describe('the profile picture', () => {
     open.mockResolvedValue(opened)
     await choosePicture(FILE, 'en')
     expect([$chosen.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
+  })
+
+  it('is the one that was chosen last, also where the first one opens later', async () => {
+    const heic = new Blob(['a HEIC'])
+    let openHeic: () => void = () => {}
+    open.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          openHeic = () => resolve({ file: heic, size: { width: 900, height: 700 } })
+        }),
+    )
+    const first = choosePicture(heic, 'en')
+    expect($picture.get().status).toBe('opening')
+    await choosePicture(FILE, 'en')
+    const { id } = $chosen.get() ?? {}
+    openHeic()
+    await first
+    expect([$chosen.get()?.file, $chosen.get()?.id, $picture.get().status]).toEqual([FILE, id, 'idle'])
+  })
+
+  it('that opens after the person has signed out is not shown to the next one', async () => {
+    let opened: () => void = () => {}
+    open.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          opened = () => resolve({ file: FILE, size: { width: 900, height: 700 } })
+        }),
+    )
+    const first = choosePicture(FILE, 'en')
+    clearSession()
+    opened()
+    await first
+    expect([$chosen.get(), $picture.get().status]).toEqual([null, 'idle'])
+  })
+
+  it('is turned in the dialog, and cropped as it is shown', async () => {
+    const turned = { file: new Blob(['turned']), size: { width: 700, height: 900 } }
+    const shrink = vi.fn(async () => CUT)
+    useEnvironment({ upload, notify, pictures: { open, turn: async () => turned, shrink } })
+    await choosePicture(FILE, 'en')
+    await turnChosen()
+    expect($chosen.get()).toMatchObject(turned)
+    await cropTo(AREA)
+    expect(shrink).toHaveBeenCalledExactlyOnceWith(turned.file, AREA, 'person')
+  })
+
+  it('stays as it is where the device cannot turn it', async () => {
+    const turn = async () => Promise.reject(new Error('no memory'))
+    useEnvironment({ notify, pictures: { open, turn, shrink: async () => CUT } })
+    await choosePicture(FILE, 'en')
+    await turnChosen()
+    expect($chosen.get()?.file).toBe(FILE)
+    expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.crop.notTurned']])
   })
 
   it('is sent again without another crop after the connection was lost', async () => {

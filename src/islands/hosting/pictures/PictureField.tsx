@@ -9,8 +9,9 @@ import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
-import { cropPicture, openFiles } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
 import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
+import { createLatest } from '#stores/shell/latest.ts'
 
 interface Props {
   /** `hosting-<field>` */
@@ -33,22 +34,36 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
   const isPerson = kind === 'person'
   const [picture, setPicture] = useState<Croppable | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const [begin] = useState(createLatest)
   const chosenUrl = useObjectUrl(chosen)
   const address = chosen ? chosenUrl : current
   const wrong = trouble ?? error
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
 
   const take = async (files: readonly File[]) => {
+    const isLatest = begin()
+    setTrouble(null)
+    setOpening(true)
     const { opened, refused } = await openFiles(files.slice(0, 1), kind, locale)
+    // the later choice wins, also when it opens earlier
+    if (!isLatest()) return
+    setOpening(false)
     const [picture] = opened
     setTrouble(refused[0] ?? null)
     if (!picture) return
     setPicture({ id: crypto.randomUUID(), ...picture, aspect, title: label, index: 1, total: 1 })
   }
+  const turn = async () => {
+    const turned = picture && (await turnPicture(picture))
+    if (turned) setPicture((now) => (now === picture ? { ...picture, ...turned } : now))
+  }
   const use = async (area: Area) => {
     if (!picture) return
+    const isLatest = begin()
     setPicture(null)
     const cut = await cropPicture(picture.file, area, kind)
+    if (!isLatest()) return
     if ('picture' in cut) onChoose(cut.picture)
     else setTrouble(cut.error)
   }
@@ -86,6 +101,11 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
             describedBy={described || undefined}
             onFiles={(files) => void take(files)}
           />
+          {isOpening && (
+            <p className="text-sm text-ink-3" role="status">
+              {t('hosting-pictures.opening')}
+            </p>
+          )}
           {chosen && <p className="text-sm text-ink-3">{t('hosting-pictures.notSavedYet')}</p>}
         </div>
       </div>
@@ -94,7 +114,12 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
           {wrong}
         </span>
       )}
-      <CropDialog picture={picture} onUse={(area) => void use(area)} onClose={() => setPicture(null)} />
+      <CropDialog
+        picture={picture}
+        onUse={(area) => void use(area)}
+        onTurn={turn}
+        onClose={() => setPicture(null)}
+      />
     </fieldset>
   )
 }

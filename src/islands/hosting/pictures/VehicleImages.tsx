@@ -5,7 +5,13 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $pendingCrops, $rejectedFiles, choosePictures, remainingSlots } from '#stores/hosting/images.ts'
+import {
+  $opening,
+  $pendingCrops,
+  $rejectedFiles,
+  choosePictures,
+  remainingSlots,
+} from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { PART, PART_HINT, PART_TITLE } from '../wizard/layout-classes.ts'
 import { PictureGrid } from './PictureGrid.tsx'
@@ -23,6 +29,7 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
   const { locale, t } = useLocale()
   useStore($uploads, [])
   useStore($pendingCrops, [])
+  const isOpening = Boolean(useStore($opening, {})[type])
   const refused = useStore($rejectedFiles, {})[type] ?? []
   const id = `hosting-${VEHICLE_IMAGES[type].field}`
   const room = remainingSlots(vehicle, type)
@@ -67,6 +74,11 @@ export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
           describedBy={`${id}-hint${error ? ` ${id}-error` : ''}`}
           onFiles={(files) => void choosePictures(type, files, locale)}
         />
+      )}
+      {isOpening && (
+        <p className="text-sm text-ink-3" role="status">
+          {t('hosting-pictures.opening')}
+        </p>
       )}
       {refused.length > 0 && (
         <ul className="mt-2.5 grid gap-1" role="alert">

@@ -3,7 +3,14 @@ import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $pendingCrops, cropAllCentered, cropCurrent, skipAll, skipCurrent } from '#stores/hosting/images.ts'
+import {
+  $pendingCrops,
+  cropAllCentered,
+  cropCurrent,
+  skipAll,
+  skipCurrent,
+  turnCurrent,
+} from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
 import { $isUploading } from '#stores/hosting/uploads.ts'
 import { DocumentImages } from '../pictures/DocumentImages.tsx'
@@ -55,6 +62,7 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
             : null
         }
         onUse={cropCurrent}
+        onTurn={turnCurrent}
         onUseRest={rest.length ? cropAllCentered : undefined}
         onSkip={waiting && waiting.total > 1 ? skipCurrent : undefined}
         onClose={skipAll}

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
-import { isWhole, type PictureFormat, sniffFormat } from '#domain/hosting/picture-file.ts'
+import { isWhole, type PictureFormat, sniffFormat, sniffOther } from '#domain/hosting/picture-file.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/vehicles/picture.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -36,14 +37,15 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
 const limit = pLimit(AT_ONCE)
 
 /**
- * Turns upright, crops and resizes. @throws ApiError notAnImage, heicPicture, damagedPicture, pictureTooSmall,
- * tooManyPixels or unavailable
+ * Turns upright, crops and resizes. @throws ApiError notAnImage, gifPicture, svgPicture, pdfPicture, emptyPicture,
+ * heicPicture, damagedPicture, pictureTooSmall, tooManyPixels or unavailable
  */
 export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
   if (limit.pendingCount >= MAX_WAITING) throw new ApiError('unavailable')
   return limit(async () => {
     const format = sniffFormat(bytes)
-    if (!format || hidesSomething(bytes)) throw new ApiError('notAnImage')
+    if (!format) throw new ApiError(otherCode(bytes))
+    if (hidesSomething(bytes)) throw new ApiError('notAnImage')
     // browsers convert it to JPEG before the upload; this process has no decoder for it
     if (format === 'heic') throw new ApiError('heicPicture')
     if (!isWhole(bytes, format)) throw new ApiError('damagedPicture')
@@ -58,6 +60,11 @@ export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<Rea
   })
 }
 
+function otherCode(bytes: Buffer): ErrorCode {
+  const other = sniffOther(bytes)
+  return other ? `${other}Picture` : 'notAnImage'
+}
+
 /** From the header, without decoding. The size is that of the upright picture. */
 async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Size> {
   let header: Metadata
@@ -70,7 +77,12 @@ async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Si
   if (header.format !== DECODERS[format]) throw new ApiError('notAnImage')
   const { width, height } = header.autoOrient
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS)
-    throw new ApiError('tooManyPixels', { megapixels: MAX_PIXELS / 1_000_000, side: MAX_SIDE_PIXELS })
+    throw new ApiError('tooManyPixels', {
+      width,
+      height,
+      megapixels: MAX_PIXELS / 1_000_000,
+      side: MAX_SIDE_PIXELS,
+    })
   return { width, height }
 }
 
