@@ -51,11 +51,12 @@ export function pictureForm(type: string | null, bytes: Uint8Array | null, name 
 export function upload(
   api: TestApi,
   vehicleId: number | string,
-  { token, type = 'image', bytes }: { token?: string; type?: string; bytes: Uint8Array },
+  { token, type = 'image', bytes, key }: { token?: string; type?: string; bytes: Uint8Array; key?: string },
 ): Promise<Reply<VehicleImage>> {
   return api.call<VehicleImage>('POST', `/api/v1/vehicles/${vehicleId}/images`, {
     body: pictureForm(type, bytes),
     ...(token !== undefined && { token }),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 }
 

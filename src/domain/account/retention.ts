@@ -4,8 +4,10 @@
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 60
 
-/** Responses of Idempotency-Keys: at least 24 hours (docs/database.md). */
-export const REPEATED_CALL_DAYS = 2
+/** Photos that could not be sent yet wait on the person's own device for so long. */
+export const UNSENT_DAYS = 7
+/** Responses of Idempotency-Keys: longer than a browser keeps what it sends again. */
+export const REPEATED_CALL_DAYS = UNSENT_DAYS + 1
 /** Codes, and the traces of messages to a number: both count towards limits of a day. */
 export const CODE_DAYS = 2
 export const SMS_TRACE_DAYS = 2

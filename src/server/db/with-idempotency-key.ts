@@ -24,23 +24,16 @@ export async function withIdempotencyKey<T>(
   callback: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return callback()
-  if (key.length < 1 || key.length > MAX_KEY_LENGTH)
-    throw new ApiError('invalid', { fields: 'Idempotency-Key' })
-  const hash = createHash('sha256').update(JSON.stringify(payload)).digest()
+  assertKey(key)
   const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, payload_hash: hash, status: null, body: null })
+    .values({ user_id: userId, key, payload_hash: hashOf(payload), status: null, body: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const stored = await trx
-      .selectFrom('idempotency_keys')
-      .select(['payload_hash', 'body'])
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (!stored.payload_hash.equals(hash)) throw new ApiError('sameKeyOtherPayload')
-    return JSON.parse(String(stored.body)) as T
+    const stored = await findStoredAnswer<T>(trx, { userId, key, payload })
+    if (!stored) throw new Error(`The Idempotency-Key of user ${userId} is gone.`)
+    return stored.answer
   }
   const answer = await callback()
   await trx
@@ -51,6 +44,34 @@ export async function withIdempotencyKey<T>(
     .execute()
   return answer
 }
+
+/**
+ * The first response for a key; null when there is none. For work that is done before the transaction, which a repetition
+ * can be spared. @throws ApiError sameKeyOtherPayload; invalid for an invalid key
+ */
+export async function findStoredAnswer<T>(
+  db: Database,
+  { userId, key, payload }: IdempotentRequest,
+): Promise<{ answer: T } | null> {
+  if (key === null) return null
+  assertKey(key)
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['payload_hash', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!stored) return null
+  if (!stored.payload_hash.equals(hashOf(payload))) throw new ApiError('sameKeyOtherPayload')
+  return { answer: JSON.parse(String(stored.body)) as T }
+}
+
+function assertKey(key: string): void {
+  if (key.length < 1 || key.length > MAX_KEY_LENGTH)
+    throw new ApiError('invalid', { fields: 'Idempotency-Key' })
+}
+
+const hashOf = (payload: unknown) => createHash('sha256').update(JSON.stringify(payload)).digest()
 
 /** A JSON string inside JSON: jsonb would reorder the keys, and the replayed response must be identical. */
 const toStoredBody = (answer: unknown) => JSON.stringify(JSON.stringify(answer))

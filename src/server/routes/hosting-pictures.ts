@@ -12,19 +12,21 @@ export function serveHostingPictures(serve: Serve): void {
   serve(
     contract.uploadVehicleImage,
     {
-      summary: 'Adds a picture to an own vehicle; `type`: image, bluebook or insurance',
+      summary:
+        'Adds a picture to an own vehicle; `type`: image, bluebook or insurance; a repetition with the same Idempotency-Key adds no second one',
       form: { type: 'text', image: 'file' },
       answer: VehicleImage,
       status: 201,
     },
-    async ({ context, userId, param, form }) => {
+    async ({ context, userId, param, form, header }) => {
       const { id } = await findVehicleForImages(context.db, readId(param('id')), userId)
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const type = IMAGE_TYPES.find((item) => item === fields.type?.at(-1))
       if (!type) throw new ApiError('invalid', { fields: 'type' })
       const [file] = files
       if (!file) throw new ApiError('notAnImage')
-      return { data: await addImage(context, { vehicleId: id, userId, type, bytes: file.value }) }
+      const key = header('idempotency-key') ?? null
+      return { data: await addImage(context, { vehicleId: id, userId, key, type, bytes: file.value }) }
     },
   )
   serve(

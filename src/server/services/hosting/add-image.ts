@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
@@ -5,6 +6,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { signDocument } from './document-url.ts'
@@ -31,32 +33,58 @@ export async function findVehicleForImages(
   return vehicle
 }
 
+interface SentImage {
+  vehicleId: number
+  userId: number
+  /** The request's `Idempotency-Key`. */
+  key: string | null
+  type: ImageType
+  bytes: Buffer
+}
+
 /**
- * Adds a picture to an own vehicle, after the existing ones. @throws ApiError notYourVehicle, stepTooEarly,
- * papersClosed, tooManyImages, noRoomLeft, and what readPicture throws
+ * Adds a picture to an own vehicle, after the existing ones; a repetition under the same key adds none, and gets the first
+ * one's answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
+ * sameKeyOtherPayload, and what readPicture throws
  */
-export async function addImage(
-  context: AppContext,
-  { vehicleId, userId, type, bytes }: { vehicleId: number; userId: number; type: ImageType; bytes: Buffer },
-): Promise<VehicleImage> {
+export async function addImage(context: AppContext, sent: SentImage): Promise<VehicleImage> {
+  const { vehicleId, userId, key, type, bytes } = sent
   const vehicle = await findVehicleForImages(context.db, vehicleId, userId)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const request = { userId, key, payload: { vehicleId, type, digest } }
+  const earlier = await findStoredAnswer<VehicleImage>(context.db, request)
+  if (earlier) return signed(context, earlier.answer)
   // checked before the work is done, and again under the lock
   await assertWithinLimit(context.db, vehicle, [type])
   const { kind } = VEHICLE_IMAGES[type]
   const picture = await readPicture(kind, bytes)
   const stored = await storePicture(context, { userId, kind, picture })
+  let isAdded = false
+  let image: VehicleImage
   try {
-    const [image] = await inTransaction(context.db, async (trx) => {
+    image = await inTransaction(context.db, async (trx) => {
+      isAdded = false
       const locked = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
       assertStepReachable(IMAGES_STEP, locked.step)
-      return addImages(trx, locked, [{ type, ...stored }])
+      return withIdempotencyKey(trx, request, async () => {
+        const [added] = await addImages(trx, locked, [{ type, ...stored }])
+        if (!added) throw new Error(`No picture was added to vehicle ${vehicleId}.`)
+        isAdded = true
+        return added
+      })
     })
-    if (!image) throw new Error(`No picture was added to vehicle ${vehicleId}.`)
-    return { ...image, name: await signDocument(context, image.name) }
   } catch (error) {
     await releaseUploads(context, [stored.uploadId])
     throw error
   }
+  // the same picture was added by a repetition that was faster
+  if (!isAdded) await releaseUploads(context, [stored.uploadId])
+  return signed(context, image)
+}
+
+/** The address of a document is valid for minutes: it is not part of the stored answer. */
+async function signed(context: AppContext, image: VehicleImage): Promise<VehicleImage> {
+  return { ...image, name: await signDocument(context, image.name) }
 }
 
 /** The caller must hold the vehicle's lock. @throws ApiError papersClosed or tooManyImages */
