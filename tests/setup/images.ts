@@ -9,6 +9,7 @@ import {
   cropAllCentered,
   skipAll,
 } from '#stores/hosting/images.ts'
+import '#stores/hosting/unsent.ts'
 import { $uploads, cancelUpload } from '#stores/hosting/uploads.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -20,6 +21,7 @@ export const SIZE = { width: 1600, height: 1200 }
 
 interface Upload {
   type: string
+  key: string | undefined
   progress(progress: number): void
   arrive(id: string): void
   fail(status: number, detail?: string, cause?: string): void
@@ -69,7 +71,7 @@ export async function sendSome(count: number, type: VehicleImage['type'] = 'imag
 }
 
 /** A vehicle without pictures, nothing chosen, nothing on its way, and uploads that the test answers. */
-export function beginImages(): void {
+export function beginImages(more: Partial<Environment> = {}): void {
   for (const { id } of $uploads.get()) cancelUpload(id)
   skipAll()
   $alert.set(null)
@@ -90,12 +92,13 @@ export function beginImages(): void {
       turn,
       shrink,
     },
-    upload: (endpoint, { payload, onProgress, signal }) => {
+    upload: (endpoint, { payload, onProgress, signal, idempotencyKey }) => {
       expect(endpoint).toBe(uploadVehicleImage)
       return new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
         uploads.push({
           type: (payload as { type: string }).type,
+          key: idempotencyKey,
           progress: (progress) => onProgress?.(progress),
           arrive: (id) =>
             resolve({ data: image(id, (payload as { type: VehicleImage['type'] }).type) as never }),
@@ -104,6 +107,7 @@ export function beginImages(): void {
         })
       })
     },
+    ...more,
   })
   openVehicle()
 }

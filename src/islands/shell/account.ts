@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
-import { $refusals } from '#stores/auth/refusals.ts'
+import { $refusals, $unsentQuestion } from '#stores/auth/refusals.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
@@ -31,7 +31,8 @@ export function showAccount(header: HTMLElement): void {
   }
   if (!known.has(header)) {
     known.add(header)
-    const { host = '', book = '', other = '' } = header.dataset
+    const { host = '', book = '', other = '', unsent = '' } = header.dataset
+    $unsentQuestion.set({ ask: (count) => unsent.replace('#', formatNumber(count, locale)) })
     $refusals.set({ ...$refusals.get(), host, book, other })
     $token.listen((token) => page.toggleAttribute('data-signed-in', token !== undefined))
     $user.subscribe((user) => showPerson(header, user))

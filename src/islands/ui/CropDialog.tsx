@@ -1,4 +1,5 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { environment } from '#stores/shell/environment.ts'
 import type { Croppable, CropUses } from './CropForm.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ReloadNotice } from './IslandRoot.tsx'
@@ -13,7 +14,10 @@ interface Props extends CropUses {
 }
 
 /** Most visits to a form choose no picture. */
-const CropForm = lazyPart(async () => (await import('./CropForm.tsx')).CropForm)
+const loadForm = async () => (await import('./CropForm.tsx')).CropForm
+const CropForm = lazyPart(loadForm)
+/** What the page itself needs loads first. */
+const PAUSE_MS = 2_000
 /** A drag that ends outside the dialog fires a click there within this many ms. */
 const DRAG_ECHO_MS = 300
 
@@ -21,6 +25,10 @@ const DRAG_ECHO_MS = 300
 export function CropDialog({ picture, onClose, ...uses }: Props) {
   const { t } = useLocale()
   const dragEnd = useRef(0)
+  useEffect(() => {
+    const timer = setTimeout(() => void prepare(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const close = () => {
     if (performance.now() - dragEnd.current > DRAG_ECHO_MS) onClose()
   }
@@ -46,4 +54,13 @@ export function CropDialog({ picture, onClose, ...uses }: Props) {
       )}
     </Modal>
   )
+}
+
+/** The code for cropping and sending is there before it is needed: by then the connection may be gone. */
+async function prepare(): Promise<void> {
+  try {
+    await Promise.all([loadForm(), environment().prepareUploads?.()])
+  } catch {
+    // without it a picture loads the code, and says so when that fails
+  }
 }

@@ -1,9 +1,10 @@
 import { atom, computed } from 'nanostores'
 import { type DeletionPreview, deleteAccount, previewDeletion } from '#contract/account.ts'
 import { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
-import { $isLeaving, clearSession } from '#stores/auth/session.ts'
+import { $isLeaving, $user, clearSession } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
+import { forgetWritesOf } from '#stores/shell/outbox.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 
@@ -58,9 +59,11 @@ export async function deleteNow(): Promise<void> {
   if (!isDone) return
   $isLeaving.set(true)
   const words = t('account.deletion.done')
+  const userId = $user.get()?.id
   clearSession()
   // kept first: the wait may end with the page
   notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
+  if (userId !== undefined) await forgetWritesOf(userId)
   await environment().forgetKept?.()
   navigate('/')
 }

@@ -1,3 +1,5 @@
+import type { ApiFailure } from '#contract/api-failure.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Area, isLargeEnough, minCropSize } from '#domain/hosting/cropping.ts'
 import { MAX_FILE_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
@@ -13,6 +15,19 @@ import {
 } from '#stores/shell/environment.ts'
 
 const MEGA = 1_000_000
+/** Errors that a retry cannot fix. */
+const FINAL = [404, 413, 415]
+const FINAL_CAUSES: readonly string[] = [
+  'notAnImage',
+  'gifPicture',
+  'svgPicture',
+  'pdfPicture',
+  'emptyPicture',
+  'heicPicture',
+  'damagedPicture',
+  'pictureTooSmall',
+  'tooManyPixels',
+] satisfies ErrorCode[]
 
 interface OpenedFiles {
   opened: OpenedPicture[]
@@ -104,3 +119,7 @@ export async function turnPicture({ file, size }: OpenedPicture): Promise<Opened
     return null
   }
 }
+
+/** Whether the server refuses this picture for good. */
+export const isFinal = ({ status, cause }: ApiFailure): boolean =>
+  FINAL.includes(status) || FINAL_CAUSES.includes(cause)

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { removeVehicle as remove } from '#contract/hosting.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { environment, t } from '#stores/shell/environment.ts'
+import { forgetWritesAbout } from '#stores/shell/outbox.ts'
 import { failureText, isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 import { deleteDraftsOf } from './drafts.ts'
 import { ready, VEHICLES } from './editor.ts'
@@ -36,6 +37,7 @@ export async function removeVehicle(vehicle: Removable): Promise<boolean> {
   })
   if (!isRemoved) return false
   deleteDraftsOf(id)
+  void forgetWritesAbout('/vehicles/{id}', id)
   if ($listing.get() === id) $listing.set(undefined)
   const isEdited = ready()?.vehicle?.id === id
   notify('success', t('hosting.remove.done', values), { persist: isEdited })

@@ -1,53 +1,61 @@
 import { atom, computed } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
-import { getVehicle } from '#contract/vehicles.ts'
 import type { Area } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
+import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
+import { forgetWrite, isKept, keepWrite, sendAlone } from '#stores/shell/outbox.ts'
 import { failureText, submitOnce } from '#stores/shell/submit.ts'
-import { cropPicture } from './crop-picture.ts'
-import { editedVehicle } from './editor.ts'
-import { addPicture, findImages } from './vehicle-pictures.ts'
+import { cropPicture, isFinal } from './crop-picture.ts'
+import { editedVehicle, reloadVehicle } from './editor.ts'
+import { addPicture } from './vehicle-pictures.ts'
 
 /** More parallel uploads would only share a weak connection. */
 const MAX_CONCURRENT = 2
-/** Errors that a retry cannot fix. */
-const FINAL = [401, 404, 413, 415]
-const FINAL_CAUSES: readonly string[] = [
-  'notAnImage',
-  'heicPicture',
-  'damagedPicture',
-  'pictureTooSmall',
-  'tooManyPixels',
-] satisfies ErrorCode[]
-
-/** A picture from the crop dialog, in memory until it is uploaded or cancelled. */
+/** What an upload is called in the outbox. */
+export const UPLOAD = `${uploadVehicleImage.method} ${uploadVehicleImage.path}`
+const TOO_MANY_REQUESTS = 429
+/** A picture from the crop dialog, kept on the device until it is uploaded or cancelled. */
 export interface Upload {
+  /** its Idempotency-Key as well: the server adds it once, however often it is sent */
   id: string
   vehicleId: number
   type: ImageType
-  status: 'cutting' | 'queued' | 'sending' | 'failed'
+  /** `waiting`: there was no line, and it is sent again by itself; `failed`: it was refused */
+  status: 'cutting' | 'queued' | 'sending' | 'waiting' | 'failed'
   /** null while it is being cropped */
   picture: Blob | null
   /** share that was sent, 0 to 1 */
   progress: number
   error: string | null
   canRetry: boolean
-  /** All of it was sent when the connection was lost, so it may have been saved. */
-  isUncertain: boolean
+  /** It survives this page. */
+  isKept: boolean
 }
+
+export const NEW = { progress: 0, error: null, canRetry: false, isKept: false }
 
 // state
 export const $uploads = atom<readonly Upload[]>([])
 const inFlight = new Map<string, AbortController>()
 /** Pictures are cropped one by one: a cheap phone has no memory for six. */
 let cutting = Promise.resolve()
+/** Uploads in a row that did not arrive; unsent.ts plans the next try by it. */
+export const $failures = atom(0)
 
 // derived
 /** Whether pictures are being cropped or uploaded. */
-export const $isUploading = computed($uploads, (all) => all.some(({ status }) => status !== 'failed'))
+export const $isUploading = computed($uploads, (all) =>
+  all.some(({ status }) => status !== 'failed' && status !== 'waiting'),
+)
+/** Whether a picture would be lost with the page. */
+export const $isUnsafe = computed($uploads, (all) =>
+  all.some(({ status, isKept }) => !isKept && status !== 'failed'),
+)
+/** Those that one tap sends. */
+const canBeSent = ({ status, canRetry }: Upload): boolean =>
+  status === 'waiting' || (status === 'failed' && canRetry)
 
 // actions
 export function startUpload(
@@ -56,31 +64,43 @@ export function startUpload(
   kind: PictureKind,
 ): void {
   const { id, vehicleId, type, file } = chosen
-  const rest = { progress: 0, error: null, canRetry: false, isUncertain: false }
-  $uploads.set([...$uploads.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...rest }])
+  $uploads.set([...$uploads.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...NEW }])
   cutting = cutting.then(async () => {
     if (!find(id)) return
     const cut = await cropPicture(file, area, kind)
-    if ('picture' in cut) change(id, { status: 'queued', picture: cut.picture })
+    if ('picture' in cut) await enqueue(id, cut.picture)
     else change(id, { status: 'failed', error: cut.error })
     processQueue()
   })
+}
+
+/** Kept before it is sent: the page may end at any time. */
+async function enqueue(id: string, picture: Blob): Promise<void> {
+  const item = find(id)
+  if (!item) return
+  const { vehicleId, type } = item
+  const write = { key: id, call: UPLOAD, params: { id: vehicleId }, payload: { type, image: picture } }
+  const isKept = await keepWrite(write)
+  // cancelled meanwhile
+  if (isKept && !find(id)) return forgetWrite(id)
+  change(id, { status: 'queued', picture, isKept })
 }
 
 /** Cancels an upload that is waiting, running or failed. */
 export function cancelUpload(id: string): void {
   drop(id)
   inFlight.get(id)?.abort()
+  void forgetWrite(id)
 }
 
 export function retryUpload(id: string): void {
   const item = find(id)
-  if (item?.status !== 'failed' || !item.picture) return
+  if (!item?.picture || !canBeSent(item)) return
   change(id, { status: 'queued', error: null, progress: 0 })
   processQueue()
 }
 
-/** Resolves when no upload is waiting or running; failed ones stay. */
+/** Resolves when no upload is queued or running; waiting and failed ones stay. */
 export function whenUploaded(): Promise<void> {
   return new Promise((resolve) => {
     const stop = $isUploading.subscribe((isSending) => {
@@ -92,31 +112,21 @@ export function whenUploaded(): Promise<void> {
   })
 }
 
-function processQueue(): void {
+export function processQueue(): void {
   for (const item of $uploads.get()) {
     if (inFlight.size >= MAX_CONCURRENT) return
     if (item.status === 'queued' && item.picture) void send(item, item.picture)
   }
 }
 
-async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): Promise<void> {
+async function send(item: Upload, image: Blob): Promise<void> {
+  const { id } = item
   const controller = new AbortController()
   const { signal } = controller
   inFlight.set(id, controller)
   change(id, { status: 'sending' })
   await submitOnce({
-    async send() {
-      if (isUncertain && (await hasArrived(vehicleId, type, signal))) return drop(id)
-      change(id, { isUncertain: false })
-      const { data } = await environment().upload(uploadVehicleImage, {
-        params: { id: vehicleId },
-        payload: { type, image },
-        signal,
-        onProgress: (progress) => change(id, { progress }),
-      })
-      addPicture(vehicleId, data)
-      drop(id)
-    },
+    send: () => sendAlone(id, signal, () => sendOnce(item, image, signal)),
     onFailure(failure) {
       if (!signal.aborted) fail(id, failure)
     },
@@ -125,35 +135,44 @@ async function send({ id, vehicleId, type, isUncertain }: Upload, image: Blob): 
   processQueue()
 }
 
+async function sendOnce(item: Upload, image: Blob, signal: AbortSignal): Promise<void> {
+  const { id, vehicleId, type } = item
+  // another tab has sent or removed it while this one waited
+  if (item.isKept && !(await isKept(id))) {
+    drop(id)
+    if (editedVehicle()?.id === vehicleId) await reloadVehicle()
+    return
+  }
+  const { data } = await environment().upload(uploadVehicleImage, {
+    params: { id: vehicleId },
+    payload: { type, image },
+    idempotencyKey: id,
+    signal,
+    onProgress: (progress) => change(id, { progress }),
+  })
+  addPicture(vehicleId, data)
+  drop(id)
+  await forgetWrite(id)
+  $failures.set(0)
+}
+
 function fail(id: string, failure: ApiFailure): void {
-  const { status, cause } = failure
+  const { status } = failure
   const isLost = status === 0
-  const item = find(id)
+  if (isLost || status >= 500 || status === TOO_MANY_REQUESTS) {
+    const error = isLost ? lostText(find(id)) : failureText(failure, 'hosting')
+    change(id, { status: 'waiting', error, canRetry: true })
+    $failures.set($failures.get() + 1)
+    return
+  }
   change(id, {
     status: 'failed',
-    error: isLost ? t('hosting-pictures.lost') : failureText(failure, 'hosting'),
-    canRetry: !FINAL.includes(status) && !FINAL_CAUSES.includes(cause),
-    isUncertain: isLost && (item?.isUncertain || item?.progress === 1),
+    error: failureText(failure, 'hosting'),
+    canRetry: !isFinal(failure),
   })
 }
 
-/** Whether an upload without a response was saved: the vehicle then has an unknown picture for each uncertain upload. */
-async function hasArrived(vehicleId: number, type: ImageType, signal: AbortSignal): Promise<boolean> {
-  const { data: vehicle } = await environment().call(getVehicle, { params: { id: vehicleId }, signal })
-  const edited = editedVehicle()
-  if (edited?.id !== vehicleId) return false
-  const known = new Set(findImages(edited, type).map(({ id }) => id))
-  const [unknown, ...others] = findImages(vehicle, type).filter(({ id }) => !known.has(id))
-  const possible = $uploads
-    .get()
-    .filter(
-      (item) =>
-        item.type === type && (item.isUncertain || (item.status === 'sending' && item.progress === 1)),
-    )
-  if (!unknown || others.length + 1 < possible.length) return false
-  addPicture(vehicleId, unknown)
-  return true
-}
+const lostText = (item?: Upload) => t(item?.isKept ? 'hosting-pictures.kept' : 'hosting-pictures.lost')
 
 const find = (id: string): Upload | undefined => $uploads.get().find((item) => item.id === id)
 
@@ -164,3 +183,11 @@ function change(id: string, patch: Partial<Upload>): void {
 function drop(id: string): void {
   $uploads.set($uploads.get().filter((item) => item.id !== id))
 }
+
+// reactions
+/** What is kept on the device stays there: signing out deletes it, the end of a session does not. */
+onSignedOut(() => {
+  $uploads.set([])
+  $failures.set(0)
+  for (const controller of inFlight.values()) controller.abort()
+})

@@ -21,6 +21,9 @@ const maps = async () => (await import('#client/maps/service.ts')).mapsService(s
 
 const pictures = () => import('#client/pictures.ts')
 
+const outbox = async () => (await import('#client/outbox.ts')).outbox
+const uploads = () => import('#client/upload.ts')
+
 const askNonce = async () => (await import('#client/identity/ask-nonce.ts')).askNonce(connection())
 
 setEnvironment({
@@ -35,7 +38,7 @@ setEnvironment({
       options?.background,
     ),
   async upload(endpoint, options) {
-    const { uploadWith } = await import('#client/upload.ts')
+    const { uploadWith } = await uploads()
     return withSignOut(uploadWith(settings(), endpoint, options, addStall))
   },
   async forgetKept() {
@@ -58,6 +61,17 @@ setEnvironment({
     suggest: async (query, signal, near) => (await maps()).suggest(query, signal, near),
     name: async (point) => (await maps()).name(point),
     route: async (points, signal, vehicleId) => (await maps()).route(points, signal, vehicleId),
+  },
+  outbox: {
+    list: async () => (await outbox()).list(),
+    has: async (key) => (await outbox()).has(key),
+    put: async (key, write) => (await outbox()).put(key, write),
+    remove: async (key) => (await outbox()).remove(key),
+    alone: async (key, signal, work) => (await outbox()).alone(key, signal, work),
+    onOnline: (listener) => addEventListener('online', listener),
+  },
+  async prepareUploads() {
+    await Promise.all([pictures(), uploads(), outbox()])
   },
   pictures: {
     open: async (file) => (await pictures()).openPicture(file),

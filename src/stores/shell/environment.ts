@@ -40,6 +40,18 @@ export interface PictureService {
   shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
 }
 
+/** What waits on this device to be sent (outbox.ts), through reloads. Rejects where there is no room, or no database. */
+export interface DeviceOutbox {
+  list(): Promise<unknown[]>
+  has(key: string): Promise<boolean>
+  put(key: string, write: object): Promise<void>
+  remove(key: string): Promise<void>
+  /** Runs `work` when that of no other tab runs under the same key. @throws AbortError when given up before */
+  alone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Calls `listener` whenever the connection is back. */
+  onOnline(listener: () => void): void
+}
+
 /** Everything that stores need from outside. browser.ts sets it in the browser, tests set their own. */
 export interface Environment {
   /** A 401 signs out by itself (stores/auth/unauthorized.ts) before it is thrown. */
@@ -81,6 +93,10 @@ export interface Environment {
   finishSignIn(asked: AskedSignIn, answer: URLSearchParams): Promise<Proof | null>
   maps: MapsService
   pictures: PictureService
+  /** Absent until browser.ts has loaded. */
+  outbox?: DeviceOutbox
+  /** Loads the code for pictures and uploads, which is needed when the connection may be gone. Absent as above. */
+  prepareUploads?(): Promise<void>
   /** Saves a file on the device. */
   download(name: string, type: string, content: string): void
   /** Copies text to the clipboard; false when that is not allowed. */

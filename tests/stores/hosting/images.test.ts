@@ -39,7 +39,7 @@ import {
   vehicleWith,
 } from '#tests/setup/images.ts'
 
-beforeEach(beginImages)
+beforeEach(() => beginImages())
 
 describe('choosing pictures', () => {
   it('lets them wait for their cut, counted', async () => {

@@ -1,22 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getVehicle } from '#contract/vehicles.ts'
 import { $isUploading, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
-import { apiFailure } from '#tests/setup/api-failure.ts'
-import {
-  beginImages,
-  call,
-  image,
-  openVehicle,
-  sendSome,
-  shown,
-  shrink,
-  states,
-  tick,
-  uploads,
-  vehicleWith,
-} from '#tests/setup/images.ts'
+import { beginImages, image, sendSome, shown, shrink, states, tick, uploads } from '#tests/setup/images.ts'
 
-beforeEach(beginImages)
+beforeEach(() => beginImages())
 
 describe('sending', () => {
   it('sends two at a time, and each only once', async () => {
@@ -60,7 +46,7 @@ describe('sending', () => {
     expect(uploads).toHaveLength(3)
   })
 
-  it.each([404, 409, 413, 422, 429])('shows the sentence of a %i at its picture', async (status) => {
+  it.each([404, 409, 413, 422])('shows the sentence of a %i at its picture', async (status) => {
     await sendSome(1)
     uploads[0]?.fail(status, 'The sentence of the server.')
     await tick()
@@ -72,7 +58,6 @@ describe('sending', () => {
     [422, 'damagedPicture', false],
     [422, 'pictureTooSmall', false],
     [422, 'noRoomLeft', true],
-    [429, 'tooManyUploads', true],
   ])('offers to send again what may be taken then: after a %d, %s, %s', async (status, cause, expected) => {
     await sendSome(1)
     uploads[0]?.fail(status, 'The sentence of the server.', cause)
@@ -80,59 +65,22 @@ describe('sending', () => {
     expect($uploads.get()[0]?.canRetry).toBe(expected)
   })
 
-  it('keeps a picture after a lost connection, and sends it again on retry', async () => {
+  it('keeps a picture after a lost connection, and sends it again under its key', async () => {
     await sendSome(1)
-    uploads[0]?.progress(0.5)
+    uploads[0]?.progress(1)
     uploads[0]?.fail(0)
     await tick()
     const [lost] = $uploads.get()
-    expect(lost).toMatchObject({ status: 'failed', error: 'hosting-pictures.lost', canRetry: true })
+    expect(lost).toMatchObject({ status: 'waiting', error: 'hosting-pictures.lost', canRetry: true })
     expect(lost?.picture).toBeInstanceOf(Blob)
     retryUpload(lost?.id ?? '')
     retryUpload(lost?.id ?? '')
     await tick()
-    expect(uploads).toHaveLength(2)
+    expect(uploads.map(({ key }) => key)).toEqual([lost?.id, lost?.id])
     expect(shrink).toHaveBeenCalledTimes(1)
+    // the server had it: the same picture, once
     uploads[1]?.arrive('a')
     await tick()
     expect(shown().images.map(({ id }) => id)).toEqual(['a'])
-  })
-
-  it('does not send a picture again that was saved without a response', async () => {
-    openVehicle(['a'])
-    await sendSome(1)
-    uploads[0]?.progress(1)
-    uploads[0]?.fail(0)
-    await tick()
-    call.mockResolvedValue({ data: vehicleWith(['a', 'b']) })
-    retryUpload($uploads.get()[0]?.id ?? '')
-    await tick()
-    expect(call.mock.calls[0]?.[0]).toBe(getVehicle)
-    expect(uploads).toHaveLength(1)
-    expect([states(), shown().images.map(({ id }) => id)]).toEqual([[], ['a', 'b']])
-  })
-
-  it('sends a picture again of which all had gone, when the vehicle does not have it', async () => {
-    openVehicle(['a'])
-    await sendSome(1)
-    uploads[0]?.progress(1)
-    uploads[0]?.fail(0)
-    await tick()
-    call.mockResolvedValue({ data: vehicleWith(['a']) })
-    retryUpload($uploads.get()[0]?.id ?? '')
-    await tick()
-    expect(uploads).toHaveLength(2)
-  })
-
-  it('stays doubtful while there is still no line', async () => {
-    await sendSome(1)
-    uploads[0]?.progress(1)
-    uploads[0]?.fail(0)
-    await tick()
-    call.mockRejectedValue(apiFailure(0))
-    retryUpload($uploads.get()[0]?.id ?? '')
-    await tick()
-    expect($uploads.get()).toMatchObject([{ status: 'failed', isUncertain: true, canRetry: true }])
-    expect(uploads).toHaveLength(1)
   })
 })

@@ -17,6 +17,7 @@ const WORDS = 'picture-tile-button cursor-pointer px-2.5 text-sm font-bold text-
 export function UploadTile({ t, upload, focusId }: Props) {
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'
+  const isStill = isFailed || upload.status === 'waiting'
   const hasGone = upload.status === 'sending' && upload.progress === 1
   const text = t(`hosting-pictures.sending.${hasGone ? 'arriving' : upload.status}`)
   const isOpen = upload.status === 'cutting' || hasGone
@@ -37,7 +38,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
             height={200}
           />
         )}
-        {!isFailed && (
+        {!isStill && (
           <ProgressBar
             className="absolute inset-x-2.5 bottom-2.5 w-auto"
             label={text}
@@ -49,10 +50,10 @@ export function UploadTile({ t, upload, focusId }: Props) {
         className={`px-0.5 pt-1.5 leading-[1.3] ${isFailed ? 'field-error' : 'text-sm text-ink-3'}`}
         role={isFailed ? 'alert' : undefined}
       >
-        {isFailed ? upload.error : text}
+        {isStill ? upload.error : text}
       </p>
       <div className="-mx-1 flex">
-        {isFailed && upload.canRetry && (
+        {isStill && upload.canRetry && (
           <button className={WORDS} type="button" onClick={() => retryUpload(upload.id)}>
             {t('hosting-pictures.sending.retry')}
           </button>
@@ -60,7 +61,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
         {/* an upload that was sent completely cannot be cancelled */}
         {!hasGone && (
           <button className={WORDS} type="button" onClick={removeImage}>
-            {t(isFailed ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}
+            {t(isStill ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}
           </button>
         )}
       </div>

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $pendingCrops,
@@ -12,7 +15,8 @@ import {
   turnCurrent,
 } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
-import { $isUploading } from '#stores/hosting/uploads.ts'
+import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
+import { $isUnsafe, $uploads } from '#stores/hosting/uploads.ts'
 import { DocumentImages } from '../pictures/DocumentImages.tsx'
 import { VehicleImages } from '../pictures/VehicleImages.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -22,13 +26,17 @@ const EMPTY = { insuranceExpiry: '', imageIDs: [] }
 
 /** Pictures upload as they are chosen; the form saves their order and the insurance expiry. */
 export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
-  const { t } = useLocale()
+  const { locale, t } = useLocale()
   const values = useStore(imagesForm.$values, EMPTY)
   const errors = useStore(imagesForm.$errors, {})
   const [waiting, ...rest] = useStore($pendingCrops, [])
   const isWaiting = useStore($isWaiting, false)
   const images = orderedImages(vehicle, values.imageIDs)
+  const unsent = useStore($uploads, []).filter(
+    (item) => item.vehicleId === vehicle?.id && item.status === 'waiting',
+  ).length
   useEffect(warnBeforeUnload, [])
+  useEffect(() => void restoreUploads(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the number of pictures changes
   useEffect(() => {
     if (imagesForm.$errors.get().images) imagesForm.touch('images')
@@ -42,6 +50,14 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
       onOpen={() => openImages(vehicle)}
       hint={t('hosting-pictures.intro')}
     >
+      {unsent > 0 && (
+        <Notice as="div" role="status" className="flex-wrap items-center justify-between">
+          <p>{t('hosting-pictures.unsent', { n: formatNumber(unsent, locale) })}</p>
+          <Button look="quiet" isSmall onClick={() => sendAll(vehicle.id)}>
+            {t('hosting-pictures.sendAll')}
+          </Button>
+        </Notice>
+      )}
       <VehicleImages
         vehicle={vehicle}
         type="image"
@@ -74,12 +90,12 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 let isHolding = false
 
-/** Warns before leaving the page while pictures upload; switching forms stays possible. */
+/** Warns before leaving the page while a picture would be lost with it; switching forms stays possible. */
 function warnBeforeUnload(): void {
   if (isHolding) return
   isHolding = true
-  $isUploading.subscribe((isSending) => {
-    if (isSending) window.addEventListener('beforeunload', preventUnload)
+  $isUnsafe.subscribe((isUnsafe) => {
+    if (isUnsafe) window.addEventListener('beforeunload', preventUnload)
     else window.removeEventListener('beforeunload', preventUnload)
   })
 }

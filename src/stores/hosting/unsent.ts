@@ -1,0 +1,57 @@
+import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
+import { refreshUser } from '#stores/auth/own-user.ts'
+import { type DeviceOutbox, environment } from '#stores/shell/environment.ts'
+import { type KeptWrite, listKeptWrites } from '#stores/shell/outbox.ts'
+import { $failures, $uploads, NEW, processQueue, retryUpload, UPLOAD, type Upload } from './uploads.ts'
+
+/** Pauses between tries while there is no line, in ms; the last one repeats. */
+const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
+
+// state
+let timer: ReturnType<typeof setTimeout> | undefined
+let heard: DeviceOutbox | undefined
+
+// actions
+/** Sends what earlier pages could not, of every vehicle of the signed-in user. */
+export async function restoreUploads(): Promise<void> {
+  listen()
+  await refreshUser()
+  const kept = await listKeptWrites(UPLOAD)
+  const shown = new Set($uploads.get().map(({ id }) => id))
+  const found = kept.flatMap(readUpload).filter(({ id }) => !shown.has(id))
+  if (found.length) $uploads.set([...$uploads.get(), ...found])
+  processQueue()
+}
+
+/** All of a vehicle that are not up yet. */
+export function sendAll(vehicleId: number): void {
+  for (const item of $uploads.get()) if (item.vehicleId === vehicleId) retryUpload(item.id)
+}
+
+function sendWaiting(): void {
+  clearTimeout(timer)
+  for (const { id, status } of $uploads.get()) if (status === 'waiting') retryUpload(id)
+}
+
+/** The browser says when the line is back; it does not always know. */
+function listen(): void {
+  const { outbox } = environment()
+  if (outbox === heard) return
+  heard = outbox
+  outbox?.onOnline(sendWaiting)
+}
+
+function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {
+  const type = IMAGE_TYPES.find((known) => known === payload.type)
+  const { image: picture } = payload
+  if (!type || typeof params.id !== 'number' || !(picture instanceof Blob)) return []
+  return [{ ...NEW, id, vehicleId: params.id, type, status: 'queued', picture, isKept: true }]
+}
+
+// reactions
+/** After an upload that arrived the others follow at once; after one that did not, each try is rarer than the one before. */
+$failures.listen((failures) => {
+  clearTimeout(timer)
+  if (failures === 0) sendWaiting()
+  else timer = setTimeout(sendWaiting, PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1])
+})
