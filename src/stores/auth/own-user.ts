@@ -8,7 +8,7 @@ export async function refreshUser(): Promise<void> {
   if (!$isSignedIn.get() || $user.get()) return
   try {
     const { data } = await environment().call(getOwnUser, { background: true })
-    if ($token.get() === token) $user.set(data)
+    if ($token.get() === token && !$user.get()) $user.set(data)
   } catch {
     // the header shows no name; a 401 has already signed out
   }

@@ -98,12 +98,16 @@ export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Pro
   if (!insideNepalBox(point)) return rejectPoint(before)
   const label = `${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}`
   changeMarkers((markers) => placeMarker(markers, name ?? markers.active, { ...point, label }))
+  const { markers: placed } = $draft.get()
   try {
     const named = await environment().maps.name(point)
     changeMarkers((markers) => nameMarkers(markers, point, named.label))
   } catch (error) {
     // the box is larger than the country; after any other failure the coordinates stay as the name
-    if (toFailure(error).cause === 'outsideNepal') rejectPoint(before)
+    if (toFailure(error).cause !== 'outsideNepal') return
+    // what was placed since stays, and the price names the place that no road reaches
+    if ($draft.get().markers === placed) rejectPoint(before)
+    else environment().notify('error', t('booking.errors.outsideNepal'))
   }
 }
 

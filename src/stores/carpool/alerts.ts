@@ -48,6 +48,8 @@ export async function removeAlert(
   })
   if (!hasEnded) return false
   $alerts.set({ ...$alerts.get(), items: without(id) })
+  // a list on its way may still have it
+  if ($alerts.get().status === 'loading') void loadAlerts()
   if (messages.ended) environment().notify('success', messages.ended)
   return true
 }

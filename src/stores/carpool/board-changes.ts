@@ -2,7 +2,7 @@ import { type CarpoolRequest, completeCarpool } from '#contract/carpool.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
-import { $board, board, requestBoard } from './board.ts'
+import { $board, board, loadBoard, requestBoard } from './board.ts'
 import { $openRequest } from './open-request.ts'
 import { shareRide } from './ride-contact.ts'
 
@@ -47,5 +47,7 @@ function drop(id: number): void {
   const items = shown.items.filter(isKept)
   const total = Math.max(0, shown.pagination.total - (shown.items.length - items.length))
   $board.set({ ...shown, items, pagination: { ...shown.pagination, total } })
+  // a list on its way may still have it
+  if (shown.status === 'loading' || shown.status === 'adding') void loadBoard()
   if ($openRequest.get().request?.id === id) $openRequest.set({ status: 'ready', request: null })
 }

@@ -35,10 +35,13 @@ export async function createRequest(): Promise<boolean> {
   $refusal.set(null)
   let isCreated = false
   try {
-    const [errors] = await Promise.all([findErrors(values), still()])
+    await Promise.all([findErrors(values), still()])
+    // what was typed meanwhile counts
+    const latest = $values.get() ?? values
+    const errors = await findErrors(latest)
     $errors.set(errors)
     if (hasErrors(errors)) environment().notify('error', t('carpool.fillFields'))
-    else isCreated = await send(payloadOf(values))
+    else isCreated = await send(payloadOf(latest))
     return !hasErrors($errors.get())
   } finally {
     $isSending.set(isCreated)

@@ -104,11 +104,17 @@ function restoreDraft(): void {
 
 async function submit(): Promise<boolean> {
   const isRefused = Object.keys(check(form.$values.get())).length > 0
+  const sent = $pictures.get()
   const isSaved = await form.submit()
   $sent.set(null)
   if (isRefused) environment().notify('error', t('hosting.errors.driverForm'))
   if (isSaved) {
-    $pictures.set(NO_PICTURES)
+    const now = $pictures.get()
+    // one that was chosen while the form was sent is not saved yet
+    $pictures.set({
+      driverImage: now.driverImage === sent.driverImage ? null : now.driverImage,
+      driverLicenseImage: now.driverLicenseImage === sent.driverLicenseImage ? null : now.driverLicenseImage,
+    })
     $isFromDraft.set(false)
   }
   return isSaved

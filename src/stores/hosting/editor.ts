@@ -3,6 +3,7 @@ import { toFailure } from '#contract/api-failure.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import { chooseStep as choose, isReachable, readStep } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
+import { createLatest } from '#stores/shell/latest.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/submit.ts'
 import { blockedMessage } from './blocked-message.ts'
@@ -24,6 +25,7 @@ export const $isSaving = atom(false)
 export const $isCutOff = atom(false)
 /** The form of a URL without `step`: the first one that the page showed. */
 let first = 1
+const beginReload = createLatest()
 
 // actions
 export function openWizard(): Promise<void> {
@@ -104,10 +106,16 @@ export function dismissAlert(): void {
 export async function reloadVehicle(): Promise<void> {
   const vehicle = editedVehicle()
   if (!vehicle) return
+  const isLatest = beginReload()
   try {
-    replaceVehicle((await environment().call(getVehicle, { params: { id: vehicle.id } })).data)
+    const { data } = await environment().call(getVehicle, { params: { id: vehicle.id } })
+    const shown = editedVehicle()
+    if (!isLatest() || shown?.id !== vehicle.id) return
+    // a picture or a range was added meanwhile: the answer may not know it yet
+    if (shown !== vehicle) return await reloadVehicle()
+    replaceVehicle(data)
   } catch (error) {
-    $alert.set(failureText(toFailure(error), 'hosting'))
+    if (isLatest()) $alert.set(failureText(toFailure(error), 'hosting'))
   }
 }
 

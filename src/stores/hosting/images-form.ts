@@ -67,9 +67,11 @@ async function submit(): Promise<boolean> {
     form.touch('insuranceExpiry')
     if (form.firstInvalidField() === 'insuranceExpiry') return false
     $isWaiting.set(true)
+    const vehicleId = editedVehicle()?.id
     environment().notify('info', t('hosting-pictures.waiting'))
     await whenUploaded()
     $isWaiting.set(false)
+    if (editedVehicle()?.id !== vehicleId) return false
   }
   const failed = $uploads.get().find(({ vehicleId }) => vehicleId === editedVehicle()?.id)
   if (!failed) return form.submit()

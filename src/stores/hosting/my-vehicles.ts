@@ -69,6 +69,7 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
     onFailure: (failure) => notifyFailure(failure, failureText(failure, 'hosting')),
   })
   $changing.set($changing.get().filter((id) => id !== vehicle.id))
+  reloadLate()
 }
 
 /** Removes a vehicle, and then its row. */
@@ -76,6 +77,12 @@ export async function removeMyVehicle(vehicle: VehicleCard): Promise<void> {
   if (!(await removeVehicle(vehicle))) return
   const list = $myVehicles.get()
   $myVehicles.set({ ...list, vehicles: list.vehicles.filter(({ id }) => id !== vehicle.id) })
+  reloadLate()
+}
+
+/** A list on its way may be that of before. */
+function reloadLate(): void {
+  if ($myVehicles.get().status === 'loading') void load()
 }
 
 async function load(): Promise<void> {

@@ -11,6 +11,7 @@ import { addDays } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createLatest } from '#stores/shell/latest.ts'
 import { editedVehicle } from './editor.ts'
 import { type GuestPrice, guestPrice, type PriceWarning, priceWarnings } from './guest-price.ts'
 import { createStepForm } from './step-form.ts'
@@ -50,6 +51,7 @@ export const pricingForm = createStepForm<PricingValues, PriceField>({
   numbers: PRICE_FIELDS,
 })
 export const $usual = atom<UsualPrice | null>(null)
+const beginUsual = createLatest()
 
 // derived
 export const $guestPrice = computed(pricingForm.$values, (typed): Shown => {
@@ -83,6 +85,7 @@ export function hasBlock(values: PricingValues, field: PriceField): boolean {
 
 /** A hint; none after a failure, or with too few vehicles to compare. */
 export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' | 'model'>): Promise<void> {
+  const isLatest = beginUsual()
   $usual.set(null)
   if (!vehicle.city) return
   const day = today()
@@ -97,6 +100,7 @@ export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' 
   const { data } = await environment()
     .call(findVehicles, { payload, background: true })
     .catch(() => ({ data: [] }))
+  if (!isLatest()) return
   const prices = data
     .filter(({ id, pricePerDay }) => id !== vehicle.id && pricePerDay > 0)
     .map(({ pricePerDay }) => pricePerDay)

@@ -1,7 +1,7 @@
 import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { editedVehicle, patchVehicle } from './editor.ts'
-import { loadVehicleCalendar, patchVehicleCalendar } from './vehicle-calendar.ts'
+import { $vehicleCalendar, loadVehicleCalendar, patchVehicleCalendar } from './vehicle-calendar.ts'
 
 // The blocked ranges of the vehicle in the editor are in its list and in its calendar.
 
@@ -28,11 +28,18 @@ export async function isBlocked(
 export function addToList(vehicleId: number, range: UnavailableRange): void {
   patchRanges(vehicleId, (ranges) => [...ranges.filter(({ id }) => id !== range.id), range])
   patchVehicleCalendar((entries) => [...entries.filter(isNoRange(range.id)), entryOf(range)])
+  reloadLateMonth(vehicleId)
 }
 
 export function removeFromList(vehicleId: number, id: number): void {
   patchRanges(vehicleId, (ranges) => ranges.filter((range) => range.id !== id))
   patchVehicleCalendar((entries) => entries.filter(isNoRange(id)))
+  reloadLateMonth(vehicleId)
+}
+
+/** A month on its way may have the ranges of before. */
+function reloadLateMonth(vehicleId: number): void {
+  if ($vehicleCalendar.get().status === 'loading') void showMonth(vehicleId)
 }
 
 function rangesOf(vehicleId: number): readonly UnavailableRange[] {

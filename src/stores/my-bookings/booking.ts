@@ -2,6 +2,7 @@ import { toFailure } from '#contract/api-failure.ts'
 import { type Booking, getBooking, getBookingCalendar } from '#contract/my-bookings.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createForm } from '#stores/shell/form.ts'
+import { createLatest } from '#stores/shell/latest.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { notifyFailure } from '#stores/shell/submit.ts'
 
@@ -19,12 +20,14 @@ export const NO_BOOKING: OpenBooking = { id: '', status: 'idle', booking: null }
 // state
 const opened = createResource(NO_BOOKING, { isPersonal: true })
 export const $booking = opened.$state
+const beginRead = createLatest()
 const calendar = createForm<never>()
 export const { $isSubmitting: $isSaving } = calendar
 
 // actions
 export async function openBooking(id: string): Promise<void> {
   const before = $booking.get()
+  beginRead()
   await opened.load(
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
     async (signal) => {
@@ -48,10 +51,15 @@ export async function refreshBooking(): Promise<Booking | null> {
 
 /** A booking as it is now, also where it is open; null when that fails: what was kept earlier says nothing about now. */
 export async function readBooking(id: string): Promise<Booking | null> {
+  const isLatest = beginRead()
   try {
     const { data, kept } = await environment().call(getBooking, { params: { id } })
     if (kept) return null
-    if ($booking.get().id === id) $booking.set({ id, status: 'ready', booking: data })
+    if (isLatest() && $booking.get().id === id) {
+      // a load that began earlier knows less
+      opened.cancel()
+      $booking.set({ id, status: 'ready', booking: data })
+    }
     return data
   } catch {
     return null

@@ -8,6 +8,7 @@ import {
 import { NOTIFICATIONS_PER_PAGE } from '#domain/notifications/limits.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
+import { createLatest } from '#stores/shell/latest.ts'
 import { createPaged } from '#stores/shell/paged.ts'
 import { knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
 
@@ -23,6 +24,7 @@ export const list = createPaged<Notification>(
 export const $read = atom<Ids>([])
 /** The number of unread ones that this tab's own marks lead to. */
 export const $expected = atom<number | null>(null)
+const beginMark = createLatest()
 
 // derived
 /** Latest first. `pagination.page` is the last one that was added. */
@@ -54,8 +56,11 @@ export async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number)
   const known = knownUnseen()
   $read.set([...$read.get(), ...ids])
   if (known) expectUnseen({ ...known, count: left ?? Math.max(0, known.count - ids.length) })
+  const isLatest = beginMark()
   try {
-    expectUnseen(await call())
+    const unseen = await call()
+    // an earlier answer was counted before a later mark
+    if (isLatest()) expectUnseen(unseen)
     return true
   } catch {
     $read.set($read.get().filter((id) => !ids.includes(id)))

@@ -52,6 +52,7 @@ export async function turnPushOn(): Promise<boolean> {
   const { publicKey } = $push.get().settings ?? (await call(getPushSettings)).data
   const payload = payloadOf(await pushPort().subscribe(publicKey))
   const { data } = await call(subscribePush, { payload })
+  resource.cancel()
   $push.set({ status: 'ready', ...stateOf(data, payload.endpoint) })
   return true
 }
@@ -59,6 +60,7 @@ export async function turnPushOn(): Promise<boolean> {
 export async function turnPushOff(): Promise<void> {
   const { data } = await environment().call(unsubscribePush)
   await pushPort().unsubscribe()
+  resource.cancel()
   $push.set({ status: 'ready', ...stateOf(data, null) })
 }
 

@@ -18,9 +18,11 @@ export const $profileStatus = computed([$user, loading.$state], (user, { status 
 /** The user as saved by now: by another device, or by the verification of the number. */
 export async function loadProfile(): Promise<void> {
   if (!$isSignedIn.get()) return
+  const before = $user.get()
   await loading.load({ status: 'loading' }, async (signal) => {
     const { data } = await environment().call(getOwnUser, { background: true, signal })
-    if (!signal.aborted) $user.set(data)
+    // what was saved meanwhile is newer
+    if (!signal.aborted && $user.get() === before) $user.set(data)
     return {}
   })
 }

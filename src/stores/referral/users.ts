@@ -34,7 +34,7 @@ async function request(page: number, signal: AbortSignal) {
   try {
     return await environment().call(listReferredUsers, { query: { page }, signal })
   } catch (error) {
-    $failure.set(toFailure(error).message)
+    if (!signal.aborted) $failure.set(toFailure(error).message)
     throw error
   }
 }
