@@ -133,6 +133,19 @@ describe('the driver form', () => {
     expect(outside.notify).not.toHaveBeenCalledWith('error', WRONG)
   })
 
+  it('keeps a picture that was chosen while the form was sent', async () => {
+    const later = new Blob(['another face'])
+    const save = answers[SAVE]
+    answers[SAVE] = (options) => {
+      choosePicture('driverImage', later)
+      return save?.(options)
+    }
+    driverForm.change(FILLED)
+    choosePictures()
+    expect(await driverForm.submit()).toBe(true)
+    expect($pictures.get()).toEqual({ driverImage: later, driverLicenseImage: null })
+  })
+
   it('sends no picture that is there from before', async () => {
     await open(DRIVER)
     driverForm.change({ driverAddress: 'Boudha' })
