@@ -1,5 +1,4 @@
 import { createStore, del, get, set, values } from 'idb-keyval'
-import type { DeviceOutbox } from '#stores/shell/environment.ts'
 
 const open = () => createStore('sawari-outbox', 'writes')
 let store: ReturnType<typeof open> | undefined
@@ -8,13 +7,14 @@ const writes = () => {
   return store
 }
 
-/** In IndexedDB, which keeps files as they are. */
-export const outbox: Omit<DeviceOutbox, 'onOnline'> = {
-  list: () => values(writes()),
-  has: async (key) => (await get(key, writes())) !== undefined,
-  put: (key, write) => set(key, write, writes()),
-  remove: (key) => del(key, writes()),
-  // not in every browser, and only over https
-  alone: (key, signal, work) =>
-    navigator.locks ? navigator.locks.request(`sawari-outbox ${key}`, { signal }, work) : work(),
+/** What waits to be sent, in IndexedDB, which keeps files as they are. */
+export const outbox = {
+  list: (): Promise<unknown[]> => values(writes()),
+  has: async (key: string): Promise<boolean> => (await get(key, writes())) !== undefined,
+  put: (key: string, write: object): Promise<void> => set(key, write, writes()),
+  remove: (key: string): Promise<void> => del(key, writes()),
+  /** Browsers have locks over https only; without them the server's key alone prevents a second one. */
+  async alone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return navigator.locks ? navigator.locks.request(`sawari-outbox ${key}`, { signal }, work) : work()
+  },
 }

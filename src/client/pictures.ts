@@ -10,6 +10,7 @@ import {
   sniffOther,
 } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
+import { drawPicture, withImage } from './draw-picture.ts'
 
 /** Some megabytes of photo become a few hundred kB: enough for the widest screen, and to read a document. */
 const LARGEST: Record<PictureKind, Size> = {
@@ -72,7 +73,7 @@ async function madeSmall(file: Blob, size: Size): Promise<OpenedPicture | { erro
   const target = fitInto(size, LARGEST_OPENED)
   if (target.width === size.width) return { file, size }
   try {
-    return { file: await draw(file, target, { quality: OPENED_QUALITY, whole: target }), size: target }
+    return { file: await drawPicture(file, target, { quality: OPENED_QUALITY, whole: target }), size: target }
   } catch {
     // a device without the memory for it is a result, not an exception
     return { error: 'unopened' }
@@ -111,91 +112,19 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
   const target = fitInto(part, LARGEST[kind])
   const scale = target.width / part.width
   const whole = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
-  return draw(file, target, { quality: QUALITY, whole, at: { x: -part.x * scale, y: -part.y * scale } })
+  return drawPicture(file, target, {
+    quality: QUALITY,
+    whole,
+    at: { x: -part.x * scale, y: -part.y * scale },
+  })
 }
 
 /** A quarter turn clockwise. @throws when the picture cannot be decoded */
 export async function turnPicture({ file, size }: OpenedPicture): Promise<OpenedPicture> {
   const turned = fitInto({ width: size.height, height: size.width }, LARGEST_OPENED)
   const whole = { width: turned.height, height: turned.width }
-  return { file: await draw(file, turned, { quality: OPENED_QUALITY, whole, isTurned: true }), size: turned }
-}
-
-interface Drawing {
-  quality: number
-  /** size of the whole picture, of which the canvas shows a part */
-  whole: Size
-  /** where the picture begins on the canvas */
-  at?: { x: number; y: number }
-  /** a quarter turn clockwise */
-  isTurned?: boolean
-}
-
-/** The picture on a canvas of this size, as a JPEG. @throws when it cannot be decoded, or the device has no memory for it */
-async function draw(file: Blob, size: Size, { quality, whole, at, isTurned }: Drawing): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, size)
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('no canvas')
-  // JPEG has no alpha: transparent pixels would become black
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, size.width, size.height)
-  context.imageSmoothingQuality = 'high'
-  if (isTurned) {
-    context.translate(size.width, 0)
-    context.rotate(Math.PI / 2)
+  return {
+    file: await drawPicture(file, turned, { quality: OPENED_QUALITY, whole, isTurned: true }),
+    size: turned,
   }
-  const put = (source: CanvasImageSource) =>
-    context.drawImage(source, at?.x ?? 0, at?.y ?? 0, whole.width, whole.height)
-  const bitmap = await smallBitmap(file, whole)
-  if (bitmap) {
-    put(bitmap)
-    bitmap.close()
-  } else await withImage(file, async (image) => put(image))
-  return toJpeg(canvas, quality)
-}
-
-/**
- * Downscales while decoding, which saves memory on cheap phones; null in browsers that cannot, or that would rotate
- * the result.
- */
-async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
-  const options = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', ...options }).catch(
-    () => null,
-  )
-  if (bitmap?.width === width && bitmap.height === height) return bitmap
-  bitmap?.close()
-  return null
-}
-
-async function withImage<T>(file: Blob, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
-  const image = new Image()
-  image.src = URL.createObjectURL(file)
-  try {
-    await new Promise((resolve, reject) => {
-      image.onload = resolve
-      image.onerror = () => reject(new Error('no picture'))
-    })
-    return await use(image)
-  } finally {
-    URL.revokeObjectURL(image.src)
-    // releases the decoded picture
-    image.src = ''
-  }
-}
-
-function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        // browsers count canvases against a small memory limit until they are collected
-        canvas.width = 0
-        if (blob) resolve(blob)
-        else reject(new Error('no picture'))
-      },
-      'image/jpeg',
-      quality,
-    )
-  })
 }

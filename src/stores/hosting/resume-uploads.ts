@@ -1,4 +1,4 @@
-import { hasKeptWrites } from '#stores/shell/outbox.ts'
+import { hasKeptWrites } from '#stores/shell/outbox-owners.ts'
 
 /** On pages that show no uploads: what could not be sent earlier is sent. Loads nothing where nothing is kept. */
 export async function resumeUploads(): Promise<void> {

@@ -1,8 +1,8 @@
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-day.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from './environment.ts'
-import { persistedAtom } from './persisted.ts'
+import { $owners } from './outbox-owners.ts'
 
 /** A write that waits on the device until it is answered: what may be sent again unasked, under the same key. */
 export interface KeptWrite {
@@ -16,20 +16,6 @@ export interface KeptWrite {
   call: string
   params: Readonly<Record<string, string | number>>
   payload: Readonly<Record<string, unknown>>
-}
-
-// state
-/** Users of whom something is kept, so that nobody else's page opens the database. Signing out leaves this key alone. */
-const $owners = persistedAtom<readonly number[]>('app:outbox:owners', [], {
-  parse: (value) =>
-    Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : null,
-})
-
-// derived
-/** Whether something of the signed-in user may be kept. */
-export function hasKeptWrites(): boolean {
-  const userId = $user.get()?.id
-  return userId !== undefined && $owners.get().includes(userId)
 }
 
 // actions

@@ -112,26 +112,6 @@ describe('POST /vehicles/{id}/images', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'stepTooEarly'])
   })
 
-  it('adds one picture for each Idempotency-Key, also when concurrent, and when there is no room for another', async () => {
-    const vehicle = await vehicleAfter(api, host.id, 1)
-    const send = (key: string, bytes = photo, type = 'image') =>
-      upload(api, vehicle, { token: host.token, key, bytes, type })
-    const before = (await filesOf(api)).length
-    const keys = ['a', 'b', 'c', 'd', 'e', 'f']
-    const first = await Promise.all([...keys, 'a', 'b'].map((key) => send(key)))
-    expect(first.map(({ status }) => status)).toEqual(Array(8).fill(201))
-    expect(new Set(first.map(({ data }) => data.id)).size).toBe(6)
-    expect((await filesOf(api)).length - before).toBe(6 * PICTURE_WIDTHS.length)
-    const again = await send('c')
-    expect([again.status, again.data.id]).toEqual([201, first[2]?.data.id])
-    expect((await send('g')).error[0]?.cause).toBe('tooManyImages')
-    const other = await jpegOf(quarters(1_000, 1_000))
-    expect((await send('c', other)).error[0]?.cause).toBe('sameKeyOtherPayload')
-    const paper = await send('paper', photo, 'bluebook')
-    const repeated = await send('paper', photo, 'bluebook')
-    expect([repeated.data.id, (await site.get(repeated.data.name)).status]).toEqual([paper.data.id, 200])
-  })
-
   it('accepts six pictures, two of the bluebook and two of the insurance, also when concurrent', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const types = [

@@ -2,6 +2,7 @@ import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
+import { deleteNow } from '#stores/account/deletion.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { signOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
@@ -212,6 +213,12 @@ describe('whose it is', () => {
     now += 1
     await restoreUploads()
     expect(keys()).toEqual([])
+  })
+
+  it('is deleted with the account', async () => {
+    await lose(1)
+    await deleteNow()
+    expect([keys(), $uploads.get()]).toEqual([[], []])
   })
 
   it('is deleted with its vehicle', async () => {
