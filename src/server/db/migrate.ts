@@ -33,6 +33,7 @@ import * as supportChat from './migrations/0030-support-chat.ts'
 import * as avif from './migrations/0031-avif.ts'
 import * as chatNetworks from './migrations/0032-chat-networks.ts'
 import * as requestedDeletions from './migrations/0033-requested-deletions.ts'
+import * as driverPictures from './migrations/0034-driver-pictures.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-avif': avif,
   '0032-chat-networks': chatNetworks,
   '0033-requested-deletions': requestedDeletions,
+  '0034-driver-pictures': driverPictures,
 }
 
 /** Names in the order of execution. */

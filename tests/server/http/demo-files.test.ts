@@ -59,7 +59,7 @@ describe('a site with demo data', () => {
     }
     expect(await ask('vehicles/suv-red-1-640.webp')).toEqual([200, 'image/avif', 'private, max-age=3600'])
     expect(await ask('vehicles/suv-red-1-1280.webp')).toEqual([200, 'image/webp', 'public, max-age=3600'])
-    expect(await ask('drivers/amrit-magar-320.webp')).toEqual([200, 'image/webp', 'public, max-age=3600'])
+    expect(await ask('drivers/driver-1-320.webp')).toEqual([200, 'image/webp', 'public, max-age=3600'])
   })
 
   it("has the fonts of the mocks' pages", async () => {

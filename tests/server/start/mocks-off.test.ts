@@ -31,7 +31,7 @@ const MOCK_ADDRESSES = [
   'POST /__sim/esewa/pay/bk-1-1/login',
   'GET /__sim/sms',
   'GET /pictures/vehicles/suv-red-1-1280.webp',
-  'GET /pictures/drivers/sarmila-gurung-1280.webp',
+  'GET /pictures/drivers/driver-1-1280.webp',
   'GET /stand-in/mukta-latin-400.woff2',
   'GET /api/v1/docs',
   'GET /api/v1/docs/swagger-ui-bundle.js',

@@ -1,3 +1,5 @@
+import { DRIVERS } from './people.ts'
+
 const BODIES = [
   'bike',
   'coach',
@@ -71,7 +73,8 @@ export function pictureNames(look: LookName, paint: Paint): string[] {
   )
 }
 
-/** The URL of a driver's drawn portrait. */
+/** The URL of a driver's drawn portrait, which does not tell the name. */
 export function driverPicture(name: string): string {
-  return `/pictures/drivers/${name.toLowerCase().replaceAll(' ', '-')}-1280.webp`
+  const number = DRIVERS.findIndex(({ nameEn }) => nameEn === name) + 1
+  return `/pictures/drivers/driver-${number}-1280.webp`
 }
