@@ -9,6 +9,7 @@ import { serveDocs } from './http/docs-page.ts'
 import { toErrorResponse } from './http/error-response.ts'
 import { createLimits, type Limits } from './http/limits.ts'
 import { loggedPath } from './http/logged-path.ts'
+import { createLookUps, type LookUps } from './http/look-ups.ts'
 import type { Logger } from './log.ts'
 import { serveAccount, serveExports } from './routes/account.ts'
 import { serveAuth } from './routes/auth.ts'
@@ -46,11 +47,12 @@ export function createApp(
   context: AppContext,
   log: Logger,
   limits: Limits = createLimits(context.config.rateLimits),
+  lookUps: LookUps = createLookUps(context.config.rateLimits, log),
 ): Hono<Api> {
   const app = new Hono<Api>()
 
   const api = new Hono<Api>()
-  const { serve, served } = createCalls(api, context, limits)
+  const { serve, served } = createCalls(api, context, limits, lookUps)
   serveSearch(serve)
   serveVehicles(serve)
   serveBooking(serve)
@@ -87,7 +89,7 @@ export function createApp(
   serveCspReports(api, log, limits)
   serveSaveData(api)
   const pages = new Hono<Api>()
-  const pageCalls = createCalls(pages, context, limits)
+  const pageCalls = createCalls(pages, context, limits, lookUps)
   servePages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]

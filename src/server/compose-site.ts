@@ -5,6 +5,7 @@ import { hasWaited } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { InlineAssets } from './http/inline-assets.ts'
 import type { Limits } from './http/limits.ts'
+import { createLookUps, lookUpOfPage } from './http/look-ups.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
 import { createPages, type Pages } from './http/pages.ts'
 import { pagePolicy } from './http/security-headers.ts'
@@ -38,19 +39,23 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     report: (error) => log.error('a page could not be re-rendered', { error }),
   })
   const admit = (client: string) => limits.page(client)
+  const lookUps = createLookUps(context.config.rateLimits, log)
   const pages = createPages({
     cache,
     renderer,
     isReady: async () => !hasWaited() && (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, context.config.public, context.ports.wallet?.formOrigin ?? null),
-    admit,
+    admit: async (client, address) => {
+      const admission = await admit(client)
+      return admission.ok ? lookUps.admit({ client, userId: null }, lookUpOfPage(address)) : admission
+    },
     now: context.now,
   })
   return {
     site: createSite({
       context,
       log,
-      api: createApp(context, log, limits),
+      api: createApp(context, log, limits, lookUps),
       pages,
       admit,
       serveAsset,

@@ -11,6 +11,7 @@ import { networkOf, SITE } from './client-address.ts'
 import type { Call, FormBody, FormFields, Serve } from './definition.ts'
 import { readForm } from './form.ts'
 import type { Limits } from './limits.ts'
+import { assertAdmitted, type LookUps, lookUpOfCall } from './look-ups.ts'
 import { createReplayCache } from './replay-cache.ts'
 import { readId, readJson, validate } from './validate.ts'
 
@@ -32,7 +33,7 @@ type Definition = Omit<Served, 'endpoint' | 'hasPagination' | 'status'> &
   Partial<Pick<Served, 'hasPagination' | 'status'>>
 
 /** Mounts calls on an app and records their definitions, from which the OpenAPI document is made. */
-export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits) {
+export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits, lookUps: LookUps) {
   const served: Served[] = []
   const replay = createReplayCache()
   function serve(
@@ -65,8 +66,11 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits)
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
       const answer = await replay(attemptIn(c, isWrite(endpoint), user), async () => {
+        const body = payload && validate(payload, await readJson(c.req.raw))
+        const lookUp = lookUpOfCall(endpoint.path, endpoint.guarded ? undefined : c.req.param('id'), body)
+        await assertAdmitted(lookUps.admit({ client: c.env?.client ?? '', userId: user?.id ?? null }, lookUp))
         const { data, pagination } = await handle({
-          payload: payload && validate(payload, await readJson(c.req.raw)),
+          payload: body,
           query: query && validate(query, c.req.query()),
           locale: localeOf(c),
           context,

@@ -22,7 +22,7 @@ interface Options {
   /** Whether the database responds: an error page during an outage is a 503. */
   isReady: () => Promise<boolean>
   /** Rate limit, called before a page is rendered for a client. */
-  admit: (client: string) => Promise<Admission>
+  admit: (client: string, address: string) => Promise<Admission>
   /** current time, UTC epoch milliseconds */
   now: () => number
 }
@@ -83,7 +83,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       return { page: cached, status: cached.status, wait: 0 }
     }
     // joining a render in progress costs nothing more
-    const admission = renderer.isUnderWay(key) ? null : await admit(client)
+    const admission = renderer.isUnderWay(key) ? null : await admit(client, address)
     if (admission && !admission.ok)
       return { page: await failurePage(variant.locale), status: 429, wait: admission.retryAfterSeconds }
     try {

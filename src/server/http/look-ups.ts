@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimitError } from '#server/api-error.ts'
+import type { Logger } from '#server/log.ts'
+import { clientKey } from './client-address.ts'
+import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
+import type { Admission } from './limits.ts'
+
+const MINUTES = 10
+const SECONDS = MINUTES * 60
+/**
+ * Different people and vehicles that a user, or an address without one, may look at in ten minutes. Wide, because a carrier's
+ * users share an address; the ids are numbers in order, and who counts through them is slow and in the log.
+ */
+export const MAX_LOOK_UPS = { person: 60, vehicle: 200 } as const
+type Kind = keyof typeof MAX_LOOK_UPS
+
+/** Public calls that name a person or a vehicle in their path. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  '/users/{id}': 'person',
+  '/vehicles/{id}': 'vehicle',
+  '/vehicles/{id}/takenTimes': 'vehicle',
+  '/vehicles/{id}/alternatives': 'vehicle',
+}
+const PAGES: Readonly<Record<string, Kind>> = { user: 'person', vehicle: 'vehicle' }
+
+/** What was looked at by whom; about 0.2 kB each. One that falls out is counted again. */
+const MAX_SEEN = 20_000
+
+export interface LookUp {
+  kind: Kind
+  id: string
+}
+export interface LookUps {
+  /** Counts a person or vehicle, known or not, the first time in ten minutes that somebody asks for it. */
+  admit(reader: { client: string; userId: number | null }, lookUp: LookUp | null): Promise<Admission>
+}
+
+/** `path` of the contract; `payload` of `getVehicles` may list the vehicles of a person. */
+export function lookUpOfCall(path: string, id: string | undefined, payload: unknown): LookUp | null {
+  const kind = KINDS[path]
+  if (kind && id !== undefined) return { kind, id }
+  if (path !== '/getVehicles') return null
+  const { userId, userID } = payload as { userId?: number; userID?: number }
+  const person = userId ?? userID
+  return person === undefined ? null : { kind: 'person', id: String(person) }
+}
+
+/** `address`: of a page, such as /user/12. */
+export function lookUpOfPage(address: string): LookUp | null {
+  const [, room = '', id = ''] = /^(?:\/ne)?\/(user|vehicle)\/(\d+)/.exec(address) ?? []
+  const kind = PAGES[room]
+  return kind ? { kind, id } : null
+}
+
+export function createLookUps(
+  isOn: boolean,
+  log: Pick<Logger, 'info'>,
+  createLimiter: CreateLimiter = createMemoryLimiter,
+): LookUps {
+  if (!isOn) return { admit: async () => ({ ok: true }) }
+  const limiterOf = (kind: Kind) =>
+    createLimiter({ keyPrefix: `lookUp ${kind}`, points: MAX_LOOK_UPS[kind], duration: SECONDS })
+  const limiters = { person: limiterOf('person'), vehicle: limiterOf('vehicle') }
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN, ttl: SECONDS * 1_000 })
+  return {
+    async admit({ client, userId }, lookUp) {
+      if (!lookUp) return { ok: true }
+      const { kind, id } = lookUp
+      const reader = userId === null ? clientKey(client) : `user ${userId}`
+      const key = `${reader} ${kind} ${id}`
+      if (seen.has(key)) return { ok: true }
+      try {
+        await limiters[kind].consume(reader)
+        seen.set(key, true)
+        return { ok: true }
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (refusal.consumedPoints === MAX_LOOK_UPS[kind] + 1)
+          log.info('somebody counts through ids', {
+            reader,
+            kind,
+            looks: MAX_LOOK_UPS[kind],
+            minutes: MINUTES,
+          })
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) }
+      }
+    },
+  }
+}
+
+/** @throws RateLimitError tooManyRequests */
+export async function assertAdmitted(admission: Promise<Admission>): Promise<void> {
+  const result = await admission
+  if (!result.ok) throw new RateLimitError('tooManyRequests', result.retryAfterSeconds)
+}
