@@ -154,7 +154,10 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       locale: Locale,
     ): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
       const number = readId(id)
-      const person = number === null ? null : await nullIfNotFound(getPublicProfile(context, number, locale))
+      const person =
+        number === null
+          ? null
+          : await nullIfNotFound(getPublicProfile(context, number, { userId: null, locale }))
       if (!person) return null
       const requested = { userId: person.id, registrationNumber: null, viewerId: null }
       return { person, vehicles: await listUserVehicles(context, requested, locale) }

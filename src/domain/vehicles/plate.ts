@@ -34,8 +34,32 @@ export function canonicalPlate(text: string): string {
  * read it.
  */
 export function formatPlate(kept: string, locale: Locale): string {
-  const plate = locale === 'np' ? readPlate(kept) : null
-  return plate ? written(plate, locale) : kept
+  if (locale === 'en') return kept
+  const plate = readPlate(kept)
+  return plate ? written(plate, locale) : formatMasked(kept)
+}
+
+const HIDDEN = '…'
+
+/**
+ * What strangers see of a stored plate: its region and its last two signs, "Ba … 98", "Bagmati … 21"; of an embossed or an
+ * unrecognised one, which has no region, the last two signs at most, and never more than half of it.
+ */
+export function maskPlate(kept: string): string {
+  const plate = readPlate(kept)
+  if (plate && plate.kind !== 'embossed') {
+    const region = plate.kind === 'zone' ? plate.zone : plate.province
+    return `${region.latin} ${HIDDEN} ${plate.number.slice(-2)}`
+  }
+  const signs = kept.match(/[\p{L}\p{N}][\p{M}\u200c\u200d]*/gu) ?? []
+  const shown = Math.min(2, Math.floor(signs.length / 2))
+  return [HIDDEN, signs.slice(signs.length - shown).join('')].join(' ').trim()
+}
+
+function formatMasked(masked: string): string {
+  const [region = '', end = ''] = masked.split(` ${HIDDEN} `)
+  const letter = PROVINCE_LETTERS.get(region.toLowerCase()) ?? ZONE_LETTERS.get(region.toLowerCase())
+  return letter && end ? `${letter.devanagari} ${HIDDEN} ${localDigits(end, 'np')}` : masked
 }
 
 /** Plates with the same key are equal. The unique index `vehicles_plate` computes the same key. */

@@ -1,4 +1,4 @@
-import { initialsOf } from '#domain/shared/initials.ts'
+import { initialsOf } from '#domain/shared/person-name.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { initialsOf } from '#domain/shared/initials.ts'
+import { initialsOf } from '#domain/shared/person-name.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 
 /**

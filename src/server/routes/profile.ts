@@ -13,8 +13,8 @@ export function serveProfile(serve: Serve): void {
   serve(
     contract.getUser,
     { summary: 'The public profile of a user', answer: contract.PublicProfile },
-    async ({ context, id, locale }) => ({
-      data: await getPublicProfile(context, id('userNotFound'), locale),
+    async ({ context, id, locale, user }) => ({
+      data: await getPublicProfile(context, id('userNotFound'), { userId: user?.id ?? null, locale }),
     }),
   )
   serve(

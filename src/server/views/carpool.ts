@@ -7,7 +7,7 @@ import { sharedPrice } from '#domain/carpool/shared-price.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MatchRow, RequestRow } from './carpool-rows.ts'
-import { fullName } from './vehicles.ts'
+import { nameFor } from './vehicles.ts'
 
 interface Shown {
   vehicleTypes: Filters['vehicleTypes']
@@ -42,7 +42,7 @@ export function carpoolRequestView(row: RequestRow, shown: Shown): CarpoolReques
     seconds: row.seconds,
     person: {
       id: row.user_id,
-      fullName: fullName(row, shown.locale),
+      fullName: nameFor(row, { isParty: shown.isMine, locale: shown.locale }),
       image: row.image,
       isNumberVerified: row.is_number_verified,
     },

@@ -1,8 +1,10 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
-import { showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
+import { isParty, showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
+import { shortName } from '#domain/shared/person-name.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { bookedQuote } from './booked-quote.ts'
@@ -112,7 +114,10 @@ export function bookingRowView(
   }
 }
 
-/** Phone numbers are included once the booking is approved (docs/security.md); the guest always sees their own. */
+/**
+ * Phone numbers, full names and the whole plate are included once the booking is approved (docs/security.md); each side always
+ * sees its own.
+ */
 export function bookingView(
   row: FullBooking,
   reference: Reference,
@@ -121,10 +126,13 @@ export function bookingView(
 ): Omit<Booking, 'picture' | 'shareUrl'> {
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = showsPhones(row.status)
+  const isMine = row.host_id === reader.id
+  const knows = isParty({ status: row.status, wasApproved: row.approved_at !== null })
+  const { locale } = reader
   const hostPhone = hasPhones ? row.host.mobile_number : null
   return {
     ...bookingRowView(row, reference, { ...approval, locale: reader.locale }),
-    isMine: row.host_id === reader.id,
+    isMine,
     isBookedByMe,
     origin: {
       address: row.origin_address,
@@ -141,7 +149,7 @@ export function bookingView(
       latitude: lat,
       longitude: lng,
     })),
-    contactPerson: row.contact_person,
+    contactPerson: isBookedByMe || knows ? row.contact_person : shortName(row.contact_person),
     contactPersonPhoneNumber: isBookedByMe || hasPhones ? row.contact_phone : '',
     totalMeters: row.total_meters,
     totalTime: row.total_seconds,
@@ -149,14 +157,14 @@ export function bookingView(
     isOneWay: row.is_one_way,
     quote: bookedQuote(row),
     cancelReason: row.cancel_reason,
-    registrationNumber: row.registration_number,
+    registrationNumber: isMine || knows ? row.registration_number : maskPlate(row.registration_number),
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
-    driver: driverOf(row, reference),
-    host: { ...partyOf(row.host_id, row.host, reader.locale), phone: hostPhone },
-    guest: partyOf(row.user_id, row.guest, reader.locale),
+    driver: driverOf(row, reference, isMine || knows),
+    host: { ...partyOf(row.host_id, row.host, { isParty: isMine || knows, locale }), phone: hostPhone },
+    guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || knows, locale }),
     rating: row.rating,
     route: row.route && {
       title: routeTitle(row.route, reader.locale),
@@ -166,9 +174,9 @@ export function bookingView(
   }
 }
 
-function driverOf(row: FullBooking, reference: Reference): Booking['driver'] {
+function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Booking['driver'] {
   if (!row.driver) return null
-  const { roads, licenseChecked: _, ...driver } = driverView(row.driver, reference, null)
+  const { roads, licenseChecked: _, ...driver } = driverView(row.driver, reference, { isParty, status: null })
   return {
     ...driver,
     phone: showsPhones(row.status) ? row.driver.phone_number : null,

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import { fullName } from './vehicles.ts'
+import { nameFor } from './vehicles.ts'
 
 /** The guest or the host of a booking, as a column. */
 export interface Party {
@@ -8,8 +8,8 @@ export interface Party {
   is_number_verified: boolean
 }
 
-export const partyOf = (id: number, party: Party, locale: Locale) => ({
+export const partyOf = (id: number, party: Party, reader: { isParty: boolean; locale: Locale }) => ({
   id,
-  fullName: fullName(party, locale),
+  fullName: nameFor(party, reader),
   isNumberVerified: party.is_number_verified,
 })

@@ -2,10 +2,12 @@ import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
+import { firstNameOf, shortName } from '#domain/shared/person-name.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { deletedUser } from './deleted-user.ts'
 import type { Reference } from './reference.ts'
@@ -46,7 +48,7 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
     },
     model: model ?? { id: row.model_id, title: '', vehicleType: { id: 0, title: '' } },
     modelYear: row.model_year,
-    registrationNumber: row.registration_number,
+    registrationNumber: maskPlate(row.registration_number),
     numberOfSeats: row.number_of_seats,
     fuelType: row.fuel_type,
     color: reference.colors.get(row.color_id) ?? { id: row.color_id, title: '', hex: '#999999' },
@@ -90,6 +92,7 @@ export function tripView(row: PriceColumns, trip: Trip & { isEstimate: boolean }
 export function ownCardView(row: OwnCardRow, reference: Reference, today: string): VehicleCard {
   return {
     ...cardView(row, reference, null),
+    registrationNumber: row.registration_number,
     remarks: row.remarks,
     insuranceExpiry: row.insurance_expiry,
     standing: standingView(row, today),
@@ -123,31 +126,35 @@ export function ratingOf({
   }
 }
 
-/** `isExact`: for readers who may know the vehicle's position; others get its city and a point some hundred metres off. */
+/**
+ * `isParty`: for the owner and for a guest with an approved booking. Others get the vehicle's city and a point some hundred
+ * metres off, its plate masked and names shortened.
+ */
 export function detailView(
   row: DetailRow,
   reference: Reference,
-  { isExact, locale }: { isExact: boolean; locale: Locale },
+  { isParty, locale }: { isParty: boolean; locale: Locale },
 ): Omit<VehicleDetail, 'pricing' | 'isFree' | 'obstacle' | 'own'> {
   const base = cardBase(row, reference)
   const wireTime = (text: string) => toWire(Date.parse(text))
   return {
     ...base,
-    ownerName: row.owner_name,
+    ...(isParty && { registrationNumber: row.registration_number }),
+    ownerName: isParty ? row.owner_name : shortName(row.owner_name),
     host: {
       id: row.user_id,
-      fullName: fullName(row.host, locale),
+      fullName: nameFor(row.host, { isParty, locale }),
       image: row.host.image,
       memberSince: wireTime(row.host.created_at),
     },
     totalKM: row.total_km,
     insurance: row.insurance,
     features: reference.filters.features.filter((feature) => row.feature_ids.includes(feature.id)),
-    address: isExact ? row.address : (base.city?.title ?? null),
-    ...placeOf(row, isExact),
+    address: isParty ? row.address : (base.city?.title ?? null),
+    ...placeOf(row, isParty),
     description: row.description,
     guideline: row.guideline,
-    driver: row.driver && driverView(row.driver, reference, row.status),
+    driver: row.driver && driverView(row.driver, reference, { isParty, status: row.status }),
     unavailableDateTimes: row.unavailable.map((range) => ({
       id: range.id,
       fromTime: wireTime(range.from),
@@ -156,7 +163,7 @@ export function detailView(
     ratings: row.ratings.map((rating) => ({
       rate: rating.rate,
       remarks: rating.remarks,
-      by: rating.first_name || deletedUser(locale),
+      by: firstNameOf(rating.first_name) || deletedUser(locale),
       createdAt: wireTime(rating.created_at),
     })),
     rates: pricingOf(row),
@@ -164,13 +171,17 @@ export function detailView(
 }
 
 /** `status`: of the vehicle's documents, which include the licence. */
-export function driverView(row: DriverRow, { cities }: Reference, status: CardRow['status']): Driver {
+export function driverView(
+  row: DriverRow,
+  { cities }: Reference,
+  { isParty, status }: { isParty: boolean; status: CardRow['status'] },
+): Driver {
   const cityOf = (id: number) => {
     const city = cities.get(id)
     return city && { id, title: city.title, latitude: city.latitude, longitude: city.longitude }
   }
   return {
-    name: row.name,
+    name: isParty ? row.name : shortName(row.name),
     experience: row.experience,
     smoking: row.smoking,
     image: row.image,
@@ -185,14 +196,26 @@ export function driverView(row: DriverRow, { cities }: Reference, status: CardRo
 
 function placeOf(
   { latitude, longitude }: DetailRow,
-  isExact: boolean,
+  isParty: boolean,
 ): Pick<VehicleDetail, 'latitude' | 'longitude'> {
-  if (isExact || latitude === null || longitude === null) return { latitude, longitude }
+  if (isParty || latitude === null || longitude === null) return { latitude, longitude }
   const { lat, lng } = snapToGrid({ lat: latitude, lng: longitude })
   return { latitude: lat, longitude: lng }
 }
 
+interface Named {
+  first_name: string
+  last_name: string
+}
+
 /** Only a deleted account has no name. */
-export function fullName(person: { first_name: string; last_name: string }, locale: Locale): string {
+export function fullName(person: Named, locale: Locale): string {
   return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
+}
+
+/** In full for the person and for the other party of an approved booking; shortened for everybody else. */
+export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; locale: Locale }): string {
+  return isParty
+    ? fullName(person, locale)
+    : shortName(`${person.first_name} ${person.last_name}`) || deletedUser(locale)
 }

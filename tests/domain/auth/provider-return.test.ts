@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerReturn, readProviderReturn } from '#domain/auth/provider-return.ts'
 import { refusalAt } from '#domain/auth/refusal.ts'
-import { initialsOf } from '#domain/shared/initials.ts'
 
 describe('the result of a provider', () => {
   it('arrives unchanged, from the query or the fragment', () => {
@@ -40,17 +39,5 @@ describe('the message of a refused URL', () => {
     ['/', 'other'],
   ] as const)('of %s is that of %s', (address, refusal) => {
     expect(refusalAt(address)).toBe(refusal)
-  })
-})
-
-describe('initials', () => {
-  it.each([
-    ['Anisha Karki', 'AK'],
-    ['Dil Bahadur Gurung', 'DG'],
-    ['Sita', 'S'],
-    ['सिता चौधरी', 'सिचौ'],
-    ['  ', ''],
-  ])('of %j are %j', (name, letters) => {
-    expect(initialsOf(name)).toBe(letters)
   })
 })

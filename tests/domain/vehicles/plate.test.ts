@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPlate, formatPlate, plateKey, plateSearchKeys } from '#domain/vehicles/plate.ts'
+import { canonicalPlate, formatPlate, maskPlate, plateKey, plateSearchKeys } from '#domain/vehicles/plate.ts'
 
 describe('a plate is stored in one form', () => {
   it.each([
@@ -69,6 +69,29 @@ describe('a plate is shown in the script of the user', () => {
     ['B AB 1234', 'B AB 1234'],
   ])('%s, in Nepali %s', (kept, shown) => {
     expect([formatPlate(kept, 'en'), formatPlate(kept, 'np')]).toEqual([kept, shown])
+  })
+})
+
+describe('strangers see the region and the last two signs of a plate', () => {
+  it.each([
+    ['Ba 22 Cha 4198', 'Ba … 98', 'बा … ९८'],
+    ['Ba 1 Pa 7', 'Ba … 7', 'बा … ७'],
+    ['बा २ च १२३४', 'Ba … 34', 'बा … ३४'],
+    ['Lu 12 Kha 345', 'Lu … 45', 'लु … ४५'],
+    ['Bagmati 01-001 Cha 0921', 'Bagmati … 21', 'बागमती … २१'],
+    ['Bagmati 02 001 Cha 1234', 'Bagmati … 34', 'बागमती … ३४'],
+    ['Gandaki 01-003 Ja 0009', 'Gandaki … 09', 'गण्डकी … ०९'],
+    // no region
+    ['B AB 1234', '… 34', '… 34'],
+    ['Test Plate 9', '… e9', '… e9'],
+    ['सीडी 12-34', '… 34', '… 34'],
+    ['सिडि', '… डि', '… डि'],
+    ['L-1', '… 1', '… 1'],
+    ['7', '…', '…'],
+    ['', '…', '…'],
+  ])('%j: %j, in Nepali %j', (kept, english, nepali) => {
+    const masked = maskPlate(kept)
+    expect([formatPlate(masked, 'en'), formatPlate(masked, 'np')]).toEqual([english, nepali])
   })
 })
 

@@ -44,7 +44,7 @@ describe('a request', () => {
     expect(seen).toMatchObject({
       answerBy: until,
       holdExpiresAt: null,
-      request: { guest: { fullName: 'crowd 0', trips: 0, cancellations: 0 } },
+      request: { guest: { fullName: 'crowd', trips: 0, cancellations: 0 } },
     })
     expect(seen.request?.totalMeters).toBe(Math.round(seen.totalMeters / 100) * 100)
     const own = await get(id)

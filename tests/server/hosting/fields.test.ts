@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { createClient } from '#server/db/client.ts'
+import { shortName } from '#domain/shared/person-name.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 import {
@@ -109,8 +111,16 @@ describe('GET vehicles/{id}', () => {
     expect(other.text).toBe(anonymous.text)
     expect([anonymous.data.own, other.data.own]).toEqual([null, null])
     expect(keysOf(own.data).sort()).toEqual([...DETAIL, ...OWN].sort())
-    const { address, latitude, longitude } = anonymous.data
-    expect({ ...own.data, own: null, address, latitude, longitude }).toEqual(anonymous.data)
+    const { address, latitude, longitude, registrationNumber, ownerName, driver } = anonymous.data
+    const masked = { address, latitude, longitude, registrationNumber, ownerName, driver }
+    const shortened = { host: { ...own.data.host, fullName: anonymous.data.host.fullName } }
+    expect({ ...own.data, own: null, ...masked, ...shortened }).toEqual(anonymous.data)
+    const names = ({ data }: typeof own) => [data.ownerName, data.host.fullName, data.driver?.name]
+    expect([anonymous.data.registrationNumber, ...names(anonymous)]).toEqual([
+      maskPlate(own.data.registrationNumber),
+      ...names(own).map((name) => shortName(name ?? '')),
+    ])
+    expect(names(own)).not.toEqual(names(anonymous))
     expect(own.headers.get('cache-control')).toBe('no-store')
   })
 

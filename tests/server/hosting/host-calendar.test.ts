@@ -113,7 +113,7 @@ describe('GET hostCalendar', () => {
         id: ids[index],
         ...at(24 * (index + 1)),
         status,
-        guest: `Guest${24 * (index + 1)} 0`,
+        guest: status === 'pending' ? 'Guest96' : `Guest${24 * (index + 1)} 0`,
       })),
       {
         kind: 'unavailable',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingCalendar } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { shortName } from '#domain/shared/person-name.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { changeStatus } from '#server/services/booking/change-status.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
+import { changeStatus, writeEvent } from '#server/services/booking/change-status.ts'
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { api, book, CALLS, get, hours, list, renterId, setUpParties, tokens, vehicle } from './parties.ts'
@@ -128,6 +130,56 @@ describe('GET bookings/{id}', () => {
         expect(JSON.stringify(renters) + file).not.toContain(secret)
     },
   )
+
+  it.each([
+    ['pending', false],
+    ['cancelled', false],
+    ['approved', true],
+    ['inTrip', true],
+    ['completed', true],
+  ] as const)(
+    'shows names and plate in full to both parties of a booking that is %s: %s',
+    async (status, isShown) => {
+      const id = await book(status, { contact_person: 'Kamala Contact' })
+      await expectFull(id, isShown)
+    },
+  )
+
+  it('shows names and plate in full also when it was cancelled after its approval', async () => {
+    const id = await book('approved', { contact_person: 'Kamala Contact' })
+    const change = { bookingId: id, actor: 'renter', at: NOW } as const
+    await api.context.db.transaction().execute((trx) => writeEvent(trx, { ...change, status: 'approved' }))
+    await api.context.db
+      .transaction()
+      .execute((trx) => changeStatus(trx, { ...change, from: 'approved', to: 'cancelled' }))
+    await expectFull(id, true)
+  })
+
+  async function expectFull(id: string, isShown: boolean): Promise<void> {
+    const { driver, host } = await secrets()
+    const { db } = api.context
+    const own = db.selectFrom('vehicles').select('registration_number').where('id', '=', vehicle.id)
+    const { registration_number: plate } = await own.executeTakeFirstOrThrow()
+    const guest = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', renterId)
+      .executeTakeFirstOrThrow()
+    const [hostName, guestName] = [host, guest].map((user) => `${user.first_name} ${user.last_name}`)
+    const asSeen = (name: string | undefined) => (isShown ? name : shortName(name ?? ''))
+    const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
+    expect([renters.host.fullName, renters.driver?.name, renters.registrationNumber]).toEqual([
+      asSeen(hostName),
+      asSeen(driver.name),
+      isShown ? plate : maskPlate(plate),
+    ])
+    expect([hosts.guest.fullName, hosts.contactPerson]).toEqual([asSeen(guestName), asSeen('Kamala Contact')])
+    // each side's own
+    expect([renters.guest.fullName, renters.contactPerson]).toEqual([guestName, 'Kamala Contact'])
+    expect([hosts.host.fullName, hosts.registrationNumber]).toEqual([hostName, plate])
+    const file = linesOf(await fileOf(id, tokens.renter)).join('\n')
+    for (const secret of [hostName ?? '', driver.name, plate]) expect(file.includes(secret)).toBe(isShown)
+  }
 
   it('has the rating once there is one', async () => {
     const id = await book('completed')

@@ -52,6 +52,11 @@ describe('a shared trip', () => {
       expect(text).not.toContain(secret)
   })
 
+  it('shows the whole plate from the approval on', async () => {
+    const trip = await shownTrip(await shared(await book('pending')))
+    expect(trip.vehicle.plate).toMatch(/^\S* ?… ..$/)
+  })
+
   it('calls a ride within a city no round trip', async () => {
     const kinds = [
       [{ is_city_ride: true, is_one_way: false }, false],

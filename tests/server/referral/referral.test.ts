@@ -129,7 +129,7 @@ describe('GET referral/users', () => {
     expect((await listed(me.token)).data).toEqual([])
     const rows = Array.from({ length: 23 }, (_, index) =>
       userRow({
-        first_name: `Friend ${index}`,
+        first_name: `Friend${index}`,
         provider_subject: `friend-${index}`,
         email: `friend-${index}@example.com`,
         referred_by: me.id,
@@ -141,13 +141,13 @@ describe('GET referral/users', () => {
     expect(first.pagination).toEqual({ page: 1, limit: 20, total: 23 })
     expect(first.data[0]).toEqual({
       id: expect.any(Number),
-      fullName: expect.stringMatching(/^Friend 0\b/),
+      fullName: 'Friend0 G.',
       memberSince: '2026-11-21T04:30:00Z',
       reward: null,
       hasProfile: true,
     })
     const second = await listed(me.token, '2')
-    expect(second.data.map(({ fullName }) => fullName.split(' ')[1])).toEqual(['20', '21', '22'])
+    expect(second.data.map(({ fullName }) => fullName)).toEqual(['Friend20 G.', 'Friend21 G.', 'Friend22 G.'])
     const [blocked, deleted] = second.data
     await mark(blocked?.id ?? 0, BLOCKED)
     await mark(deleted?.id ?? 0, DELETED)

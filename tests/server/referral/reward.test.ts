@@ -85,7 +85,7 @@ describe("the referrer's reward", () => {
     const reward = { referred_id: guest, referrer_id: referrer, booking_id: id, amount: 100 }
     expect(await rewards()).toEqual([reward])
     expect(await notices()).toEqual([
-      { kind: 'referralReward', amount: 100, facts: expect.objectContaining({ name: 'Bina Gurung' }) },
+      { kind: 'referralReward', amount: 100, facts: expect.objectContaining({ name: 'Bina G.' }) },
     ])
     const token = await api.tokenFor(referrer)
     const { data } = await api.call<ReferredUser[]>('GET', '/api/v1/referral/users', { token })
@@ -127,7 +127,7 @@ describe("the referrer's reward", () => {
     await complete(await trip(vehicles[1], other))
     await deleteAccount(api.context, guest)
     const names = (await notices()).map(({ facts }) => (facts as { name?: unknown }).name)
-    expect(names).toEqual([null, 'Other Gurung'])
+    expect(names).toEqual([null, 'Other G.'])
   })
 
   it.each([

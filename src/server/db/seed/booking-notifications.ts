@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { shortName } from '#domain/shared/person-name.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 
@@ -123,7 +124,12 @@ export function forHost(booking: BookingFacts): Event[] {
   if (payment === 'esewa' && paid_at === null && payable > 0) return []
   const events: (Event | false)[] = [
     isRequest({ status, payment, isPaid: paid_at !== null })
-      ? { userId, kind: 'requestReceived', at: created, facts: { ...facts, until } }
+      ? {
+          userId,
+          kind: 'requestReceived',
+          at: created,
+          facts: { ...facts, guest: shortName(facts.guest), until },
+        }
       : { userId, kind: 'bookingReceived', at: created, facts },
     paid_at !== null && { userId, kind: 'paymentReceived', at: paid_at.getTime(), facts, amount: payable },
     status === 'cancelled' && {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { shortName } from '#domain/shared/person-name.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 import { bookingsOf, type Event, forGuest, forHost } from './booking-notifications.ts'
@@ -86,7 +87,7 @@ async function forReferrer(db: Kysely<Schema>, userId: number): Promise<Event[]>
     userId,
     kind: 'referralReward',
     at: created_at.getTime(),
-    facts: { name: `${first_name} ${last_name}`.trim() },
+    facts: { name: shortName(`${first_name} ${last_name}`) },
     amount,
   }))
 }

@@ -1,4 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isParty } from '#domain/my-bookings/privacy.ts'
+import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { shortName } from '#domain/shared/person-name.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** The way on the road graph, for comparing it with others. */
@@ -144,6 +148,29 @@ const FILES = {
 
 export type ExportFile = keyof typeof FILES
 
+interface BookedTrip {
+  status: BookingStatus
+  history: readonly { status: string }[]
+}
+/** What a booking says of its other side, which is a stranger until the approval. */
+const OTHER_SIDE: Partial<Record<ExportFile, Record<string, (text: string) => string>>> = {
+  'bookings-as-guest': { plate: maskPlate, host: shortName },
+  'bookings-as-host': { guest: shortName },
+}
+
+function asReaderKnows(name: ExportFile, data: unknown): unknown {
+  const masks = OTHER_SIDE[name]
+  if (!masks) return data
+  const trip = data as BookedTrip & Record<string, unknown>
+  const wasApproved = trip.history.some(({ status }) => status === 'approved')
+  if (isParty({ status: trip.status, wasApproved })) return data
+  const masked = Object.entries(masks).map(([key, mask]) => {
+    const text = trip[key]
+    return [key, typeof text === 'string' ? mask(text) : text]
+  })
+  return { ...trip, ...Object.fromEntries(masked) }
+}
+
 /** All files as JSON, as of one moment: in one transaction, so that they agree with each other. */
 export function readExport(db: Database, userId: number): Promise<[ExportFile, string][]> {
   return db
@@ -157,7 +184,7 @@ export function readExport(db: Database, userId: number): Promise<[ExportFile, s
         (id: number) => RawBuilder<unknown>,
       ][]) {
         const { rows } = await (query(userId) as RawBuilder<{ data: unknown }>).execute(trx)
-        const found = rows.map(({ data }) => data)
+        const found = rows.map(({ data }) => asReaderKnows(name, data))
         files.push([name, `${JSON.stringify(name === 'profile' ? found[0] : found, null, 2)}\n`])
       }
       return files

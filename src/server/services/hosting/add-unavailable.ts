@@ -12,7 +12,7 @@ import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { nameFor } from '#server/views/vehicles.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 
@@ -93,7 +93,7 @@ async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, loc
     .selectFrom('vehicle_calendar as c')
     .leftJoin('bookings as b', 'b.id', 'c.booking_id')
     .leftJoin('users as u', 'u.id', 'b.user_id')
-    .select(['b.id', 'b.from_at', 'b.to_at', 'u.first_name', 'u.last_name'])
+    .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'u.first_name', 'u.last_name'])
     .where('c.vehicle_id', '=', vehicleId)
     .where(overlaps({ from: from.getTime(), to: to.getTime() }))
     .orderBy('c.kind')
@@ -101,9 +101,12 @@ async function assertNotBooked(db: Database, { vehicleId, from, to }: Range, loc
     .limit(1)
     .executeTakeFirst()
   if (!taken) return
-  const { id, from_at, to_at, first_name, last_name } = taken
+  const { id, status, from_at, to_at, first_name, last_name } = taken
   if (id === null || from_at === null || to_at === null) throw new ApiError('datesOverlap')
-  const guest = fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }, locale)
+  const guest = nameFor(
+    { first_name: first_name ?? '', last_name: last_name ?? '' },
+    { isParty: status !== null && status !== 'pending', locale },
+  )
   const [start, end] = [from_at.getTime(), to_at.getTime()]
   const booking: BookingInTheWay = { id, guest, from: toWire(start), to: toWire(end) }
   const words = { guest, from: formatLongMoment(start, locale), to: formatLongMoment(end, locale) }

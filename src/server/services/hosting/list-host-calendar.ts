@@ -9,7 +9,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaps } from '#server/db/bookable.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { nameFor } from '#server/views/vehicles.ts'
 
 interface Input {
   userId: number
@@ -96,7 +96,10 @@ function entryView(row: EntryRow, locale: Locale): CalendarEntry {
     to: toWire(row.to_at.getTime()),
     status: row.status,
     guest: isBooking
-      ? fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }, locale)
+      ? nameFor(
+          { first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+          { isParty: row.status !== null && row.status !== 'pending', locale },
+        )
       : null,
   }
 }

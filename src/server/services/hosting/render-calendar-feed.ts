@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { UNAVAILABLE_YEARS_AHEAD } from '#domain/hosting/limits.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
+import { firstNameOf } from '#domain/shared/person-name.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
@@ -103,7 +104,7 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
     start: row.from_at,
     end: row.to_at,
     summary: t(isPending ? 'hosting.feed.waiting' : 'hosting.feed.booked', {
-      guest: row.first_name || deletedUser(locale),
+      guest: firstNameOf(row.first_name) || deletedUser(locale),
     }),
     description: [
       `${t('my-bookings.page.status')}: ${t(`my-bookings.status.${row.status}`)}`,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { isParty } from '#domain/my-bookings/privacy.ts'
 import { isShared, type SharedTrip } from '#domain/my-bookings/sharing.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
@@ -59,7 +61,8 @@ export async function getSharedTrip(
       manufacturer: reference.manufacturers.get(row.manufacturer_id)?.title ?? '',
       model: reference.models.get(row.model_id)?.title ?? '',
       color: reference.colors.get(row.color_id)?.title ?? '',
-      plate: row.registration_number,
+      // the link is a party's to give: who has it may know what the party knows
+      plate: isParty(row) ? row.registration_number : maskPlate(row.registration_number),
     },
     picture: addressesOf({ kind: 'trip', bookingId: row.id }),
   }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Actor } from '#domain/my-bookings/status.ts'
 import { amountFor, isForGuestOnly, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
+import { shortName } from '#domain/shared/person-name.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueuePushes } from './enqueue-push.ts'
@@ -97,15 +99,24 @@ export async function notifyParties(
     .innerJoin('models as d', 'd.id', 'v.model_id')
     .innerJoin('users as g', (join) => join.on('g.id', '=', booking.user_id))
     .select(['v.user_id as host', ...TITLES, 'g.first_name', 'g.last_name'])
+    .select(
+      sql<boolean>`exists (select from bookings b where b.id = ${booking.id} and (b.status not in ('pending', 'cancelled')
+        or exists (select from booking_events e where e.booking_id = b.id and e.status = 'approved')))`.as(
+        'was_approved',
+      ),
+    )
     .where('v.id', '=', booking.vehicle_id)
     .executeTakeFirstOrThrow()
+  // until the approval they are strangers to each other
+  const nameOf = (name: string) => (parties.was_approved ? name : shortName(name))
   const values = {
     bookingId: booking.id,
     ...namesOf(parties),
-    guest: `${parties.first_name} ${parties.last_name}`.trim(),
+    guest: nameOf(`${parties.first_name} ${parties.last_name}`.trim()),
     date: toWire(booking.from_at.getTime()),
     actor,
     ...facts,
+    ...(facts.driver !== undefined && { driver: nameOf(facts.driver) }),
   }
   const causedBy = { renter: booking.user_id, host: parties.host, operator: null, system: null }[actor]
   const guest = { userId: booking.user_id, side: 'guest' } as const

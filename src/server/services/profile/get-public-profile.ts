@@ -7,7 +7,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
-import { fullName, ratingOf } from '#server/views/vehicles.ts'
+import { nameFor, ratingOf } from '#server/views/vehicles.ts'
 
 interface ProfileRow {
   id: number
@@ -43,11 +43,14 @@ const profileOf = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   ) rated
   where u.id = ${id} and u.blocked_at is null and u.deleted_at is null`
 
-/** Public data only (docs/security.md): name, picture, date of joining, marks, and ratings of the vehicles. */
+/**
+ * Public data only (docs/security.md): the shortened name, which its own person (`userId`) reads in full, picture, date of
+ * joining, marks, and ratings of the vehicles.
+ */
 export async function getPublicProfile(
   { db }: AppContext,
   id: number,
-  locale: Locale,
+  { userId, locale }: { userId: number | null; locale: Locale },
 ): Promise<PublicProfile> {
   const { rows } = await profileOf(id).execute(db)
   const [user] = rows
@@ -59,7 +62,7 @@ export async function getPublicProfile(
   })
   return {
     id: user.id,
-    fullName: fullName(user, locale),
+    fullName: nameFor(user, { isParty: user.id === userId, locale }),
     image: user.image,
     memberSince: toWire(user.created_at.getTime()),
     rating: ratingOf({

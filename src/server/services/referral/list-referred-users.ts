@@ -4,7 +4,7 @@ import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { nameFor } from '#server/views/vehicles.ts'
 
 /** Latest first. A deleted account stays in the list without a name, for its reward stays in the earnings. */
 export async function listReferredUsers(
@@ -27,7 +27,7 @@ export async function listReferredUsers(
   return {
     data: rows.map((row) => ({
       id: row.id,
-      fullName: row.deleted_at ? '' : fullName(row, locale),
+      fullName: row.deleted_at ? '' : nameFor(row, { isParty: false, locale }),
       memberSince: toWire(row.created_at.getTime()),
       reward: row.amount,
       hasProfile: row.deleted_at === null && row.blocked_at === null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { REFERRAL_REWARD } from '#domain/referral/reward.ts'
+import { shortName } from '#domain/shared/person-name.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
 
@@ -31,7 +32,7 @@ export async function rewardReferrer(trx: Database, trip: CompletedTrip, at: num
     await notifyUser(trx, {
       userId: reward.referrer_id,
       kind: 'referralReward',
-      facts: { name: reward.name, nameId: trip.user_id },
+      facts: { name: shortName(reward.name), nameId: trip.user_id },
       amount: REFERRAL_REWARD,
       at,
     })

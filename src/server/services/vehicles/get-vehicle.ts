@@ -46,7 +46,7 @@ export async function getVehicle(
   return {
     ...detailView(row, reference, {
       locale,
-      isExact: isOwner || (userId !== null && (await isRenting(context, id, userId))),
+      isParty: isOwner || (userId !== null && (await isRenting(context, id, userId))),
     }),
     pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? priced(row, trip) : null,
     isFree: trip && row.is_listed && obstacle === null,

@@ -13,6 +13,7 @@ import { cardView, ownCardView } from '#server/views/vehicles.ts'
 
 interface Input {
   userId: number
+  /** filters own vehicles only: from others' a masked plate could be guessed sign by sign */
   registrationNumber: string | null
   /** the reader: the owner also sees unlisted and incomplete vehicles */
   viewerId: number | null
@@ -27,7 +28,7 @@ export async function listUserVehicles(
   const isOwn = input.viewerId === input.userId
   const conditions: RawBuilder<boolean>[] = [sql`v.user_id = ${input.userId}`]
   if (!isOwn) conditions.push(isListed)
-  if (input.registrationNumber) conditions.push(isLikePlate(input.registrationNumber))
+  if (isOwn && input.registrationNumber) conditions.push(isLikePlate(input.registrationNumber))
   const { rows } = await sql<OwnCardRow>`select ${isOwn ? OWN_CARD_COLUMNS : CARD_COLUMNS} from vehicles v
     where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${MAX_USER_VEHICLES}`.execute(
     context.db,

@@ -1,0 +1,81 @@
+import { bareName } from './bare-name.ts'
+
+/** Consonants that a virama joins are one letter in print: श्रे. */
+const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d'
+/**
+ * A letter with its signs. Not Intl.Segmenter: Unicode 15.1 changed how it splits joined consonants, so that Node and an
+ * older browser would disagree.
+ */
+const LETTER = new RegExp(`(?:\\p{L}[\\p{M}\\u200c]*[${VIRAMAS}]\\u200d?)*\\p{L}[\\p{M}\\u200c\\u200d]*`, 'u')
+/** Before a first name; those with a full stop need no entry. */
+const TITLES = [
+  'dr',
+  'er',
+  'mr',
+  'mrs',
+  'ms',
+  'md',
+  'mohd',
+  'prof',
+  'capt',
+  'adv',
+  'डा',
+  'श्री',
+  'श्रीमती',
+  'सुश्री',
+  'मो',
+]
+
+/** A longer word before a full stop is a name: "ramesh.adhikari". */
+const MAX_ABBREVIATION = 5
+
+/** The first letter of a text with its signs, upper case; empty without a letter. */
+export function firstLetter(text: string): string {
+  return LETTER.exec(text)?.[0].toUpperCase() ?? ''
+}
+
+/** The initials of first and last name, of letters only. */
+export function initialsOf(name: string): string {
+  const { first, last } = partsOf(name)
+  return firstLetter(first) + firstLetter(last)
+}
+
+/**
+ * What strangers see of a person: "Prakash S.", "प्रकाश श्रे.", "Md. Rafiq A." A single word is the first name. Without the
+ * names in between, which may be those of a family as well.
+ */
+export function shortName(name: string): string {
+  const { last } = partsOf(name)
+  return [firstNameOf(name), last && `${firstLetter(last)}.`].filter(Boolean).join(' ')
+}
+
+/** The first word of a name, with the title before it: "Dr. Ram". */
+export function firstNameOf(name: string): string {
+  const { titles, first } = partsOf(name)
+  return [...titles, first].join(' ')
+}
+
+function partsOf(name: string): { titles: string[]; first: string; last: string } {
+  const words = wordsOf(bareName(name))
+  const known = words.length > 0 ? words : wordsOf(name)
+  // "Dr. Sharma" has no other name than these two
+  const titles = known.findIndex((word, index) => !isTitle(word) || index >= known.length - 2)
+  const [first = name.trim(), ...others] = known.slice(Math.max(0, titles))
+  return { titles: known.slice(0, Math.max(0, titles)), first, last: others.at(-1) ?? '' }
+}
+
+/** Without emoji, numbers and what stands in brackets; "ram.adhikari" and "Ram_Adhikari" are two words. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([\p{L}\p{M}]+)\.(?=\p{L})/gu, (_, word: string) =>
+      word.length > MAX_ABBREVIATION ? `${word} ` : `${word}. `,
+    )
+    .split(/[\s_,;|/()[\]{}<>"“”\u200b]+/u)
+    .filter((word) => LETTER.test(word))
+}
+
+/** "Dr.", "Dr"; but "K." in "K. P. Oli" is a first name. */
+function isTitle(word: string): boolean {
+  const bare = word.replace(/\.$/, '')
+  return TITLES.includes(bare.toLowerCase()) || (bare !== word && firstLetter(bare).length < bare.length)
+}

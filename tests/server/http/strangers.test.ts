@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatPlate, maskPlate } from '#domain/vehicles/plate.ts'
+import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
+import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { carpoolPayload } from '#tests/setup/carpool.ts'
+import { newPerson } from '#tests/setup/hosting.ts'
+
+// Every call of the API, without an account and with a new one: whole plates and surnames of the demo's people in no answer.
+type Ids = Record<string, (string | number)[]>
+let api: TestApi
+let secrets: RegExp
+let calls: { method: string; path: string; isGuarded: boolean }[]
+let ids: Ids
+let stranger: string
+
+/** The new account would be signed out, or gone, afterwards. */
+const ENDS_SESSION = ['POST /auth/logout', 'POST /auth/deletion', 'DELETE /auth/sessions']
+/** Calls for each id of which there is another view of a person or a vehicle; of others some ids show all kinds. */
+const FOR_EACH = ['GET /users/{id}', 'GET /vehicles/{id}', 'GET /carpool/{id}', 'GET /bookings/{id}']
+const SOME = 3
+/** Surnames that are words as well: of these the whole name is looked for. */
+const WORDS = ['Nepali', 'नेपाली', 'खान']
+
+beforeAll(async () => {
+  api = await openApi()
+  const { db } = api.context
+  secrets = await secretsOf()
+  const { text } = await api.call('GET', '/api/v1/openapi.json')
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { security?: unknown }>> }
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => ({
+      method: method.toUpperCase(),
+      path,
+      isGuarded: security !== undefined,
+    })),
+  )
+  const of = async (query: { execute(): Promise<{ id: string | number }[]> }) =>
+    (await query.execute()).map(({ id }) => id)
+  ids = {
+    // every host, and some of the guests
+    users: await of(
+      db
+        .selectFrom('users as u')
+        .select('u.id')
+        .where(sql<boolean>`u.id % 5 = 0 or exists (select from vehicles v where v.user_id = u.id)`),
+    ),
+    vehicles: await of(db.selectFrom('vehicles').select('id')),
+    vehicleImages: await of(db.selectFrom('vehicle_images').select('id').limit(SOME)),
+    bookings: await of(db.selectFrom('bookings').select('id').orderBy('created_at', 'desc').limit(20)),
+    carpool: await of(db.selectFrom('carpool_requests').select('id')),
+    alerts: await of(db.selectFrom('carpool_alerts').select('id')),
+    notifications: await of(db.selectFrom('notifications').select('id')),
+    unavailableDates: await of(db.selectFrom('vehicle_calendar').select('id').limit(SOME)),
+    pages: (await db.selectFrom('pages').select('slug').execute()).map(({ slug }) => slug),
+    sessions: ['0123456789ab'],
+  }
+  const { id, token } = await newPerson(api, 'Unrelated')
+  await db.updateTable('users').set({ last_name: '' }).where('id', '=', id).execute()
+  stranger = token
+})
+afterAll(() => api.close())
+
+/** Plates in both scripts however they are spaced, and the last words of people's names. */
+async function secretsOf(): Promise<RegExp> {
+  const { db } = api.context
+  const { rows: names } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from users
+    union select name from drivers union select owner_name from vehicles`.execute(db)
+  const surnames = names.map(({ name }) => name.trim().split(' ')).filter((words) => words.length > 1)
+  const vehicles = await db.selectFrom('vehicles').select('registration_number as plate').execute()
+  const plates = vehicles.flatMap(({ plate }) => [plate, formatPlate(plate, 'np')])
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const parts = [
+    ...plates.map((plate) => escaped(plate).replace(/[ -]+/g, '[\\s_-]*')),
+    ...surnames
+      .map((words) => (WORDS.includes(words.at(-1) ?? '') ? words.join(' ') : (words.at(-1) ?? '')))
+      .map((name) => `(?<![\\p{L}\\p{M}])${escaped(name)}(?![\\p{L}\\p{M}])`),
+  ]
+  return new RegExp([...new Set(parts)].join('|'), 'iu')
+}
+
+/** The ids of a path: /vehicles/{id}/takenTimes names vehicles, /carpool/alerts/{id} alerts. */
+function pathsOf({ method, path }: { method: string; path: string }): string[] {
+  if (!path.includes('{')) return [path]
+  const kind = path.slice(0, path.indexOf('/{')).split('/').at(-1) ?? ''
+  const known = { read: ids.notifications, ...ids }[kind]
+  if (!known || known.length === 0) throw new Error(`no ids are known for ${path}`)
+  const asked = FOR_EACH.includes(`${method} ${path}`) ? known : known.slice(-SOME)
+  return asked.map((id) => path.replace(/\{\w+\}/, String(id)))
+}
+
+/** Payloads by which a call answers with other people's data. */
+async function bodiesOf(call: string): Promise<unknown[]> {
+  const dates = { fromDate: '2026-11-24', fromTime: '08:00', toDate: '2026-11-25', toTime: '18:00' }
+  if (call === 'POST /getVehicles' || call === 'POST /vehicleCounts') {
+    const cities = await api.context.db.selectFrom('cities').select('id').execute()
+    const [vehicle] = await api.context.db.selectFrom('vehicles').selectAll().limit(1).execute()
+    return [
+      ...cities.map(({ id }) => ({ cityId: id, ...dates })),
+      ...(call === 'POST /getVehicles' ? (ids.users ?? []).map((userId) => ({ userId })) : []),
+      { userId: vehicle?.user_id, registrationNumber: vehicle?.registration_number },
+    ]
+  }
+  if (call === 'POST /pricing')
+    return (ids.vehicles ?? []).slice(0, SOME).map((id) => payloadOf(Number(id), 48))
+  if (call === 'POST /carpool/fairPrice') return [await carpoolPayload(api)]
+  return [{}]
+}
+
+/** What an answer tells, with its surroundings; empty: nothing. */
+function toldBy({ headers, text, status }: Reply<unknown>, call: string): string[] {
+  const answer = `${JSON.stringify([...headers])} ${text}`
+  const at = secrets.exec(answer)?.index
+  return [
+    ...(at === undefined ? [] : [`${call}: ${answer.slice(Math.max(0, at - 40), at + 40)}`]),
+    ...(status >= 500 ? [`${call}: ${status}`] : []),
+  ]
+}
+
+/** Returns the number of calls. */
+async function askAll(token: string | undefined): Promise<number> {
+  let asked = 0
+  const told: string[] = []
+  for (const call of calls) {
+    const name = `${call.method} ${call.path}`
+    if (token && ENDS_SESSION.includes(name)) continue
+    const bodies = call.method === 'POST' ? await bodiesOf(name) : [undefined]
+    const base = call.path.startsWith('/pages') ? '/content/v1' : '/api/v1'
+    for (const path of call.isGuarded && !token ? pathsOf(call).slice(0, 1) : pathsOf(call))
+      for (const body of bodies) {
+        const locale = asked % 2 ? 'np' : 'en'
+        const options = { headers: { 'accept-language': locale }, ...(token && { token }) }
+        const reply = await api.call(call.method, base + path, {
+          ...options,
+          ...(body !== undefined && { body }),
+        })
+        told.push(...toldBy(reply, `${call.method} ${path} ${JSON.stringify(body) ?? ''}`))
+        asked += 1
+      }
+  }
+  expect(told).toEqual([])
+  return asked
+}
+
+describe('strangers read no whole plate and no surname', () => {
+  it('without an account', { timeout: 120_000 }, async () => {
+    expect(await askAll(undefined)).toBeGreaterThan(460)
+  })
+
+  it('with a new account', { timeout: 120_000 }, async () => {
+    expect(await askAll(stranger)).toBeGreaterThan(460)
+    expect((await api.call('GET', '/api/v1/auth/user', { token: stranger })).status).toBe(200)
+  })
+
+  it('in a request that was not approved, and in what is told of it', async () => {
+    const [vehicleId = 0] = await freeVehicles(api, { instant: false })
+    const booked = await api.call<{ id: string; status: string }>('POST', '/api/v1/bookings', {
+      token: stranger,
+      body: payloadOf(vehicleId, 48, { contactPerson: 'Unrelated' }),
+    })
+    expect([booked.status, booked.data.status]).toEqual([201, 'pending'])
+    const { id } = booked.data
+    for (const path of [
+      `/bookings/${id}`,
+      `/bookings/${id}/calendar`,
+      `/bookings/${id}/alternatives`,
+      '/bookings?isBookedByMe=true&status=pending',
+      '/notifications',
+    ])
+      expect(toldBy(await api.call('GET', `/api/v1${path}`, { token: stranger }), path)).toEqual([])
+  })
+
+  it('nor find out a plate sign by sign: its filter is for own vehicles', async () => {
+    const { db } = api.context
+    const { user_id: userId, registration_number: plate } = await db
+      .selectFrom('vehicles')
+      .select(['user_id', 'registration_number'])
+      .where('state', '=', 'available')
+      .where('step', 'is', null)
+      .executeTakeFirstOrThrow()
+    const listed = async (registrationNumber: string, token?: string) =>
+      (
+        await api.call<{ id: number; registrationNumber: string }[]>('POST', '/api/v1/getVehicles', {
+          body: { userId, registrationNumber },
+          ...(token && { token }),
+        })
+      ).data
+    const all = await listed('')
+    for (const token of [undefined, stranger])
+      for (const text of [plate, plate.slice(0, 4), 'Zz 9'])
+        expect((await listed(text, token)).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(all.map(({ registrationNumber }) => registrationNumber)).toContain(maskPlate(plate))
+    const own = await listed(plate, await api.tokenFor(userId))
+    expect(own.map(({ registrationNumber }) => registrationNumber)).toEqual([plate])
+  })
+})
