@@ -1,5 +1,7 @@
 import { request as plainRequest } from 'node:http'
-import { expect, test } from './base.ts'
+import { sql } from 'kysely'
+import { formatPlate } from '#domain/vehicles/plate.ts'
+import { expect, test } from './people.ts'
 
 interface Reply {
   status: number
@@ -192,4 +194,63 @@ test('search engines find every page in both languages', async () => {
     }
   }
   expect((await ask('/login')).body.toString()).not.toContain('hreflang')
+})
+
+test('no page and no file tells a stranger a full name or a whole plate', async ({ db }) => {
+  const { rows: names } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from users
+    union select name from drivers union select owner_name from vehicles`.execute(db)
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select(['id', 'registration_number as plate'])
+    .orderBy('id')
+    .execute()
+  const hosts = await db.selectFrom('vehicles').select('user_id as id').distinct().limit(15).execute()
+  const rides = await db.selectFrom('carpool_requests').select('id').orderBy('id', 'desc').limit(4).execute()
+  const secrets = [
+    ...names.map(({ name }) => name.trim()).filter((name) => name.includes(' ')),
+    ...vehicles.flatMap(({ plate }) => [plate, formatPlate(plate, 'np')]),
+  ]
+  // file names and ids write them with other separators
+  const pattern = secrets.map((text) =>
+    text
+      .split(/[\s-]+/)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[\\s_-]*'),
+  )
+  const told = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?:${pattern.join('|')})(?![\\p{L}\\p{M}\\d])`, 'iu')
+  const paths = [
+    ...[
+      '/',
+      '/vehicles',
+      '/routes',
+      '/cities/pokhara',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/manifest.webmanifest',
+    ],
+    ...vehicles.filter((_, index) => index % 9 === 0).map(({ id }) => `/vehicle/${id}`),
+    ...hosts.map(({ id }) => `/user/${id}`),
+    ...rides.map(({ id }) => `/rides/${id}`),
+  ]
+  const found: string[] = []
+  const files = new Set<string>()
+  for (const path of paths)
+    for (const lang of ['en', 'np']) {
+      const { status, headers, body } = await ask(path, { headers: { cookie: `lang=${lang}` } })
+      const text = `${JSON.stringify(headers)} ${body.toString()}`
+      const at = told.exec(text)?.index
+      if (at !== undefined) found.push(`${path} ${lang}: ${text.slice(Math.max(0, at - 60), at + 60)}`)
+      expect([200, 410], path).toContain(status)
+      for (const [, file = ''] of text.matchAll(
+        /"(?:https?:\/\/[^"/]+)?(\/(?:pictures|uploads|stills)\/[^"\s]+)"/g,
+      ))
+        if (files.size < 40) files.add(file)
+    }
+  for (const file of files) {
+    const { headers, body } = await ask(file.replaceAll('&amp;', '&'))
+    const text = `${file} ${JSON.stringify(headers)} ${body.toString('latin1')}`
+    if (told.test(text)) found.push(file)
+  }
+  expect(files.size).toBeGreaterThan(5)
+  expect(found).toEqual([])
 })

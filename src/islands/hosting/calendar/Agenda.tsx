@@ -105,7 +105,7 @@ function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
   return (
     <li className={`relative flex items-start gap-3 leading-[1.4] ${isAnnounced ? 'px-4.5' : 'panel'}`}>
       <KindMark kind={kind} className="mt-0.5" />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <a
           className={`after:absolute after:inset-0 after:rounded-[14px] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-blue ${isAnnounced ? 'font-normal' : 'font-bold'}`}
           href={entry.kind === 'booking' ? bookingPath(entry.id) : `/vehicle/${vehicle.id}/edit?step=7`}

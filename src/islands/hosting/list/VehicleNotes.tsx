@@ -118,7 +118,7 @@ interface NoteProps {
 function Note({ tone, linkKey, id, step = DOCUMENTS_STEP, children }: NoteProps) {
   return (
     <Notice as="div" tone={tone}>
-      <p>
+      <p className="min-w-0 wrap-anywhere">
         {children}{' '}
         <a className="link" href={`/vehicle/${id}/edit?step=${step}`}>
           {linkKey}

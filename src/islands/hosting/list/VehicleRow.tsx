@@ -52,7 +52,7 @@ export function VehicleRow({ vehicle, isEarly }: Props) {
           <StateBadge state={vehicle.state} />
         </div>
         <p className="meta">
-          <span className="rounded-[5px] border-[1.5px] border-line-2 px-2 font-bold whitespace-nowrap text-ink">
+          <span className="unbroken rounded-[5px] border-[1.5px] border-line-2 px-2 font-bold text-ink">
             {formatPlate(vehicle.registrationNumber, locale)}
           </span>
           {vehicle.city && <span>{vehicle.city.title}</span>}

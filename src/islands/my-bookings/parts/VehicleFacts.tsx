@@ -38,7 +38,7 @@ export function VehicleFacts({ booking }: Props) {
         </p>
       </div>
       <p
-        className={`rounded-[8px] border-2 border-ink px-3 py-px text-[1.125rem] font-bold whitespace-nowrap ${locale === 'np' ? '' : 'tracking-[0.04em]'}`}
+        className={`unbroken rounded-[8px] border-2 border-ink px-3 py-px text-[1.125rem] font-bold ${locale === 'np' ? '' : 'tracking-[0.04em]'}`}
       >
         <span className="sr-only">{t('my-bookings.page.plate')} </span>
         {formatPlate(booking.registrationNumber, locale)}

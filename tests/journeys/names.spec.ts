@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { MAX_PLATE } from '#domain/hosting/limits.ts'
+import { HOUR_MS } from '#domain/shared/time.ts'
+import type { Database } from '#server/db/client.ts'
+import { expect, newBooking, newPerson, ownHire, test } from './people.ts'
+import { comeAs } from './steps.ts'
+
+// What people fill in is as wide as its screen, however long it is and in whichever script. Each page is loaded once, with
+// words that are then replaced by names and texts of every length.
+
+const NAME = 'Namemark'
+const TEXT = 'Textmark'
+const PLATE = 'Platemark'
+const LETTERS = ['W', 'क्ष्म']
+const LENGTHS = [1, 60, 120]
+const NARROW = 360
+/** My vehicles has the longest plates. */
+const NARROWEST = { address: '/profile/vehicles', width: 320 }
+
+/** The pages of a guest and of a host, whose names, vehicle, booking and request have these words. */
+async function newTexts(db: Database) {
+  const [guest, host] = [await newPerson(db, `${NAME} ${NAME}`), await newPerson(db, `${NAME} ${NAME}`)]
+  const hire = await ownHire(db, host, { instant: false })
+  const { vehicleId } = hire
+  await db
+    .updateTable('vehicles')
+    .set({
+      registration_number: `${PLATE} ${vehicleId}`,
+      owner_name: NAME,
+      remarks: TEXT,
+      status: 'rejected',
+    })
+    .set({ address: TEXT, latitude: 27.7, longitude: 85.3, description: TEXT, guideline: TEXT })
+    .where('id', '=', vehicleId)
+    .execute()
+  const driver = { name: `${NAME} ${NAME}`, address: TEXT, relation: NAME }
+  await db.updateTable('drivers').set(driver).where('vehicle_id', '=', vehicleId).execute()
+  const [request, trip] = [
+    await newBooking(db, { person: guest, hire, status: 'pending' }),
+    await newBooking(db, { person: guest, hire, status: 'completed' }),
+  ]
+  const cancelled = await newBooking(db, {
+    person: guest,
+    hire: { ...hire, from: hire.from + 24 * HOUR_MS },
+    status: 'approved',
+  })
+  await db
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancelled_by: 'host', cancel_reason: TEXT })
+    .where('id', '=', cancelled)
+    .execute()
+  const at = new Date()
+  await db
+    .insertInto('ratings')
+    .values({
+      booking_id: trip,
+      user_id: guest.id,
+      vehicle_id: vehicleId,
+      rate: 4,
+      remarks: TEXT,
+      created_at: at,
+    })
+    .execute()
+  const { vehicle_type_id } = await db
+    .selectFrom('vehicles')
+    .select('vehicle_type_id')
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const ride = await db
+    .insertInto('carpool_requests')
+    .values({
+      ...{ user_id: host.id, is_driver: true, vehicle_type_id, passengers: 3, suggested_price: 900 },
+      ...{ address_from: 'Kalanki, Kathmandu, Nepal', address_to: 'Butwal, Rupandehi, Nepal' },
+      ...{
+        time_at: new Date(at.getTime() + HOUR_MS),
+        completed_at: null,
+        phone_number: host.phone,
+        note: TEXT,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ referred_by: host.id }).where('id', '=', guest.id).execute()
+  await db
+    .insertInto('notifications')
+    .values({
+      ...{
+        user_id: host.id,
+        kind: 'bookingReceived',
+        image: null,
+        amount: null,
+        created_at: at,
+        read_at: null,
+      },
+      facts: JSON.stringify({ guest: `${NAME} ${NAME}`, vehicle: NAME, date: '2026-12-01T04:15:00Z' }),
+    })
+    .execute()
+  return {
+    guest,
+    host,
+    pages: {
+      guest: [
+        `/user/${host.id}`,
+        `/vehicle/${vehicleId}`,
+        hire.address,
+        `/rides/${ride.id}`,
+        '/list-carpool-requests',
+        ...[request, trip, cancelled].map((id) => `/profile/mybookings/${id}`),
+        '/profile',
+      ],
+      host: [
+        ...[request, trip, cancelled].map((id) => `/profile/mybookings/${id}`),
+        '/profile/mybookings?side=host&status=pending',
+        '/profile/vehicles',
+        '/profile/vehicles/calendar',
+        `/vehicle/${vehicleId}/edit`,
+        '/profile/notification',
+        '/profile/referred-users',
+        '/profile',
+      ],
+    },
+  }
+}
+
+/** Replaces the words by texts of `length` letters; the widths of those that make the page wider than its screen. */
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 })
+  return page.evaluate(
+    ({ words, plate, letters, lengths, maxPlate, limit }) => {
+      const nodes: [Text, string][] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const isMarked = new RegExp([...words, plate].join('|'))
+      while (walker.nextNode()) {
+        const node = walker.currentNode as Text
+        if (isMarked.test(node.data)) nodes.push([node, node.data])
+      }
+      const found: string[] = []
+      for (const letter of letters)
+        for (const length of lengths) {
+          for (const [node, text] of nodes)
+            node.data = text
+              .replace(new RegExp(words.join('|'), 'g'), letter.repeat(length))
+              .replace(plate, letter.repeat(Math.min(length, maxPlate)))
+          const wide = document.documentElement.scrollWidth
+          if (wide > limit) {
+            const at = nodes.find(
+              ([node]) => (node.parentElement?.getBoundingClientRect().right ?? 0) > limit,
+            )
+            found.push(
+              `${length} × ${letter}: ${wide} px, ${at?.[1]} ${at?.[0].parentElement?.outerHTML.slice(0, 160)}`,
+            )
+          }
+        }
+      for (const [node, text] of nodes) node.data = text
+      return found
+    },
+    {
+      words: [NAME, TEXT],
+      plate: PLATE,
+      letters: LETTERS,
+      lengths: LENGTHS,
+      maxPlate: MAX_PLATE,
+      limit: width,
+    },
+  )
+}
+
+async function measure(page: Page, addresses: readonly string[]): Promise<Record<string, string[]>> {
+  const wide: Record<string, string[]> = {}
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction((words) => {
+      const main = document.querySelector('main')
+      const isLoading = [...(main?.querySelectorAll<HTMLElement>('.skeleton') ?? [])].some(
+        (part) => part.offsetParent !== null,
+      )
+      return !isLoading && new RegExp(words, 'i').test(main?.innerText ?? '')
+    }, [NAME, TEXT, PLATE].join('|'))
+    const found = [
+      ...(await tooWide(page, NARROW)),
+      ...(address === NARROWEST.address ? await tooWide(page, NARROWEST.width) : []),
+    ]
+    if (found.length > 0) wide[address] = found
+  }
+  return wide
+}
+
+test.describe('no name and no text makes a page wider than a phone', { tag: '@phone' }, () => {
+  for (const side of ['guest', 'host'] as const)
+    test(`of a ${side}`, async ({ page, db }) => {
+      test.slow()
+      const texts = await newTexts(db)
+      await page.setViewportSize({ width: NARROW, height: 800 })
+      await comeAs(page, texts[side])
+      expect(await measure(page, texts.pages[side])).toEqual({})
+    })
+})
