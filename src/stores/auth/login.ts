@@ -74,7 +74,8 @@ export function resumeLogin(): void {
 export async function loginWith(provider: Provider, messages: LoginMessages): Promise<void> {
   await attempt(provider, messages, async (signal) => {
     const answer = await environment().signIn(provider)
-    if (signal.aborted || !answer || !('address' in answer)) return signal.aborted ? null : answer
+    if (signal.aborted || !answer) return null
+    if (!('address' in answer)) return answer
     const redirect = $redirect.get() ?? null
     $tabSignIn.set({ ...answer.asked, redirect, at: environment().now() })
     environment().navigate(answer.address)

@@ -9,9 +9,8 @@ let api: TestApi
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
-  const [first] = esewaReturns
   api = await openApi(
-    { LOG_LEVEL: 'silent', ESEWA_PRODUCT_CODE: first?.fields.product_code, ESEWA_SECRET: first?.key },
+    { LOG_LEVEL: 'silent', ESEWA_PRODUCT_CODE: 'REPRO', ESEWA_SECRET: 'repro-key' },
     () => NOW,
   )
   simulator = await openWalletSimulator(api, () => NOW)

@@ -7,7 +7,7 @@ import { siteSecret } from '#server/db/site-secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { SignedRequest } from '#server/ports/identity/port.ts'
 import { CLOCK_SKEW_MS } from '#server/ports/identity/signed-request.ts'
-import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import type { ErrorLogger, EventLogger } from '#server/services/shared/error-logger.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const SECRET = 'requested deletions'
@@ -17,13 +17,14 @@ const BATCH = 100
 
 /**
  * Deletes the account of a Facebook user, now or as soon as nothing is in the way, and signs it out. Returns the code of the
- * status page, which is the same for a request that is repeated.
+ * status page, which is the same for a request that is repeated. @throws ApiError as readRequest
  */
 export async function requestDeletion(
   context: AppContext,
-  request: SignedRequest,
-  logger: ErrorLogger,
+  signed: string,
+  logger: EventLogger,
 ): Promise<string> {
+  const request = readRequest(context, signed, logger)
   const code = createHmac('sha256', await siteSecret(context.db, SECRET))
     .update(JSON.stringify([request.subject, request.issuedAt]))
     .digest('hex')
@@ -51,7 +52,8 @@ export async function requestDeletion(
 }
 
 /** Signs out everywhere, after a person removed this site from their Facebook account. */
-export async function deauthorize(context: AppContext, request: SignedRequest): Promise<void> {
+export async function deauthorize(context: AppContext, signed: string, logger: EventLogger): Promise<void> {
+  const request = readRequest(context, signed, logger)
   const userId = await findUser(context, context.db, request)
   if (userId !== null) await endSessions(context.db, userId, request)
 }
@@ -98,6 +100,17 @@ export async function getRequestedDeletion(
         endedAt: row.ended_at?.getTime() ?? null,
       }
     : null
+}
+
+/** @throws ApiError requestNotSigned, or notFound where Facebook is not offered */
+function readRequest({ ports }: AppContext, signed: string, logger: EventLogger): SignedRequest {
+  const read = ports.identity.readSignedRequest
+  if (!read) throw new ApiError('notFound')
+  const request = read(signed)
+  if (request) return request
+  // anybody can send one: no error, and nothing of what it contains
+  logger.info('a request without a valid signature of Facebook was refused')
+  throw new ApiError('requestNotSigned')
 }
 
 const OBSTACLES = { openBookings: 'openBookings', refundOpen: 'refundOpen', unauthorized: 'blocked' } as const

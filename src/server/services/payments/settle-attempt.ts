@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { outcomeOf, type PaymentState } from '#domain/booking/payment.ts'
+import { outcomeOf } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
@@ -8,6 +8,7 @@ import type { WalletAnswer } from '#server/ports/wallet/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import { noteStatus, reopenAttempt, statusDetail, swap } from './attempt-state.ts'
 import { type Attempt, isPartlyRefunded } from './find-attempt.ts'
 
 /** The effect of a wallet response on an attempt; `same`: nothing changed, and with `unclear` the wallet itself does not know. */
@@ -128,20 +129,6 @@ async function settle(
   })
 }
 
-/** The wallet knows it and has not decided: it can still be paid, even when recorded as failed. */
-async function reopenAttempt({ db }: AppContext, { id }: Attempt, answer: WalletAnswer): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({
-      state: 'initiated',
-      resolved_at: null,
-      detail: sql`detail || ${statusDetail(answer)}::jsonb`,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['initiated', 'failed'])
-    .execute()
-}
-
 type Refunded = 'refunded' | 'refundDue' | 'same'
 
 /** The wallet gave everything back: a booking that counted as paid does not any more. */
@@ -171,42 +158,6 @@ async function refundPart(
   const isDue = await swap(trx, attempt, { from: ['initiated', 'failed'], to: 'refundDue', answer, at })
   if (!isDue) await noteStatus(trx, attempt, answer)
   return isDue ? 'refundDue' : 'same'
-}
-
-const statusDetail = ({ status }: WalletAnswer) => JSON.stringify({ status })
-
-/** Records what the wallet reports of a payment that is complete or due, without changing its state. */
-async function noteStatus(trx: Database, { id }: Attempt, answer: WalletAnswer): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ detail: sql`detail || ${statusDetail(answer)}::jsonb` })
-    .where('id', '=', id)
-    .where('state', 'in', ['complete', 'refundDue'])
-    .execute()
-}
-
-async function swap(
-  trx: Database,
-  attempt: Attempt,
-  {
-    from,
-    to,
-    answer,
-    at,
-  }: { from: readonly PaymentState[]; to: PaymentState; answer: WalletAnswer; at: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('payments')
-    .set({
-      state: to,
-      resolved_at: new Date(at),
-      detail: sql`detail || ${statusDetail(answer)}::jsonb`,
-      ...(answer.refId !== null && { ref_id: answer.refId }),
-    })
-    .where('id', '=', attempt.id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 function isTaken(error: unknown): boolean {
