@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { putBackTexts } from './translated-text.ts'
 
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
@@ -45,16 +46,16 @@ const interaction: ClientDirective = (load, options, element) => {
     if (group && event?.type !== group) document.dispatchEvent(new Event(group))
     const hydrate = await load()
     await hydrate()
+    // at once, before it is translated again
+    if (putBackTexts(element)) hydrateNow(element.firstElementChild)
     if (hasFailed) {
       isStarted = false
       return
     }
     for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)
     await frame()
-    // A no-op event forces React to finish hydrating synchronously, effects included; only then can the earlier input
-    // be restored and replayed, and the form be submitted again.
-    for (const target of [element.firstElementChild, ...typed.keys(), sent])
-      target?.dispatchEvent(new Event('keyup', { bubbles: true }))
+    // only then can the earlier input be restored and replayed, and the form be submitted again
+    for (const target of [element.firstElementChild, ...typed.keys(), sent]) hydrateNow(target)
     await frame()
     element.removeEventListener('beforeinput', keepTyping)
     element.removeEventListener('input', remember)
@@ -90,6 +91,9 @@ const interaction: ClientDirective = (load, options, element) => {
     observer.observe(part)
   }
 }
+
+/** A no-op event forces React to finish hydrating synchronously, effects included. */
+const hydrateNow = (target: Element | null) => target?.dispatchEvent(new Event('keyup', { bubbles: true }))
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 

@@ -1,0 +1,124 @@
+/**
+ * A browser that translates a page replaces its texts by elements or texts of its own. React keeps the texts that it
+ * created: removing one or inserting before it would throw, and a changed one would not be seen. This writes nothing
+ * before React does, so that it never competes with a translator that watches the page.
+ */
+
+/** What was put in the place of a node that was removed. */
+const standIns = new WeakMap<Node, Node>()
+/** The other way round: the text that a stand-in translates. */
+const originals = new WeakMap<Node, Node>()
+/** The words of texts that were changed in their place. */
+const words = new WeakMap<Node, string | null>()
+
+const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE
+const isFont = (node: Node | null) => node?.nodeName === 'FONT'
+
+const observer = new MutationObserver(remember)
+observer.observe(document, {
+  childList: true,
+  subtree: true,
+  characterData: true,
+  characterDataOldValue: true,
+})
+
+/** Pairs each removed text with what was added in its place: at once, before or after it was removed. */
+function remember(records: readonly MutationRecord[]): void {
+  const added = new Set<Node | null>()
+  const gone: MutationRecord[] = []
+  for (const record of records) {
+    const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } = record
+    if (type === 'characterData' && !words.has(target)) words.set(target, record.oldValue)
+    const [node] = addedNodes
+    const [removed] = removedNodes
+    if (removed && removedNodes.length === 1 && (isText(removed) || isFont(removed))) {
+      const beside = [previousSibling, nextSibling].find(
+        (other) => added.has(other) && !originals.has(other as Node),
+      )
+      if (node ?? beside) pair(removed, (node ?? beside) as Node)
+      else gone.push(record)
+    } else if (node) {
+      const index = gone.findIndex(
+        (other) =>
+          other.target === target &&
+          other.previousSibling === previousSibling &&
+          other.nextSibling === nextSibling,
+      )
+      if (index >= 0)
+        for (const { removedNodes } of gone.splice(index, 1)) pair(removedNodes[0] as Node, node)
+    }
+    for (const other of addedNodes) {
+      added.add(other)
+      standIns.delete(other)
+    }
+  }
+}
+
+function pair(removed: Node, standIn: Node): void {
+  standIns.set(removed, standIn)
+  originals.set(standIn, originals.get(removed) ?? removed)
+}
+
+/** Where this text is shown: itself, or what stands in for it. */
+function shown(text: Node): ChildNode | undefined {
+  remember(observer.takeRecords())
+  let node: Node | undefined = text
+  while (node && !node.parentNode) node = standIns.get(node)
+  while (node && isFont(node.parentNode)) node = node.parentNode as Node
+  return node as ChildNode | undefined
+}
+
+const { removeChild, insertBefore, appendChild } = Node.prototype
+const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
+
+/** A text that comes back into the document shows itself. */
+function clearStandIn(node: Node): void {
+  if (isText(node) && !node.parentNode) shown(node)?.remove()
+}
+
+Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+  if (child.parentNode === this || !isText(child)) return removeChild.call(this, child) as T
+  shown(child)?.remove()
+  return child
+}
+Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
+  clearStandIn(node)
+  let place = next
+  if (next && isText(next) && next.parentNode !== this) {
+    const other = shown(next)
+    place = other?.parentNode === this ? other : null
+  }
+  return insertBefore.call(this, node, place) as T
+}
+Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
+  clearStandIn(node)
+  return appendChild.call(this, node) as T
+}
+Object.defineProperty(Node.prototype, 'nodeValue', {
+  ...nodeValue,
+  set(this: Node, value: string | null) {
+    if (isText(this) && !this.parentNode) shown(this)?.replaceWith(this)
+    nodeValue?.set?.call(this, value)
+  },
+})
+
+/**
+ * Puts back what the server sent, for React to compare with. True if something was translated: hydrate at once then,
+ * before it is translated again.
+ */
+export function putBackTexts(root: Element): boolean {
+  remember(observer.takeRecords())
+  let isTranslated = false
+  const walker = document.createTreeWalker(root)
+  const nodes: ChildNode[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode as ChildNode)
+  for (const node of nodes) {
+    const original = originals.get(node)
+    if (original && root.contains(node)) node.replaceWith(original)
+    else if (isFont(node)) node.replaceWith(...node.childNodes)
+    else if (words.has(node)) node.nodeValue = words.get(node) ?? ''
+    else continue
+    isTranslated = true
+  }
+  return isTranslated
+}
