@@ -1,58 +1,8 @@
 import type { Page } from '@playwright/test'
+import { GUARDED, PAGES } from './pages.ts'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { axe, comeAs, expectAccessible, forgive, IS_EXHAUSTIVE } from './steps.ts'
-
-const PAGES = [
-  { path: '/', status: 200 },
-  { path: '/home', status: 200 },
-  { path: '/login', status: 200 },
-  { path: '/login/return', status: 200 },
-  { path: '/payment/refused', status: 422 },
-  { path: '/payment/unavailable', status: 503 },
-  { path: '/payment/00000000-0000-4000-8000-000000000000', status: 404 },
-  { path: '/vehicles', status: 200 },
-  { path: '/vehicles?city=1&type=99999', status: 200 },
-  { path: '/vehicles?city=99999', status: 404 },
-  { path: '/vehicles?page=99', status: 200 },
-  { path: '/vehicle/1', status: 200 },
-  { path: '/vehicle/99999', status: 404 },
-  { path: '/trip/unknown', status: 404 },
-  { path: '/deletion/unknown', status: 404 },
-  { path: '/rides/1', status: 200 },
-  { path: '/rides/99999', status: 404 },
-  { path: '/routes', status: 200 },
-  { path: '/routes/kathmandu-to-pokhara', status: 200 },
-  { path: '/routes/kathmandu-to-nowhere', status: 404 },
-  { path: '/cities/pokhara', status: 200 },
-  { path: '/user/1', status: 200 },
-  { path: '/user/99999', status: 404 },
-  { path: '/pages', status: 200 },
-  { path: '/pages/terms', status: 200 },
-  { path: '/pages/policies', status: 200 },
-  { path: '/pages/about', status: 200 },
-  { path: '/pages/faq', status: 200 },
-  { path: '/pages/how-it-works', status: 200 },
-  { path: '/pages/cancelling', status: 200 },
-  { path: '/pages/contact', status: 200 },
-  { path: '/pages/map-data', status: 200 },
-  { path: '/support', status: 200 },
-  { path: '/pages/unknown', status: 404 },
-  { path: '/nothing/here', status: 404 },
-]
-const GUARDED = [
-  '/vehicle/1/booking',
-  '/vehicle/create',
-  '/profile',
-  '/profile/notification',
-  '/profile/referred-users',
-  '/profile/settings',
-  '/profile/vehicles',
-  '/profile/vehicles/calendar',
-  '/profile/mybookings',
-  '/carpool',
-  '/list-carpool-requests',
-  '/list-carpool-request',
-]
+import { TRANSLATED, translateNow } from './translator.ts'
 
 /** Checked in both languages at both widths; the others wide in English and narrow in Nepali. */
 const OFTEN = new Set([
@@ -89,6 +39,7 @@ for (const [index, { path, status }] of PAGES.entries()) {
       if (status !== 200 || path === '/login/return')
         errors.splice(0, errors.length, ...errors.filter((error) => !error.includes(forgiven)))
     }
+    await expectUsable(page, isMobile)
   })
 }
 
@@ -103,6 +54,7 @@ for (const path of GUARDED) {
   test(`${path} is complete for a signed-in user`, async ({ page, db, isMobile }) => {
     await comeAs(page, await newPerson(db))
     await expectWhole(page, path, languagesOf(path, isMobile))
+    await expectUsable(page, isMobile)
   })
 }
 
@@ -123,6 +75,41 @@ test('the booking page of a missing vehicle shows that it was not found', async 
   await expectWhole(page, '/vehicle/99999/booking')
   for (const _ of ['en', 'np']) await forgive(errors, 404)
 })
+
+/**
+ * On a phone no field makes iOS zoom in, which it does below 16 px; on paper nothing docked lies over the text; and
+ * translated by a browser, every island comes alive.
+ */
+async function expectUsable(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile)
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), select, textarea')]
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map(({ outerHTML }) => outerHTML),
+      ),
+    ).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  const docked = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter(
+        (element) =>
+          element.matches('header:not(main *), footer:not(main *)') ||
+          ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  )
+  expect(docked).toEqual([])
+  await page.emulateMedia({ media: null })
+  await translateNow(page)
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('astro-island[client=interaction]'))
+      island.dispatchEvent(new Event('focusin'))
+  })
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(TRANSLATED)
+}
 
 /** Waits until the island has loaded its data. */
 async function expectWhole(page: Page, path: string, languages = ['en', 'np']): Promise<void> {

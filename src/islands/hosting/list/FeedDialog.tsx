@@ -60,7 +60,7 @@ function Address({ feed }: { feed: Feed }) {
         <input
           ref={address}
           id={id}
-          className="min-h-11 min-w-0 rounded-[10px] border border-line-2 bg-sunk px-3 text-sm text-ellipsis"
+          className="min-h-11 min-w-0 rounded-[10px] border border-line-2 bg-sunk px-3 text-ellipsis"
           readOnly
           value={feed.url}
           dir="ltr"

@@ -31,7 +31,7 @@ export function BirthDateField() {
       first={FIRST_BIKRAM_DAY}
       last={now}
       start={addToDay(now, -MIN_DRIVER_AGE, 'year')}
-      autoComplete="bday"
+      autoComplete="off"
       onDay={(day) => driverForm.change({ driverDOB: day })}
       onBlur={() => driverForm.touch('driverDOB')}
     />

@@ -19,24 +19,16 @@ export function DriverPhones() {
     prefix: localDigits('+977', locale),
     type: 'tel',
     inputMode: 'tel' as const,
+    autoComplete: 'off',
     value: values[field],
     onChange: ({ target }: { target: { value: string } }) => typePhone(field, target.value),
     onBlur: () => touchPhones(field),
   })
   return (
     <>
-      <Field
-        {...phone('driverPhoneNumber')}
-        hint={t('hosting-forms.driver.phoneHint')}
-        autoComplete="tel-national"
-        required
-      />
+      <Field {...phone('driverPhoneNumber')} hint={t('hosting-forms.driver.phoneHint')} required />
       <div className="grid gap-4 @lg:grid-cols-2">
-        <Field
-          {...phone('driverAlternatePhoneNumber')}
-          hint={t('hosting-forms.driver.alternateHint')}
-          autoComplete="off"
-        />
+        <Field {...phone('driverAlternatePhoneNumber')} hint={t('hosting-forms.driver.alternateHint')} />
         <Field
           id={`hosting-${RELATION}`}
           label={t(`hosting-forms.driver.fields.${RELATION}`)}

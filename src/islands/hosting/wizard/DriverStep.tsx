@@ -44,6 +44,8 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
     label: t(`hosting-forms.driver.fields.${field}`),
     error: errors[field],
     required: true,
+    // the browser knows the host, who is seldom the driver
+    autoComplete: 'off',
     value: values[field],
     onChange: ({ target }: { target: { value: string } }) => driverForm.change({ [field]: target.value }),
     onBlur: () => driverForm.touch(field),
@@ -70,22 +72,16 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
             onChoose={(picture) => choosePicture('driverImage', picture)}
           />
           <div className="grid gap-4 @lg:grid-cols-2">
-            <Field {...text('driverName')} autoComplete="name" maxLength={MAX_NAME} />
+            <Field {...text('driverName')} maxLength={MAX_NAME} />
             <BirthDateField />
           </div>
-          <Field {...text('driverAddress')} autoComplete="street-address" />
+          <Field {...text('driverAddress')} />
           <div className="grid gap-4 @lg:grid-cols-2">
-            <Field
-              {...text('driverLicenseNumber')}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={MAX_NAME}
-            />
+            <Field {...text('driverLicenseNumber')} spellCheck={false} maxLength={MAX_NAME} />
             <Field
               {...text('driverExperience')}
               suffix={t('hosting-forms.driver.years')}
               inputMode="numeric"
-              autoComplete="off"
             />
           </div>
           <PictureField
