@@ -6,6 +6,7 @@ import astroI18next from 'astro-i18next'
 import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
+import { islandStyle } from './scripts/astro/island-style.ts'
 import { lateImports } from './scripts/astro/late-imports.ts'
 import { mapIndex } from './scripts/astro/map-index.ts'
 import { pureSchemas } from './scripts/astro/pure-schemas.ts'
@@ -153,7 +154,7 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     },
-    plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), mapIndex(), lateImports()],
+    plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), mapIndex(), islandStyle(), lateImports()],
     build: {
       assetsInlineLimit: 0,
       // astro-i18next imports it to read its configuration file at build time: the server would load it without using it

@@ -179,5 +179,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
   ],
   Toasts: (_, t) => [<Toasts key="" label={t('shell.toasts')} closeLabel={t('shell.close')} />],
-  WizardSkeleton: skeletonOf(WizardSkeleton),
+  WizardSkeleton: (_, t) => [
+    <WizardSkeleton key="" label={t('shell.loading')} title={t('shell.parts.create')} />,
+  ],
 }

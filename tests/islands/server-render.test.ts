@@ -6,6 +6,7 @@ import { type MessageRoom, messagesOf } from '#messages/all.ts'
 import { readerOf, setSource, translator } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
+import { findInvalidHtml } from '#tests/setup/html.ts'
 import { findMounts } from './mounts.ts'
 import { PROPS } from './props.tsx'
 
@@ -50,10 +51,11 @@ describe('the components that pages render', () => {
 
 describe.each(LOCALES)('in %s', (locale) => {
   it.each(Object.entries(PROPS))(
-    '%s renders on the server, without a missing value or message',
+    '%s renders valid HTML on the server, without a missing value or message',
     async (_, elementsOf) => {
       const html = await Promise.all(elementsOf(locale, wordsOfServer(locale)).map(render))
       expect(html.flatMap((text) => text.match(FLAWS) ?? [])).toEqual([])
+      expect((await Promise.all(html.map(findInvalidHtml))).flat()).toEqual([])
     },
   )
 

@@ -1,6 +1,8 @@
 import { request as plainRequest } from 'node:http'
 import { sql } from 'kysely'
 import { formatPlate } from '#domain/vehicles/plate.ts'
+import { findInvalidHtml } from '#tests/setup/html.ts'
+import { GUARDED, PAGES } from './pages.ts'
 import { expect, test } from './people.ts'
 
 interface Reply {
@@ -71,6 +73,19 @@ for (const path of EVERYWHERE) {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 }
+
+test('every page is valid HTML, when one arrives in English and goes on in Nepali', async () => {
+  test.setTimeout(180_000)
+  for (const path of [...PAGES.map(({ path }) => path), ...GUARDED, '/busy', '/offline'])
+    for (const [isNepali, site] of ['none', 'same-origin'].entries()) {
+      const address = isNepali ? `/ne${path}` : path
+      const { headers, body } = await ask(address, { headers: { 'sec-fetch-site': site } })
+      const html = body.toString()
+      expect(headers['content-type'], address).toContain('text/html')
+      expect(html.trimEnd().endsWith('</html>'), address).toBe(true)
+      expect(await findInvalidHtml(html), address).toEqual([])
+    }
+})
 
 test('every page has a content policy without unsafe-inline', async () => {
   for (const path of [

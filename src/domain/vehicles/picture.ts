@@ -1,3 +1,6 @@
+/** One transparent pixel, where a script sets the address later: HTML has no `img` without one. */
+export const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
 /** The stored widths of every picture in px; the height is width / 1.6. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]

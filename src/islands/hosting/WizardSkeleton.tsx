@@ -1,10 +1,17 @@
 import { FormSkeleton } from './wizard/FormSkeleton.tsx'
 import { HEAD, SCREEN, STEPS_BESIDE } from './wizard/layout-classes.ts'
 
+interface Props {
+  label: string
+  /** the page's heading until the vehicle is loaded */
+  title: string
+}
+
 /** Shown until the wizard or editor is loaded, in its dimensions, with and without script. */
-export function WizardSkeleton({ label }: { label: string }) {
+export function WizardSkeleton({ label, title }: Props) {
   return (
     <div className={SCREEN} aria-busy="true">
+      <h1 className="sr-only">{title}</h1>
       <p className="sr-only" role="status">
         {label}
       </p>

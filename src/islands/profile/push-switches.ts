@@ -41,5 +41,4 @@ function check(root: HTMLElement, name: string, isOn: boolean): void {
   const input = root.querySelector<HTMLInputElement>(`input[name=${name}]`)
   if (!input) return
   input.checked = isOn
-  input.ariaChecked = String(isOn)
 }

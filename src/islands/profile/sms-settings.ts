@@ -42,7 +42,6 @@ class SmsSettings extends HTMLElement {
       const input = this.querySelector<HTMLInputElement>(`[name=${kind}]`)
       if (!input) continue
       input.checked = isOn
-      input.ariaChecked = String(isOn)
     }
   }
 }

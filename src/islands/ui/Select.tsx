@@ -20,7 +20,18 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'on
 }
 
 /** A native select with label, hint and error. */
-export function Select({ id, label, value, options, placeholder, hint, error, onChange, ...select }: Props) {
+export function Select({
+  id,
+  label,
+  value,
+  options,
+  placeholder,
+  hint,
+  error,
+  required = false,
+  onChange,
+  ...select
+}: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const isKnown = options.some((option) => option.value === value)
   return (
@@ -32,6 +43,9 @@ export function Select({ id, label, value, options, placeholder, hint, error, on
         id={id}
         value={isKnown ? value : ''}
         onChange={(event) => onChange(event.target.value)}
+        // HTML asks for an empty option first, which is there only while nothing is chosen
+        required={required && !isKnown}
+        aria-required={(required && isKnown) || undefined}
         aria-invalid={Boolean(error)}
         aria-describedby={described || undefined}
       >

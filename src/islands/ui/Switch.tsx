@@ -32,7 +32,6 @@ export function Switch({ id, label, hint, checked, onChange }: Props) {
         type="checkbox"
         role="switch"
         checked={checked}
-        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}

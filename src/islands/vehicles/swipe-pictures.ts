@@ -15,10 +15,10 @@ document.addEventListener('click', (event) => {
 document.addEventListener(
   'touchstart',
   (event) => {
-    for (const picture of rowOf(event)?.querySelectorAll<HTMLImageElement>('img[data-src]:not([src])') ??
+    for (const picture of rowOf(event)?.querySelectorAll<HTMLImageElement>('img[data-src]:not([srcset])') ??
       []) {
-      picture.srcset = picture.dataset.srcset ?? ''
-      picture.src = picture.dataset.src ?? ''
+      const { src = '', srcset = '', sizes = '' } = picture.dataset
+      Object.assign(picture, { sizes, srcset, src })
     }
   },
   { passive: true },

@@ -37,7 +37,7 @@ export function Contact() {
           prefix={localDigits('+977', locale)}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           required
           value={contactNumber}
           onChange={(event) => {

@@ -7,6 +7,7 @@ export function Skeleton({ locale }: { locale: Locale }) {
   const t = translator(locale)
   return (
     <div className={LAYOUT} aria-busy="true">
+      <h1 className="sr-only">{t('shell.parts.booking')}</h1>
       <p className="sr-only" role="status">
         {t('shell.loading')}
       </p>

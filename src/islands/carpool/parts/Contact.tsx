@@ -28,7 +28,7 @@ export function Contact({ values, errors }: PartProps) {
         prefix={localDigits('+977', locale)}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         required
         value={values.phoneNumber}
         onChange={keep}

@@ -94,7 +94,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
             label={t('hosting-forms.address.address')}
             hint={t('hosting-forms.address.addressHint')}
             error={errors.address}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={MAX_ADDRESS}
             value={values.address}
             onChange={(event) => typeAddress(event.target.value)}

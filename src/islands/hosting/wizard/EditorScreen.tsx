@@ -24,7 +24,8 @@ const LOADING: Editor = { status: 'loading' }
 export function EditorScreen({ onRetry, ...props }: Props) {
   const { t } = useLocale()
   const editor = useStore($editor, LOADING)
-  if (editor.status === 'loading') return <WizardSkeleton label={t('shell.loading')} />
+  if (editor.status === 'loading')
+    return <WizardSkeleton label={t('shell.loading')} title={t('shell.parts.edit')} />
   if (editor.status === 'failed') return <LoadError text={editor.text} onRetry={onRetry} />
   return <Ready editor={editor} {...props} />
 }

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: Astro's source
+const STYLE = '<style>${ISLAND_STYLES}</style>'
+
+/**
+ * Astro puts a style element before the first island, which HTML allows in the head only: src/styles/base.css has the
+ * rule instead.
+ */
+export function islandStyle(): Plugin {
+  return {
+    name: 'island-style',
+    transform(code, id) {
+      if (!/\/astro\/dist\/runtime\/server\/scripts\.js/.test(id)) return null
+      if (!code.includes(STYLE)) throw new Error('Astro writes the style of islands in another way.')
+      return { code: code.replace(STYLE, ''), map: null }
+    },
+  }
+}
