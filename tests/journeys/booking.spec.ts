@@ -92,7 +92,8 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
   const before = await sum.innerText()
   await forgive(errors, 422)
-  await coupon.fill('DASHAIN10')
+  // as they are pasted
+  await coupon.fill('\u202aＤＡＳＨＡＩＮ१०\u202c')
   await coupon.press('Enter')
   await expect(page.getByText(t('booking.coupon.applied', { code: 'DASHAIN10' }))).toBeVisible()
   await expect(
@@ -100,7 +101,9 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   ).toBeVisible()
   await expect(sum).not.toHaveText(before)
 
-  await page.getByLabel(t('booking.contact.number')).fill('9812345678')
+  const number = page.getByLabel(t('booking.contact.number'))
+  await number.fill('\u202a+977 981\u20112345678\u202c')
+  await expect(number).toHaveValue('9812345678')
   await page.getByRole('button', { name: t('booking.terms.read') }).click()
   await page.getByRole('button', { name: t('booking.terms.accept') }).click()
   await expect(page.getByRole('checkbox', { name: t('booking.terms.agree') })).toBeChecked()

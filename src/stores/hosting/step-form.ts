@@ -104,11 +104,6 @@ export function createStepForm<Values extends object, Field extends string>({
     for (const field of Object.keys(patch)) setFieldError(field as Field, null)
     store(values)
   }
-  const settle = (field: keyof Values) => {
-    const text = String($values.get()[field])
-    const settled = settledNumber(text)
-    if (settled !== text) change({ [field]: settled } as Partial<Values>)
-  }
   /** Takes the other tab's values as the saved ones and keeps the input. False: they are equal. */
   const mergeSaved = (theirs: VehicleDetail): boolean => {
     const base = saved
@@ -126,8 +121,7 @@ export function createStepForm<Values extends object, Field extends string>({
     ) as Errors<Field>
 
   const submit = async (): Promise<boolean> => {
-    const values = $values.get()
-    const id = vehicleId()
+    const [values, id] = [$values.get(), vehicleId()]
     $errors.set(toMessages(check(values)))
     if (Object.keys($errors.get()).length) return false
     const draft = findDraft(id, step)
@@ -174,7 +168,7 @@ export function createStepForm<Values extends object, Field extends string>({
     setError: setFieldError,
     touch(field) {
       const number = numbers.find((name) => name === field)
-      if (number) settle(number)
+      if (number) change({ [number]: settledNumber(String($values.get()[number])) } as Partial<Values>)
       setFieldError(field, check($values.get())[field])
     },
     choose(fields, whose) {
