@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
+import { addressIn } from '#messages/address.ts'
 import type { Translate } from '#messages/t.ts'
 
 interface Context {
@@ -19,6 +20,7 @@ export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, 
   const title = vehicleTitle(vehicle, locale)
   const city = vehicle.city?.title ?? ''
   const seats = vehicle.numberOfSeats
+  const address = (path: string) => siteUrl + (/\.\w+$/.test(path) ? path : addressIn(locale, path))
   const description = t('vehicles.share.description', {
     title,
     city,
@@ -30,7 +32,13 @@ export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, 
     title: city ? t('vehicles.share.title', { title, city }) : title,
     description,
     ...(image && { image }),
-    data: structuredData(vehicle, { title, description, siteUrl }),
+    data: {
+      '@context': 'https://schema.org',
+      '@graph': [
+        productData(vehicle, { title, description, address }),
+        breadcrumbs(vehicle, { title, list: t('search.title', { city }), address }),
+      ],
+    },
   }
 }
 
@@ -40,17 +48,35 @@ function shareOfNone(hasFailed: boolean, t: Translate) {
   return { title, description, isPublic: false }
 }
 
-function structuredData(
+interface Named {
+  title: string
+  /** the whole URL of a page or a picture */
+  address: (path: string) => string
+}
+
+/** The way to it that the page shows. */
+function breadcrumbs(vehicle: VehicleDetail, { title, list, address }: Named & { list: string }) {
+  const { city } = vehicle
+  const steps = [
+    ...(city ? [{ name: list, item: address(`/vehicles?city=${city.id}`) }] : []),
+    { name: title, item: address(`/vehicle/${vehicle.id}`) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}
+
+function productData(
   vehicle: VehicleDetail,
-  { title, description, siteUrl }: { title: string; description: string; siteUrl: string },
+  { title, description, address }: Named & { description: string },
 ): Record<string, unknown> {
   const { rating } = vehicle
   return {
-    '@context': 'https://schema.org',
     '@type': ['Product', 'Vehicle'],
     name: title,
     description,
-    image: vehicle.images.map(({ name }) => siteUrl + name),
+    ...(vehicle.images.length > 0 && { image: vehicle.images.map(({ name }) => address(name)) }),
     brand: { '@type': 'Brand', name: vehicle.manufacturer.title },
     model: vehicle.model.title,
     category: vehicle.model.vehicleType.title,
@@ -61,7 +87,7 @@ function structuredData(
     mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.totalKM, unitCode: 'KMT' },
     offers: {
       '@type': 'Offer',
-      url: `${siteUrl}/vehicle/${vehicle.id}`,
+      url: address(`/vehicle/${vehicle.id}`),
       availability: 'https://schema.org/InStock',
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       price: vehicle.pricePerDay,
