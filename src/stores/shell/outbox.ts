@@ -38,6 +38,7 @@ export async function listKeptWrites(call?: string): Promise<KeptWrite[]> {
   const userId = $user.get()?.id
   const oldest = environment().now() - UNSENT_DAYS * DAY_MS
   const all = await listAll()
+  if (!all) return []
   const expired = all.filter(({ at }) => at < oldest)
   await Promise.all(expired.map(({ key }) => forgetWrite(key)))
   const fresh = all.filter((write) => !expired.includes(write))
@@ -73,24 +74,28 @@ export function sendAlone<T>(key: string, signal: AbortSignal, work: () => Promi
 
 /** When the user signs out or deletes the account. */
 export async function forgetWritesOf(userId: number): Promise<void> {
-  const own = (await listAll()).filter((write) => write.userId === userId)
+  const own = ((await listAll()) ?? []).filter((write) => write.userId === userId)
   await Promise.all(own.map(({ key }) => forgetWrite(key)))
   $owners.set($owners.get().filter((id) => id !== userId))
 }
 
 /** After what they are about was removed: `path` is that of the calls, `id` their parameter. */
 export async function forgetWritesAbout(path: string, id: number): Promise<void> {
-  const about = (await listAll()).filter(({ call, params }) => call.includes(path) && params.id === id)
+  const about = ((await listAll()) ?? []).filter(
+    ({ call, params }) => call.includes(path) && params.id === id,
+  )
   await Promise.all(about.map(({ key }) => forgetWrite(key)))
 }
 
-async function listAll(): Promise<KeptWrite[]> {
+/** Null when it cannot be read: without a database, or while the code for it cannot be loaded. */
+async function listAll(): Promise<KeptWrite[] | null> {
+  const { outbox } = environment()
+  if (!outbox) return null
   try {
-    const stored = (await environment().outbox?.list()) ?? []
-    return stored.filter(isWrite)
+    return (await outbox.list()).filter(isWrite)
   } catch {
-    // without a database nothing was kept
-    return []
+    // nothing can be sent or deleted now
+    return null
   }
 }
 
