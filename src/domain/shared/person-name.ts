@@ -30,7 +30,7 @@ const TITLES = [
 const MAX_ABBREVIATION = 5
 
 /** The first letter of a text with its signs, upper case; empty without a letter. */
-export function firstLetter(text: string): string {
+function firstLetter(text: string): string {
   return LETTER.exec(text)?.[0].toUpperCase() ?? ''
 }
 

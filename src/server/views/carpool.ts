@@ -7,7 +7,7 @@ import { sharedPrice } from '#domain/carpool/shared-price.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { MatchRow, RequestRow } from './carpool-rows.ts'
-import { nameFor } from './vehicles.ts'
+import { nameFor } from './party.ts'
 
 interface Shown {
   vehicleTypes: Filters['vehicleTypes']

@@ -8,12 +8,12 @@ import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { bookedQuote } from './booked-quote.ts'
+import { driverView } from './driver.ts'
 import { type Party, partyOf } from './party.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
 import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
-import { driverView } from './vehicles.ts'
 
 /** A list item: the columns of `bookings`, and the vehicle's columns for it. */
 export interface ListedBooking {

@@ -1,10 +1,14 @@
+import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { nameFor } from './vehicles.ts'
+import { deletedUser } from './deleted-user.ts'
 
-/** The guest or the host of a booking, as a column. */
-export interface Party {
+interface Named {
   first_name: string
   last_name: string
+}
+
+/** The guest or the host of a booking, as a column. */
+export interface Party extends Named {
   is_number_verified: boolean
 }
 
@@ -13,3 +17,15 @@ export const partyOf = (id: number, party: Party, reader: { isParty: boolean; lo
   fullName: nameFor(party, reader),
   isNumberVerified: party.is_number_verified,
 })
+
+/** Only a deleted account has no name. */
+export function fullName(person: Named, locale: Locale): string {
+  return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
+}
+
+/** In full for the person and for the other party of an approved booking; shortened for everybody else. */
+export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; locale: Locale }): string {
+  return isParty
+    ? fullName(person, locale)
+    : shortName(`${person.first_name} ${person.last_name}`) || deletedUser(locale)
+}

@@ -3,7 +3,7 @@ import { tripMeters, tripOf } from '#domain/booking/trip.ts'
 import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { nameFor } from './vehicles.ts'
+import { nameFor } from './party.ts'
 
 /** The trip and the guest of a request; `created_at` of the guest as a timestamp in JSON. */
 export interface RequestFacts {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { User } from '#contract/auth.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { UserTable } from '#server/db/schema.ts'
-import { fullName } from './vehicles.ts'
+import { fullName } from './party.ts'
 
 /** The columns that `userView` needs. */
 export const USER_COLUMNS = [

@@ -1,4 +1,4 @@
-import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
@@ -6,13 +6,14 @@ import { firstNameOf, shortName } from '#domain/shared/person-name.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { deletedUser } from './deleted-user.ts'
+import { driverView } from './driver.ts'
+import { nameFor } from './party.ts'
 import type { Reference } from './reference.ts'
 import { standingView } from './standing.ts'
-import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
+import type { CardRow, DetailRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
 /** Hour and day are 0 while no price is set: no quote is made from them then. */
 export function pricingOf(row: PriceColumns): VehiclePricing {
@@ -170,30 +171,6 @@ export function detailView(
   }
 }
 
-/** `status`: of the vehicle's documents, which include the licence. */
-export function driverView(
-  row: DriverRow,
-  { cities }: Reference,
-  { isParty, status }: { isParty: boolean; status: CardRow['status'] },
-): Driver {
-  const cityOf = (id: number) => {
-    const city = cities.get(id)
-    return city && { id, title: city.title, latitude: city.latitude, longitude: city.longitude }
-  }
-  return {
-    name: isParty ? row.name : shortName(row.name),
-    experience: row.experience,
-    smoking: row.smoking,
-    image: row.image,
-    licenseChecked: status === 'verified',
-    languages: knownLanguages(row.languages),
-    roads: row.roads.flatMap(({ city_id, other_city_id, trips }) => {
-      const [from, to] = [cityOf(city_id), cityOf(other_city_id)]
-      return from && to ? [{ from, to, trips }] : []
-    }),
-  }
-}
-
 function placeOf(
   { latitude, longitude }: DetailRow,
   isParty: boolean,
@@ -201,21 +178,4 @@ function placeOf(
   if (isParty || latitude === null || longitude === null) return { latitude, longitude }
   const { lat, lng } = snapToGrid({ lat: latitude, lng: longitude })
   return { latitude: lat, longitude: lng }
-}
-
-interface Named {
-  first_name: string
-  last_name: string
-}
-
-/** Only a deleted account has no name. */
-export function fullName(person: Named, locale: Locale): string {
-  return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
-}
-
-/** In full for the person and for the other party of an approved booking; shortened for everybody else. */
-export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; locale: Locale }): string {
-  return isParty
-    ? fullName(person, locale)
-    : shortName(`${person.first_name} ${person.last_name}`) || deletedUser(locale)
 }

@@ -21,7 +21,9 @@ export function RowTitle({ vehicle: { id, title, registrationNumber, state, step
       </span>
       <span className="min-w-0">
         <b className="block">{title}</b>
-        <small className={`${SMALL} wrap-anywhere`}>{formatPlate(registrationNumber, locale)}</small>
+        <small className={`${SMALL} wrap-anywhere md:whitespace-nowrap`}>
+          {formatPlate(registrationNumber, locale)}
+        </small>
         {state === 'notAvailable' && <small className={SMALL}>{t('hosting.vehicle.notAvailable')}</small>}
         <a
           className="link inline-flex min-h-6 items-center text-[0.875rem] max-md:min-h-11"

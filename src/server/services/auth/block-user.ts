@@ -7,7 +7,7 @@ import { type BookingLine, bookingLines } from '#server/services/booking/list-op
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { fullName } from '#server/views/party.ts'
 import { findAccount } from './find-account.ts'
 
 export interface BlockedUser {

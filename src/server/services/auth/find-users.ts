@@ -6,7 +6,7 @@ import type { Account } from '#server/services/auth/find-account.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { fullName } from '#server/views/party.ts'
 
 const MIN_LETTERS = 2
 

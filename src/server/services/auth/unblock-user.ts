@@ -2,7 +2,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { fullName } from '#server/views/party.ts'
 import { findAccount } from './find-account.ts'
 
 /** Unblocks a user; cancelled bookings stay cancelled. @throws OperatorError */

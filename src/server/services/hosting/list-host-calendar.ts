@@ -9,7 +9,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaps } from '#server/db/bookable.ts'
 import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
-import { nameFor } from '#server/views/vehicles.ts'
+import { nameFor } from '#server/views/party.ts'
 
 interface Input {
   userId: number

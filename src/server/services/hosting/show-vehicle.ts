@@ -3,7 +3,7 @@ import { bookingLines } from '#server/services/booking/list-operator-bookings.ts
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { readOwnVehicle } from '#server/services/vehicles/read-own-vehicle.ts'
-import { fullName } from '#server/views/vehicles.ts'
+import { fullName } from '#server/views/party.ts'
 import { findVehicle } from './find-vehicle.ts'
 
 /**

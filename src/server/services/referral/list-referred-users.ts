@@ -4,7 +4,7 @@ import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { nameFor } from '#server/views/vehicles.ts'
+import { nameFor } from '#server/views/party.ts'
 
 /** Latest first. A deleted account stays in the list without a name, for its reward stays in the earnings. */
 export async function listReferredUsers(

@@ -13,7 +13,7 @@ const EN = `
 <li><strong>From bookings:</strong> vehicle, times, pickup, drop-off and stops, contact name and number, price, payment and changes of status.</li>
 <li><strong>From hosts:</strong> vehicle, registration number, its address, pictures of the vehicle, bluebook and insurance, and the driver's name, date of birth, address, phone numbers, picture and licence. A host tells the driver and has the driver's consent.</li>
 <li><strong>From carpool requests:</strong> places, time, seats, suggested price, phone number and note.</li>
-<li><strong>From the machine:</strong> our log notes when which kind of page was asked for and how long the answer took, without your name, phone number, codes, tokens or network address. The network address is counted for a short time, so that nobody can overload the site or send codes without end. In the list of your devices you see browser, system and last use of each sign-in.</li>
+<li><strong>From the machine:</strong> our log notes when which kind of page was asked for and how long the answer took, without your name, phone number, codes, tokens or network address, unless you read through many people or vehicles. The network address is counted for a short time, so that nobody can overload the site or send codes without end. In the list of your devices you see browser, system and last use of each sign-in.</li>
 </ul>
 <h2>What we use it for</h2>
 <p>To run the booking you asked for, to show hosts who is coming, to calculate the route and price, to send you notifications, to pay and refund, to check papers, to answer you, and to keep fraud and double bookings out. We do not sell data, we do not show advertising, and no advertising network watches you here.</p>
@@ -21,16 +21,17 @@ const EN = `
 <table>
 <thead><tr><th>Data</th><th>Who sees it</th></tr></thead>
 <tbody>
-<tr><td>Your name, picture and since when you are a member; your listed vehicles</td><td>Everybody</td></tr>
-<tr><td>The driver's name, picture, years of experience, languages, whether the driver smokes, and between which cities and how often trips went</td><td>Everybody who opens the vehicle</td></tr>
+<tr><td>Your first name and initial, picture and since when you are a member; your listed vehicles</td><td>Everybody</td></tr>
+<tr><td>The driver's first name and initial, picture, years of experience, languages, whether the driver smokes, and between which cities and how often trips went</td><td>Everybody who opens the vehicle</td></tr>
 <tr><td>The day on which our team checked a vehicle's papers, and the last day of its insurance</td><td>Everybody who opens the vehicle</td></tr>
-<tr><td>The guest's contact number and the driver's phone number</td><td>Only guest and host of one booking, from its approval on</td></tr>
+<tr><td>A plate's region and last two signs</td><td>Everybody</td></tr>
+<tr><td>Full names, the whole plate, the guest's contact number and the driver's phone number</td><td>Only guest and host of one booking, from its approval on</td></tr>
 <tr><td>Phone number of a carpool request</td><td>Signed-in members, at most ${n.phonesADay} such numbers a day each, until the ride is completed or its time has passed</td></tr>
 <tr><td>Vehicle, plate, status, times, places and way of a trip whose link you share; no name, phone number or price</td><td>Everybody who has the link, until ${n.sharedDays} days after drop-off</td></tr>
 <tr><td>Places, time, seats, price and note of a carpool request, with your first name</td><td>Everybody who opens its page, until then; numbers in the note are hidden there</td></tr>
 <tr><td>Your e-mail address and verified number</td><td>You and our team</td></tr>
 <tr><td>Bluebook, insurance and licence pictures</td><td>The host who uploaded them and our team, through links that end after five minutes</td></tr>
-<tr><td>Ratings with your name</td><td>Everybody</td></tr>
+<tr><td>Ratings with your first name</td><td>Everybody</td></tr>
 <tr><td>Reports and feedback</td><td>Our team</td></tr>
 </tbody>
 </table>
@@ -82,7 +83,7 @@ const NP = `
 <li><strong>बुकिङबाट:</strong> गाडी, समय, चढ्ने, ओर्लने र रोकिने ठाउँ, सम्पर्क व्यक्तिको नाम र नम्बर, मूल्य, भुक्तानी र बुकिङको अवस्था।</li>
 <li><strong>सवारीधनीबाट:</strong> गाडी, दर्ता नम्बर, गाडी रहने ठेगाना, गाडी, ब्लुबुक र बिमाका तस्बिर, साथै चालकको नाम, जन्ममिति, ठेगाना, फोन नम्बर, तस्बिर र अनुमतिपत्र। यी विवरण राख्नुअघि सवारीधनीले चालकलाई जानकारी दिएर मन्जुरी लिनुपर्छ।</li>
 <li><strong>साझा यात्राबाट:</strong> ठाउँ, समय, सिट संख्या, प्रस्तावित पैसा, फोन नम्बर र टिपोट।</li>
-<li><strong>यन्त्रबाट:</strong> कहिले कस्तो पृष्ठ मागियो र जवाफ दिन कति समय लाग्यो भन्ने अभिलेख; त्यसमा तपाईंको नाम, फोन नम्बर, कोड, टोकन वा नेटवर्क ठेगाना लेखिँदैन। कसैले साइट थिच्न वा अन्धाधुन्ध कोड पठाउन नसकोस् भनेर नेटवर्क ठेगाना केही समय गनिन्छ। आफ्ना उपकरणको सूचीमा हरेक लगइनको ब्राउजर, सिस्टम र अन्तिम प्रयोग देख्नुहुन्छ।</li>
+<li><strong>यन्त्रबाट:</strong> कहिले कस्तो पृष्ठ मागियो र जवाफ दिन कति समय लाग्यो भन्ने अभिलेख; त्यसमा तपाईंको नाम, फोन नम्बर, कोड, टोकन वा नेटवर्क ठेगाना लेखिँदैन; केही मिनेटमै धेरै मानिस वा गाडी खोतल्नेको ठेगाना भने लेखिन्छ। कसैले साइट थिच्न वा अन्धाधुन्ध कोड पठाउन नसकोस् भनेर नेटवर्क ठेगाना केही समय गनिन्छ। आफ्ना उपकरणको सूचीमा हरेक लगइनको ब्राउजर, सिस्टम र अन्तिम प्रयोग देख्नुहुन्छ।</li>
 </ul>
 <h2>केका लागि प्रयोग गर्छौं</h2>
 <p>तपाईंको बुकिङ चलाउन, को आउँदैछ भनी सवारीधनीलाई देखाउन, बाटो र मूल्यको हिसाब गर्न, सूचना पठाउन, भुक्तानी लिन र फिर्ता गर्न, कागजात जाँच्न, तपाईंलाई जवाफ दिन, अनि ठगी र दोहोरो बुकिङ रोक्न। हामी विवरण बेच्दैनौं, विज्ञापन देखाउँदैनौं, कुनै विज्ञापन कम्पनीलाई तपाईंको पछि लाग्न पनि दिँदैनौं।</p>
@@ -90,16 +91,17 @@ const NP = `
 <table>
 <thead><tr><th>विवरण</th><th>देख्ने व्यक्ति</th></tr></thead>
 <tbody>
-<tr><td>तपाईंको नाम, तस्बिर, कहिलेदेखि सदस्य हुनुहुन्छ र राख्नुभएका गाडी</td><td>सबैजना</td></tr>
-<tr><td>चालकको नाम, तस्बिर, कति वर्षको अनुभव छ, कुन भाषा बोल्छन्, धूम्रपान गर्छन् कि गर्दैनन्, र कुन-कुन सहरबीच कति पटक यात्रा भयो</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
+<tr><td>तपाईंको पहिलो नाम र थरको पहिलो अक्षर, तस्बिर, कहिलेदेखि सदस्य हुनुहुन्छ र राख्नुभएका गाडी</td><td>सबैजना</td></tr>
+<tr><td>चालकको पहिलो नाम र थरको पहिलो अक्षर, तस्बिर, कति वर्षको अनुभव छ, कुन भाषा बोल्छन्, धूम्रपान गर्छन् कि गर्दैनन्, र कुन-कुन सहरबीच कति पटक यात्रा भयो</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
 <tr><td>हाम्रो टोलीले गाडीका कागजात जाँचेको दिन र बिमाको अन्तिम दिन</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
-<tr><td>यात्रुको सम्पर्क नम्बर र चालकको फोन नम्बर</td><td>बुकिङ स्वीकृत भएपछि त्यही बुकिङका यात्रु र सवारीधनी मात्र</td></tr>
+<tr><td>गाडीको नम्बर प्लेटको क्षेत्र र अन्तिम दुई अङ्क</td><td>सबैजना</td></tr>
+<tr><td>पूरा नाम, पूरा नम्बर प्लेट, यात्रुको सम्पर्क नम्बर र चालकको फोन नम्बर</td><td>बुकिङ स्वीकृत भएपछि त्यही बुकिङका यात्रु र सवारीधनी मात्र</td></tr>
 <tr><td>साझा यात्रामा राखेको फोन नम्बर</td><td>यात्रा पूरा नहुन्जेल वा समय नसकिउन्जेल लगइन गरेका सदस्य, एक जनाले दिनमा बढीमा ${np.phonesADay} वटा</td></tr>
 <tr><td>तपाईंले लिङ्क सेयर गरेको यात्राको गाडी, नम्बर प्लेट, अवस्था, समय, ठाउँ र बाटो; नाम, फोन नम्बर र मूल्य होइन</td><td>लिङ्क पाउने जोसुकै, छोड्ने समयको ${np.sharedDays} दिनपछिसम्म</td></tr>
 <tr><td>साझा यात्रामा राखेका ठाउँ, समय, सिट, मूल्य र टिपोट, अनि तपाईंको पहिलो नाम</td><td>त्यतिबेलासम्म त्यसको पृष्ठ खोल्ने जोसुकै; टिपोटभित्रका नम्बर त्यहाँ लुकाइन्छन्</td></tr>
 <tr><td>इमेल र प्रमाणित नम्बर</td><td>तपाईं र हाम्रो टोली</td></tr>
 <tr><td>ब्लुबुक, बिमा र अनुमतिपत्रका तस्बिर</td><td>राख्ने सवारीधनी र हाम्रो टोली; लिङ्क पाँच मिनेटमा निष्क्रिय हुन्छ</td></tr>
-<tr><td>तपाईंको नामसहितको रेटिङ</td><td>सबैजना</td></tr>
+<tr><td>तपाईंको पहिलो नामसहितको रेटिङ</td><td>सबैजना</td></tr>
 <tr><td>उजुरी र सुझाव</td><td>हाम्रो टोली</td></tr>
 </tbody>
 </table>
