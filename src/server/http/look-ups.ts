@@ -2,18 +2,21 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimitError } from '#server/api-error.ts'
 import type { Logger } from '#server/log.ts'
-import { clientKey } from './client-address.ts'
+import { networkOf } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter } from './limiter-store.ts'
 import type { Admission } from './limits.ts'
 
 const MINUTES = 10
 const SECONDS = MINUTES * 60
+type Kind = 'person' | 'vehicle'
 /**
- * Different people and vehicles that a user, or an address without one, may look at in ten minutes. Wide, because a carrier's
- * users share an address; the ids are numbers in order, and who counts through them is slow and in the log.
+ * Different people and vehicles that a user, or an address without one, may look at in ten minutes. Wide for an address, which
+ * a carrier's users share; the ids are numbers in order, and who counts through them is slow and in the log.
  */
-export const MAX_LOOK_UPS = { person: 60, vehicle: 200 } as const
-type Kind = keyof typeof MAX_LOOK_UPS
+export const MAX_LOOK_UPS: Record<'user' | 'address', Record<Kind, number>> = {
+  user: { person: 60, vehicle: 200 },
+  address: { person: 200, vehicle: 1_000 },
+}
 
 /** Public calls that name a person or a vehicle in their path. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -59,28 +62,36 @@ export function createLookUps(
   createLimiter: CreateLimiter = createMemoryLimiter,
 ): LookUps {
   if (!isOn) return { admit: async () => ({ ok: true }) }
-  const limiterOf = (kind: Kind) =>
-    createLimiter({ keyPrefix: `lookUp ${kind}`, points: MAX_LOOK_UPS[kind], duration: SECONDS })
-  const limiters = { person: limiterOf('person'), vehicle: limiterOf('vehicle') }
+  const limitersOf = (who: 'user' | 'address') => {
+    const limiterOf = (kind: Kind) =>
+      createLimiter({
+        keyPrefix: `lookUp ${who} ${kind}`,
+        points: MAX_LOOK_UPS[who][kind],
+        duration: SECONDS,
+      })
+    return { person: limiterOf('person'), vehicle: limiterOf('vehicle') }
+  }
+  const limiters = { user: limitersOf('user'), address: limitersOf('address') }
   const seen = new LRUCache<string, true>({ max: MAX_SEEN, ttl: SECONDS * 1_000 })
   return {
     async admit({ client, userId }, lookUp) {
       if (!lookUp) return { ok: true }
       const { kind, id } = lookUp
-      const reader = userId === null ? clientKey(client) : `user ${userId}`
+      const who = userId === null ? 'address' : 'user'
+      const reader = userId === null ? networkOf(client) : `user ${userId}`
       const key = `${reader} ${kind} ${id}`
       if (seen.has(key)) return { ok: true }
       try {
-        await limiters[kind].consume(reader)
+        await limiters[who][kind].consume(reader)
         seen.set(key, true)
         return { ok: true }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        if (refusal.consumedPoints === MAX_LOOK_UPS[kind] + 1)
+        if (refusal.consumedPoints === MAX_LOOK_UPS[who][kind] + 1)
           log.info('somebody counts through ids', {
             reader,
             kind,
-            looks: MAX_LOOK_UPS[kind],
+            looks: MAX_LOOK_UPS[who][kind],
             minutes: MINUTES,
           })
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) }

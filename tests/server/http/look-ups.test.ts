@@ -3,6 +3,7 @@ import { createLookUps, lookUpOfCall, lookUpOfPage, MAX_LOOK_UPS } from '#server
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 
+const PEOPLE = MAX_LOOK_UPS.address.person
 let api: TestApi
 beforeAll(async () => {
   api = await openApi({ RATE_LIMITS: 'on' })
@@ -16,18 +17,15 @@ describe('ids of people and vehicles', () => {
   it('cannot be counted through by calls of one address; what it has seen stays open to it', async () => {
     const client = '203.0.113.1'
     const statuses: number[] = []
-    for (let id = 1; id <= MAX_LOOK_UPS.person + 3; id++)
-      statuses.push(await statusOf(`/users/${id}`, { client }))
-    expect(statuses.slice(0, MAX_LOOK_UPS.person).every((status) => status === 200 || status === 404)).toBe(
-      true,
-    )
-    expect(statuses.slice(MAX_LOOK_UPS.person)).toEqual([429, 429, 429])
+    for (let id = 1; id <= PEOPLE + 3; id++) statuses.push(await statusOf(`/users/${id}`, { client }))
+    expect(statuses.slice(0, PEOPLE).every((status) => status === 200 || status === 404)).toBe(true)
+    expect(statuses.slice(PEOPLE)).toEqual([429, 429, 429])
     expect(await statusOf('/users/1', { client })).toBe(200)
     // by their vehicles neither
     const listed = (userId: number) =>
       api.call('POST', '/api/v1/getVehicles', { body: { userId }, client, headers: {} })
     expect((await listed(1)).status).toBe(200)
-    const refused = await listed(MAX_LOOK_UPS.person + 9)
+    const refused = await listed(PEOPLE + 9)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
     // vehicles are counted apart, and other addresses and users as well
     expect(await statusOf('/vehicles/1', { client })).toBe(200)
@@ -41,13 +39,14 @@ describe('ids of people and vehicles', () => {
     const lookUps = createLookUps(true, { info: (message, fields) => lines.push([message, fields]) })
     const reader = { client: '198.51.100.7', userId: null }
     const look = (id: number) => lookUps.admit(reader, { kind: 'vehicle', id: String(id) })
-    for (let id = 0; id < 3 * MAX_LOOK_UPS.vehicle; id++) await look(id % MAX_LOOK_UPS.vehicle)
+    for (let id = 0; id < 3 * MAX_LOOK_UPS.address.vehicle; id++)
+      await look(id % MAX_LOOK_UPS.address.vehicle)
     expect(lines).toEqual([])
-    for (let id = 0; id < 3; id++) expect((await look(1_000 + id)).ok).toBe(false)
+    for (let id = 0; id < 3; id++) expect((await look(100_000 + id)).ok).toBe(false)
     expect(lines).toEqual([
       [
         'somebody counts through ids',
-        { reader: '198.51.100.7', kind: 'vehicle', looks: MAX_LOOK_UPS.vehicle, minutes: 10 },
+        { reader: '198.51.100.7', kind: 'vehicle', looks: MAX_LOOK_UPS.address.vehicle, minutes: 10 },
       ],
     ])
   })
