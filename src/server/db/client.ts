@@ -31,7 +31,7 @@ const SESSION_SETTINGS =
 const QUERY_TIMEOUT_MS = 5_250
 
 /** A pool whose queries end, and are refused at once while the server does not answer at all. */
-export class TimedPool extends pg.Pool {
+class TimedPool extends pg.Pool {
   readonly breaker = createBreaker(() => this.#probe())
 
   constructor(config: pg.PoolConfig) {

@@ -125,6 +125,6 @@ export function sessionOf(context: AppContext, c: Context<Api>) {
   return token === null ? null : { token, find: () => findSession(context, token) }
 }
 
-export function bearerOf(c: Context): string | null {
+function bearerOf(c: Context): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 export const NO_ADDRESS = 'unknown'
 
 /** What a subscriber is assigned at least, in bits: what most is counted by. */
-export const SUBSCRIBER = 64
+const SUBSCRIBER = 64
 /** What anybody can rent, with 65,536 of the former: what is counted tightly, such as tries to sign in, is counted by it. */
 export const SITE = 48
 
