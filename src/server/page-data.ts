@@ -93,7 +93,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       city: Pick<City, 'latitude' | 'longitude'> | null | undefined,
       locale: Locale,
     ): Promise<string | null> {
-      const near = city && `${city.latitude},${city.longitude}`
+      const near = city ? `${city.latitude},${city.longitude}` : undefined
       const [place] = await findPlaces(context, { q: typed, near }, locale).catch((error) => {
         if (error instanceof ApiError && UNUSABLE_PLACES.includes(error.code)) return []
         throw error

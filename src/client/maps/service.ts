@@ -1,8 +1,7 @@
 import { callWith } from '#client/call.ts'
 import type { Http } from '#client/http.ts'
 import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
-import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
-import { round4 } from '#domain/shared/place.ts'
+import { MAX_PLACE_TEXT, round4 } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
 /** Dependencies. `language` is for Google; our API reads the language of the request. */

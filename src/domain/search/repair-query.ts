@@ -1,9 +1,9 @@
 import { latinDigits } from '#domain/shared/digits.ts'
-import { findCity } from './match-cities.ts'
 import { FILTER_GROUPS, type FilterGroup, parseSearchParams, SEARCH_PARAMS } from './query.ts'
+import { type NamedCity, readCity } from './search-url.ts'
 
 type Known = Record<FilterGroup, readonly { id: number | string }[]> & {
-  cities: readonly { id: number; title: string; slug: string }[]
+  cities: readonly NamedCity[]
 }
 
 /**
@@ -14,7 +14,7 @@ export function repairQuery(params: URLSearchParams, known: Known): URLSearchPar
   const { search } = parseSearchParams(params)
   const repaired = new URLSearchParams(params)
   let isRepaired = false
-  const city = search.cityId === undefined && findCity(known.cities, params.get(SEARCH_PARAMS.cityId) ?? '')
+  const city = search.cityId === undefined && readCity(params, known.cities)
   if (city) {
     repaired.set(SEARCH_PARAMS.cityId, String(city.id))
     isRepaired = true
@@ -30,14 +30,4 @@ export function repairQuery(params: URLSearchParams, known: Known): URLSearchPar
     isRepaired = true
   }
   return isRepaired ? repaired : null
-}
-
-/** The city whose id or name the query has; null: none, or no city of ours. */
-export function readCity<C extends Known['cities'][number]>(
-  params: URLSearchParams,
-  cities: readonly C[],
-): C | null {
-  const { cityId } = parseSearchParams(params).search
-  if (cityId == null) return findCity(cities, params.get(SEARCH_PARAMS.cityId) ?? '')
-  return cities.find(({ id }) => id === cityId) ?? null
 }

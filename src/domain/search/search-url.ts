@@ -1,5 +1,6 @@
-import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 import { DATE_KEYS, expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
+import { findCity } from './match-cities.ts'
 import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
 
 export interface SearchFromUrl {
@@ -29,4 +30,17 @@ export function readSearchUrl(params: URLSearchParams, now: number): SearchFromU
     typedDestination: typed?.slice(0, MAX_PLACE_TEXT) || null,
     expiresAt: endOfSlot(now),
   }
+}
+
+export interface NamedCity {
+  id: number
+  title: string
+  slug: string
+}
+
+/** The city whose id or name the query has; null: none, or no city of ours. */
+export function readCity<C extends NamedCity>(params: URLSearchParams, cities: readonly C[]): C | null {
+  const { cityId } = parseSearchParams(params).search
+  if (cityId == null) return findCity(cities, params.get(SEARCH_PARAMS.cityId) ?? '')
+  return cities.find(({ id }) => id === cityId) ?? null
 }

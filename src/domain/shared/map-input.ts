@@ -1,14 +1,11 @@
 import { latinDigits } from './digits.ts'
-import { insideNepalBox, type Point, round4 } from './place.ts'
+import { insideNepalBox, MAX_PLACE_TEXT, type Point, round4 } from './place.ts'
 
 /**
  * What a text in a place field stands for. `point`: coordinates or a map link that has them, wherever they lie. `name`: the
  * name to search for. `link`: an address that says neither, such as a shortened map link.
  */
 export type MapInput = { kind: 'point'; point: Point } | { kind: 'name'; name: string } | { kind: 'link' }
-
-/** The longest text of a place field: links of maps have some hundred characters. */
-export const MAX_PLACE_TEXT = 1_000
 
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d{1,18})?`
 const LINK_PAIR = String.raw`(${NUMBER})\s?(?:,|\/)\s?(${NUMBER})`

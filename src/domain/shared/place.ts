@@ -4,6 +4,9 @@ export interface Point {
   lng: number
 }
 
+/** The longest text of a place field: links of maps have some hundred characters. */
+export const MAX_PLACE_TEXT = 1_000
+
 const DECIMALS = 10_000
 /** Nepal including Limpiyadhura, with a margin of a few kilometres. */
 export const NEPAL_BOX = { south: 26.3, north: 30.5, west: 80, east: 88.25 }

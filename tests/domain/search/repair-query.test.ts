@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCity } from '#domain/search/match-cities.ts'
-import { readCity, repairQuery } from '#domain/search/repair-query.ts'
+import { repairQuery } from '#domain/search/repair-query.ts'
+import { readCity } from '#domain/search/search-url.ts'
 
 const CITIES = [
   { id: 1, title: 'Kathmandu', slug: 'kathmandu' },

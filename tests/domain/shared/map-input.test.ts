@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PLACE_TEXT, readMapInput } from '#domain/shared/map-input.ts'
+import { readMapInput } from '#domain/shared/map-input.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 
 const KATHMANDU = { lat: 27.7172, lng: 85.324 }
 

@@ -1,5 +1,5 @@
-import { MAX_PLACE_TEXT } from '#domain/shared/map-input.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
+import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $destinations, NO_DESTINATIONS } from '#stores/search/destination.ts'
 
