@@ -50,6 +50,11 @@ const CHUNKS = [
     priority: 1,
   },
   {
+    name: 'embedded',
+    test: /src[\\/](domain[\\/]auth[\\/]embedded-browser|stores[\\/]shell[\\/]embedded)\.ts/,
+    priority: 2,
+  },
+  {
     name: 'lists',
     test: /src[\\/](stores[\\/]shell[\\/]paged|domain[\\/]shared[\\/](money|paging))\.ts/,
     priority: 1,

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageTools } from '#stores/shell/page-tools.ts'
+import { drainToasts } from '#stores/shell/toasts.ts'
+
+const ADVICE = 'Open this page in Chrome or Safari.'
+const link = { href: '', download: '', click: vi.fn() }
+
+beforeEach(() => {
+  vi.stubGlobal('document', {
+    createElement: () => link,
+    getElementById: () => ({ dataset: { embedded: ADVICE } }),
+    dispatchEvent: () => true,
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', [ADVICE]],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', []],
+])('a download in %s is followed by %j', (userAgent, advice) => {
+  vi.stubGlobal('navigator', { userAgent })
+  pageTools.download('trip.ics', 'text/calendar', 'BEGIN:VCALENDAR')
+  expect(link.click).toHaveBeenCalled()
+  expect(drainToasts().map(({ text }) => text)).toEqual(advice)
+})
