@@ -30,7 +30,7 @@ test('a host declines a request with a reason, and the guest books a vehicle off
   await page.goto('/profile/mybookings?side=host')
   const row = rowOf(page, id)
   await expect(row).toContainText('You earn NRS')
-  await expect(row).toContainText('Maya Rai · First trip with Sawari')
+  await expect(row).toContainText('Maya R. · First trip with Sawari')
   await expect(row).toContainText(/Answer by .*(2 h|1 h \d+ min) left/)
   await expectAccessible(page)
 
