@@ -84,7 +84,7 @@ test('a friend comes by a link, browses, joins and travels: the referrer sees th
   expect(referred_by).toBe(referrer.id)
 
   await page.reload()
-  const row = page.getByRole('row', { name: 'Bina Thapa' })
+  const row = page.getByRole('row', { name: 'Bina T.' })
   await expect(row).toContainText(t('referral.users.waiting'))
   await travel(db, { ...referrer, id, name: 'Bina Thapa' })
   await page.reload()
