@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Unseen } from '#contract/notifications.ts'
@@ -59,6 +60,18 @@ describe('a request', () => {
     expect(await list('host')).toMatchObject({ answerBy: until, request: seen.request })
     expect(await list('guest')).toMatchObject({ answerBy: until })
     expect(await list('guest')).not.toHaveProperty('request')
+  })
+
+  it('is told of with the short name of the guest, and in full after the approval', async () => {
+    const { id } = await request()
+    const told = async () => {
+      const { rows } = await sql<{ guest: string }>`select facts ->> 'guest' as guest from notifications
+        where facts ->> 'bookingId' = ${id} order by id`.execute(api.context.db)
+      return rows.map(({ guest }) => guest)
+    }
+    expect(await told()).toEqual(['crowd'])
+    await approve(id)
+    expect((await told()).at(-1)).toBe('crowd 0')
   })
 
   it('is listed before later ones, as it expires before them', async () => {
