@@ -47,7 +47,7 @@ test('a photo that is chosen without a connection survives a reload, and goes up
   })
   await context.setOffline(false)
   await expect.poll(async () => (await saved()).length).toBe(before + 1)
-  await page.unroute(uploads, { behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route(uploads, (route) => route.abort())
   await page.reload()
   await expect(waits).toBeVisible()
