@@ -12,8 +12,8 @@ const coupon = (kind: Coupon['kind'], value: number, more: Partial<Coupon> = {})
 })
 
 describe('a typed code', () => {
-  it.each([
-    ...CASES.typed.map((typed) => [typed, CASES.given]),
+  it.each<[string | null, string]>([
+    ...CASES.typed.map((typed): [string, string] => [typed, CASES.given]),
     ['\u202aBACK10\u202c', 'BACK10'],
     ['BACK\u200b10\ufeff', 'BACK10'],
     ['back 10', 'BACK10'],

@@ -187,8 +187,8 @@ describe('a price', () => {
 })
 
 describe('a contact number', () => {
-  it.each([
-    ...PHONES.map(({ typed, means }) => [typed, means] as const),
+  it.each<[string, string]>([
+    ...PHONES.map(({ typed, means }): [string, string] => [typed, means]),
     ['14412345', '014412345'],
     ['٠١-٤٤١٢٣٤٥', '014412345'],
     [`${'\u200b'.repeat(150)}984\u2011123\u20114567`, '9841234567'],
