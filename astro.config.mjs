@@ -162,8 +162,16 @@ export default defineConfig({
     plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), mapIndex(), islandStyle(), lateImports()],
     build: {
       assetsInlineLimit: 0,
-      // astro-i18next imports it to read its configuration file at build time: the server would load it without using it
-      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /^@proload\//, sideEffects: false }] } },
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: [
+            // astro-i18next imports it to read its configuration file at build time: the server would load it without using it
+            { test: /^@proload\//, sideEffects: false },
+            // rules and calls only declare: pages do not load those of which they use nothing
+            { test: /src[\\/](domain|contract)[\\/]/, sideEffects: false },
+          ],
+        },
+      },
     },
   },
 })

@@ -16,6 +16,7 @@ import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/find-session.ts'
 import { countUnseenOf } from './services/notifications/count-unseen.ts'
+import { stillAddresses } from './services/stills/still-address.ts'
 import { checkDatabase } from './start/check-database.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
@@ -96,6 +97,8 @@ async function openDatabase(
     log.error('unseen notifications could not be counted', { error }),
   )
   await prepareDatabase(context, connection, log)
+  // creates the key of the pictures' addresses: pages are read, also while nothing can be written
+  await stillAddresses(context)
   const listeners: ChangeListener[] = [
     (tag) => {
       // a request that was added (migration 0025); one that has changed or gone (0026)

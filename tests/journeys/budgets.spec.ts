@@ -23,12 +23,12 @@ const BUDGETS = [
 
 /** Signed in, before the first interaction. */
 const ACCOUNT = ['/profile', '/profile/notification', '/profile/referred-users', '/profile/settings']
-const ACCOUNT_SCRIPTS = 13 * KB
+const ACCOUNT_SCRIPTS = 14 * KB
 /** The board reads with the first paint, too, and is opened on the road. */
 const BOARD = '/list-carpool-requests'
-const BOARD_SCRIPTS = 12 * KB
-/** What a signed-in user's pages share, and 1 kB. */
-const CARPOOL_SCRIPTS = 13 * KB
+const BOARD_SCRIPTS = 14 * KB
+/** What a signed-in user's pages share. */
+const CARPOOL_SCRIPTS = 14 * KB
 
 /** The map and the chart are chunks of their own and are counted separately. */
 const MAP = /\/EmbeddedMap\.[^/]+\.js$/

@@ -39,7 +39,7 @@ test('a new user lists a vehicle, blocks two days, unblocks them and unlists it'
   }
   await searchDay(page, free)
   await card(page, id).click()
-  await expect(page.getByRole('main')).toContainText('Hari Bahadur Thapa')
+  await expect(page.getByRole('main')).toContainText('Hari T.')
 
   await page.goto('/profile/vehicles')
   const ownRow = page.getByRole('main').getByRole('article').filter({ hasText: plate })

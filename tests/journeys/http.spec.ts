@@ -79,7 +79,9 @@ test('every page is valid HTML, when one arrives in English and goes on in Nepal
   for (const path of [...PAGES.map(({ path }) => path), ...GUARDED, '/busy', '/offline'])
     for (const [isNepali, site] of ['none', 'same-origin'].entries()) {
       const address = isNepali ? `/ne${path}` : path
-      const { headers, body } = await ask(address, { headers: { 'sec-fetch-site': site } })
+      const arrive = (at: string) => ask(at, { headers: { 'sec-fetch-site': site } })
+      const asked = await arrive(address)
+      const { headers, body } = asked.headers.location ? await arrive(String(asked.headers.location)) : asked
       const html = body.toString()
       expect(headers['content-type'], address).toContain('text/html')
       expect(html.trimEnd().endsWith('</html>'), address).toBe(true)

@@ -127,7 +127,7 @@ test('an unpaid booking shows its payment deadline first, and to the host whose 
   const host = { token: await startSession({ db, now: Date.now }, hire.ownerId) }
   await comeAs(page, host)
   await page.goto(`/profile/mybookings/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Booking of Bimala Lama')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Booking of Bimala L.')
   await expect(page.getByText(/The guest pays NRS/).first()).toBeVisible()
 })
 

@@ -319,7 +319,7 @@ for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZ
     expect(during).toEqual({ alive: [200], ready: [503], kept: [200], api: [503], page: [503] })
     expect(outage.withoutRetry).toBe(0)
     expect(outage.connections).toBeLessThanOrEqual(POOL + 1)
-    expect(outage.logLines).toBeLessThanOrEqual(8 + 2 * seconds)
+    expect(outage.logLines).toBeLessThanOrEqual(12 + 2 * seconds)
   })
 }
 

@@ -131,7 +131,7 @@ const ODD = [
   { path: '/vehicles?page=0', status: 200, says: 'Part of this address could not be read' },
   { path: '/vehicles?page=1000000000', status: 200, says: 'Part of this address could not be read' },
   { path: `/vehicles?${'color=7&'.repeat(900)}`, status: 200, says: 'in Kathmandu' },
-  { path: '/vehicles?city=%E0%A4%A', status: 200, says: 'Part of this address could not be read' },
+  { path: '/vehicles?city=%E0%A4%A', status: 404, says: 'We do not serve this city yet.' },
   { path: '/vehicle/%E0%A4%A', status: 400, says: 'This address cannot be read' },
   { path: '/vehicle/abc', status: 404, says: "We're sorry!" },
   {

@@ -24,5 +24,5 @@ function save(address: string): void {
   link.href = address
   link.download = ''
   link.click()
-  adviseOnDownload()
+  void adviseOnDownload()
 }

@@ -11,9 +11,11 @@ const CLOSED_MS = 1_000
  */
 const message = providerReturn(location)
 const answer = new URLSearchParams(message.answer)
-if (message.answer) history.replaceState(null, '', location.pathname)
-if (message.answer && isAskedHere()) finish()
-else if (message.answer) {
+// every provider returns what was sent as `state`
+const isAnswered = answer.has('state')
+if (isAnswered) history.replaceState(null, '', location.pathname)
+if (isAnswered && isAskedHere()) finish()
+else if (isAnswered) {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
   channel.postMessage(message)
   const opener: Window | null = window.opener

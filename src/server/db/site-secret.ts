@@ -12,16 +12,15 @@ export async function siteSecret(db: Database, name: string): Promise<Buffer> {
   known.set(db, secrets)
   const read = secrets.get(name)
   if (read) return read
-  await db
-    .insertInto('site_secrets')
-    .values({ name, value: randomBytes(SECRET_BYTES) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('site_secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  const stored = db.selectFrom('site_secrets').select('value').where('name', '=', name)
+  const found = await stored.executeTakeFirst()
+  if (!found)
+    await db
+      .insertInto('site_secrets')
+      .values({ name, value: randomBytes(SECRET_BYTES) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const { value } = found ?? (await stored.executeTakeFirstOrThrow())
   secrets.set(name, value)
   return value
 }

@@ -2,7 +2,7 @@ import { callWith } from '#client/call.ts'
 import { createHttp, type Http } from '#client/http.ts'
 import { readWith } from '#client/read.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
-import { isEmbedded } from './embedded.ts'
+import { $opensWindow } from '#stores/auth/sign-in-window.ts'
 import { setEnvironment } from './environment.ts'
 import { now } from './page-clock.ts'
 import { pageEnvironment, settings, site } from './page-environment.ts'
@@ -48,8 +48,7 @@ setEnvironment({
   async signIn(provider) {
     // Opened in the click itself: after an await the browser would block it. Without a URL an open window stays as it is:
     // navigated to about:blank again, it would lose its opener (COOP) on the way to the provider.
-    // A browser inside an app opens none, or one that leads nowhere.
-    const popup = isEmbedded() ? null : open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
+    const popup = $opensWindow.get() ? open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features) : null
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, site(), askNonce)
   },

@@ -1,7 +1,6 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $question, ask } from './confirm.ts'
-import { isEmbedded } from './embedded.ts'
 import type { Environment } from './environment.ts'
 import { drainToasts, notify } from './toasts.ts'
 
@@ -24,9 +23,12 @@ export async function withSignOut<T>(call: Promise<T>, isBackground = false): Pr
 }
 
 /** Browsers inside apps drop files without a word. */
-export function adviseOnDownload(): void {
+export async function adviseOnDownload(): Promise<void> {
   const advice = document.getElementById('site')?.dataset.embedded
-  if (advice && isEmbedded()) pageTools.notify('info', advice, { lasts: ADVICE_MS })
+  if (!advice) return
+  // offline the advice is left out
+  const rule = await import('./embedded.ts').catch(() => null)
+  if (rule?.isEmbedded()) pageTools.notify('info', advice, { lasts: ADVICE_MS })
 }
 
 /** What a page needs only when it is used. */
@@ -47,7 +49,7 @@ export const pageTools: Pick<Environment, 'notify' | 'confirm' | 'download' | 's
     link.download = name
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-    adviseOnDownload()
+    void adviseOnDownload()
   },
   async share(link) {
     if (!navigator.canShare?.(link)) return false

@@ -83,7 +83,7 @@ const PRICING: Wrong[] = [
   ['pricePerHour', { pricePerHour: '0' }, PRICE],
   ['pricePerHour', { pricePerHour: '1000001' }, 'Maximum value is 1000000'],
   ['pricePerHour', { pricePerHour: '-1' }, 'Only numbers are allowed'],
-  ['pricePerHour', { pricePerHour: '1.5' }, 'Only numbers are allowed'],
+  ['pricePerHour', { pricePerHour: '1.5' }, 'Please write a whole number, such as 1200 or 1,200'],
   ['pricePerDay', { pricePerDay: '' }, PRICE],
   ['pricePerDay', { pricePerDay: '0' }, PRICE],
   ['pricePerDay', { pricePerDay: '1000001' }, 'Maximum value is 1000000'],

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import '#messages/all.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import { RateLimitError } from '#server/api-error.ts'
-import { createPool } from '#server/db/client.ts'
 import { toErrorResponse } from '#server/http/error-response.ts'
 import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
 import { createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
+import { openPool } from '#tests/setup/open-pool.ts'
 
 /** The session of a user whose token is always the same. */
 const sessionOf = (id: number) => ({ token: `token of ${id}`, find: async () => ({ id }) })
@@ -218,7 +218,7 @@ describe('the memory of a limiter', () => {
 
 describe('a store in PostgreSQL', () => {
   it('is shared by the limits of two processes', async () => {
-    const storeClient = createPool(inject('connection'), 2)
+    const storeClient = openPool(inject('connection'), 2)
     const create: typeof createMemoryLimiter = (options) =>
       new RateLimiterPostgres({ storeClient, tableName: 'rate_limits', tableCreated: true, ...options })
     await storeClient.query(

@@ -36,15 +36,17 @@ describe('POST getVehicles with a user id', () => {
     await db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', owned.id).execute()
   })
 
-  it('finds by a part of the registration number, with % and _ as plain characters', async () => {
+  it('finds own ones by a part of the registration number, with % and _ as plain characters', async () => {
     const { db } = api.context
     const item = await db
       .selectFrom('vehicles')
       .select(['id', 'user_id', 'registration_number'])
       .executeTakeFirstOrThrow()
+    const token = await api.tokenFor(item.user_id)
     const find = async (registrationNumber: string) =>
       (
         await api.call<VehicleCard[]>('POST', '/api/v1/getVehicles', {
+          token,
           body: { userId: item.user_id, registrationNumber },
         })
       ).data
