@@ -161,6 +161,33 @@ test('a Nepali link does not change the chosen language', { tag: '@wide' }, asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test.describe('a first visit whose browser prefers Nepali', { tag: '@phone' }, () => {
+  test.use({ locale: 'ne-NP' })
+  const nepali = translator('np')
+
+  test('is offered it in Nepali, until that is closed', async ({ page }) => {
+    await page.goto('/vehicles')
+    const offer = page.getByRole('link', { name: nepali('shell.language.offer') })
+    await expect(offer).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: nepali('shell.close') })
+      .click()
+    await expect(offer).toHaveCount(0)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('goes on in Nepali once that is taken', async ({ page }) => {
+    await page.goto('/vehicles')
+    await page.getByRole('link', { name: nepali('shell.language.offer') }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+  })
+})
+
 test('an invalid stored search is ignored', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('app:search:query', '"from=2020-99-99&city=x&color=a&type='))
