@@ -17,9 +17,10 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   ['Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', [ADVICE]],
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', []],
-])('a download in %s is followed by %j', (userAgent, advice) => {
+])('a download in %s is followed by %j', async (userAgent, advice) => {
   vi.stubGlobal('navigator', { userAgent })
   pageTools.download('trip.ics', 'text/calendar', 'BEGIN:VCALENDAR')
   expect(link.click).toHaveBeenCalled()
+  await vi.dynamicImportSettled()
   expect(drainToasts().map(({ text }) => text)).toEqual(advice)
 })
