@@ -42,6 +42,7 @@ async function startSite(dataDir: string): Promise<ChildProcess> {
       RATE_LIMITS: 'off',
       AUTO_APPROVE_MINUTES: '0',
       MAX_UNPAID_BOOKINGS: '10000',
+      ROUTE_DEADLINE_MS: '120000',
     },
     execArgv: FLAGS,
   })
