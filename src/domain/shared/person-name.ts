@@ -45,21 +45,22 @@ export function initialsOf(name: string): string {
  * names in between, which may be those of a family as well.
  */
 export function shortName(name: string): string {
-  const { last } = partsOf(name)
-  return [firstNameOf(name), last && `${firstLetter(last)}.`].filter(Boolean).join(' ')
+  const { titles, first, last } = partsOf(name)
+  return [...titles, first, last && `${firstLetter(last)}.`].filter(Boolean).join(' ')
 }
 
-/** The first word of a name, with the title before it: "Dr. Ram". */
+/** The first word of a name, with the title before it: "Dr. Ram", also of a given name alone: "Md. Rafiq". */
 export function firstNameOf(name: string): string {
-  const { titles, first } = partsOf(name)
+  const { titles, first } = partsOf(name, 1)
   return [...titles, first].join(' ')
 }
 
-function partsOf(name: string): { titles: string[]; first: string; last: string } {
+/** At least `names` words are no title. */
+function partsOf(name: string, names = 2): { titles: string[]; first: string; last: string } {
   const words = wordsOf(bareName(name))
   const known = words.length > 0 ? words : wordsOf(name)
   // "Dr. Sharma" has no other name than these two
-  const titles = known.findIndex((word, index) => !isTitle(word) || index >= known.length - 2)
+  const titles = known.findIndex((word, index) => !isTitle(word) || index >= known.length - names)
   const [first = name.trim(), ...others] = known.slice(Math.max(0, titles))
   return { titles: known.slice(0, Math.max(0, titles)), first, last: others.at(-1) ?? '' }
 }

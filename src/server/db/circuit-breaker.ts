@@ -63,9 +63,11 @@ export function createBreaker(probe: () => Promise<unknown>) {
       if (isOpen || hasWaited()) throw new NoAnswerError()
     },
     answered,
-    waited(): void {
+    /** `isFull`: no connection was free, which a database that answers may be the cause of as well. */
+    waited({ isFull = false } = {}): void {
       const request = requests.getStore()
       if (request) request.hasWaited = true
+      if (isFull) return
       waits += 1
       if (isOpen || waits < MAX_WAITS) return
       isOpen = true

@@ -46,7 +46,7 @@ class TimedPool extends pg.Pool {
       try {
         return await this.connect()
       } catch (error) {
-        if (isConnectTimeout(error)) this.breaker.waited()
+        if (isConnectTimeout(error)) this.breaker.waited({ isFull: isFullPool(error) })
         throw error
       }
     },
@@ -121,7 +121,8 @@ function answeringClient(breaker: () => CircuitBreaker) {
 }
 
 const isReadTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
-const isConnectTimeout = (error: unknown) =>
+const isFullPool = ({ message }: Error) => message === 'timeout exceeded when trying to connect'
+const isConnectTimeout = (error: unknown): error is Error =>
   error instanceof Error &&
   /^timeout (expired|exceeded when trying to connect)|due to connection timeout$/.test(error.message)
 

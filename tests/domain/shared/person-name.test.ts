@@ -39,3 +39,16 @@ describe('a name', () => {
     expect(short.startsWith(firstNameOf(name))).toBe(true)
   })
 })
+
+describe('a given name', () => {
+  it.each([
+    ['Md. Rafiq', 'Md. Rafiq'],
+    ['Er. Ram', 'Er. Ram'],
+    ['Mrs Sita', 'Mrs Sita'],
+    ['Ram Bahadur', 'Ram'],
+    ['Md. Rafiq Ansari', 'Md. Rafiq'],
+    ['K. P.', 'K.'],
+  ])('%s is called %s', (given, expected) => {
+    expect(firstNameOf(given)).toBe(expected)
+  })
+})

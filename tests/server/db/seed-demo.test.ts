@@ -4,8 +4,10 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { DAY_MS, HOUR_MS, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { NAMES } from '#server/db/migrations/0034-driver-pictures.ts'
 import { addressIn } from '#server/db/seed/data/addresses.ts'
 import { CITIES } from '#server/db/seed/data/cities.ts'
+import { DRIVERS } from '#server/db/seed/data/people.ts'
 import { journeysFrom } from '#server/db/seed/journeys.ts'
 import { createRandom } from '#server/db/seed/random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
@@ -238,4 +240,9 @@ describe('the demo’s notifications', () => {
         expect(notificationText(kind, { ...facts, amount }, locale).body, kind).not.toBe(plain)
       }
   })
+})
+
+it('numbers the pictures of drivers in the order in which their names are migrated', () => {
+  const names = DRIVERS.map(({ nameEn }) => nameEn.toLowerCase().replaceAll(/[^a-z]+/g, '-'))
+  expect(NAMES).toEqual(names)
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** The demo's drivers, in the order in which their pictures are numbered now. */
-const NAMES = `
+export const NAMES = `
   ram-bahadur-tamang krishna-prasad-adhikari suman-maharjan gopal-prajapati tek-bahadur-gurung mingma-sherpa
   bishnu-chaudhary manoj-kumar-yadav santosh-rai dhan-kumar-limbu raju-bishwakarma imran-ansari lok-bahadur-thapa
   dipendra-shah nara-bahadur-bhandari tsering-gurung kamal-shrestha amrit-magar bal-krishna-dahal sanjay-mandal
@@ -11,6 +11,8 @@ const NAMES = `
   thakuri ashok-bajracharya bhim-bahadur-nepali rajan-subedi firoz-khan laxman-bhattarai asmita-nagarkoti pasang-
   dolma-lama tul-bahadur-budha keshav-raj-upreti`
   .trim()
+  // the lines above break some of them
+  .replace(/-\s+/g, '-')
   .split(/\s+/)
 
 /** Pictures of the demo's drivers no longer have their names. */

@@ -1,4 +1,6 @@
 import { latinDigits } from '#domain/shared/digits.ts'
+import { folded, plain } from '#domain/shared/spelling.ts'
+import { isGeneric } from './generic-words.ts'
 import { DISTRICT_OF_POSTCODE, PROVINCE_SEATS } from './postal.ts'
 
 const PROVINCE = [
@@ -38,6 +40,25 @@ const SHORT: readonly [RegExp, string][] = [
   [word('LMC'), 'Lalitpur'],
 ]
 
+const DROPPED: readonly RegExp[] = [
+  ...[
+    PLUS_CODE,
+    POSTCODE,
+    COUNTRY,
+    HOUSE,
+    WARD,
+    NUMBERED_PROVINCE,
+    NAMED_PROVINCE,
+    PROVINCE_AFTER_COMMA,
+    ZONE,
+  ],
+  ...[DISTRICT, WARD_AFTER_NAME, LEVEL, FILLERS],
+]
+
+function without(patterns: readonly RegExp[], text: string): string {
+  return tidy(patterns.reduce((rest, pattern) => rest.replace(pattern, pattern === COUNTRY ? '' : ' '), text))
+}
+
 /**
  * An address as it is searched: without ward, postcode, province, country and the words around names, which no place of the
  * index has. A postcode or a province alone is the place that it belongs to.
@@ -45,11 +66,16 @@ const SHORT: readonly [RegExp, string][] = [
 export function readPlaceQuery(typed: string): string {
   const text = latinDigits(typed.normalize('NFC'))
   const short = SHORT.reduce((shorter, [pattern, name]) => shorter.replace(pattern, name), text)
-  const query = tidy(
-    [PLUS_CODE, POSTCODE, COUNTRY, HOUSE, WARD, NUMBERED_PROVINCE, NAMED_PROVINCE, PROVINCE_AFTER_COMMA, ZONE]
-      .concat([DISTRICT, WARD_AFTER_NAME, LEVEL, FILLERS])
-      .reduce((rest, pattern) => rest.replace(pattern, pattern === COUNTRY ? '' : ' '), short),
-  )
+  const query = without(DROPPED, short)
+  // "Hotel, Lumbini" is a town as well, and nothing else says where
+  const isNamed = folded(plain(query))
+    .split(' ')
+    .some((part) => part && !isGeneric(part))
+  if (query && !isNamed)
+    return without(
+      DROPPED.filter((pattern) => pattern !== PROVINCE_AFTER_COMMA),
+      short,
+    )
   if (query) return query
   return placeOfPostcode(text) ?? seatOfProvince(text) ?? typed
 }

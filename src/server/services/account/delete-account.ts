@@ -8,17 +8,22 @@ import { hasOpenRefund, openBookingsOf } from './find-obstacles.ts'
 
 /**
  * Deletes an account at the person's own wish: docs/security.md says what stays. Uploaded files go after the commit; what
- * cannot be removed then is left to the sweep. `record` writes in the same transaction. @throws ApiError openBookings, refundOpen, and nothing is changed
+ * cannot be removed then is left to the sweep. In the same transaction `assertWanted` may throw before anything is erased, and
+ * `record` writes. @throws ApiError openBookings, refundOpen, and nothing is changed
  */
 export async function deleteAccount(
   context: UploadContext & Pick<AppContext, 'now'>,
   userId: number,
-  { record = async () => {} }: { record?: (trx: Database) => Promise<void> } = {},
+  {
+    assertWanted = async () => {},
+    record = async () => {},
+  }: Partial<Record<'assertWanted' | 'record', (trx: Database) => Promise<void>>> = {},
 ): Promise<void> {
   const uploads = await inTransaction(
     context.db,
     async (trx) => {
       await lockPerson(trx, userId)
+      await assertWanted(trx)
       // counted after the locks: a booking that was being made has either been committed, or will find no one
       if ((await openBookingsOf(trx, userId).execute()).length > 0) throw new ApiError('openBookings')
       if (await hasOpenRefund(trx, userId)) throw new ApiError('refundOpen')

@@ -65,6 +65,8 @@ export async function deleteAsRequested(context: AppContext, logger: ErrorLogger
     .select('user_id')
     .distinct()
     .where('user_id', 'is not', null)
+    // these wait until they are no longer blocked, and must not hold up the others
+    .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where('blocked_at', 'is', null))
     .orderBy('user_id')
     .limit(BATCH)
     .execute()
@@ -115,12 +117,26 @@ function readRequest({ ports }: AppContext, signed: string, logger: EventLogger)
 
 const OBSTACLES = { openBookings: 'openBookings', refundOpen: 'refundOpen', unauthorized: 'blocked' } as const
 
+class WithdrawnError extends Error {}
+
+/** The person may have signed in since the request was read. @throws WithdrawnError */
+async function assertWaiting(trx: Database, userId: number): Promise<void> {
+  const waiting = await trx
+    .selectFrom('requested_deletions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+  if (waiting.length === 0) throw new WithdrawnError()
+}
+
 /** Records what is in the way; anything else is logged, and the job tries again. */
 async function tryDeletion(context: AppContext, userId: number, logger: ErrorLogger): Promise<boolean> {
   try {
-    await deleteAccount(context, userId)
+    await deleteAccount(context, userId, { assertWanted: (trx) => assertWaiting(trx, userId) })
     return true
   } catch (error) {
+    if (error instanceof WithdrawnError) return false
     const code = error instanceof ApiError ? error.code : ''
     const obstacle = Object.hasOwn(OBSTACLES, code) ? OBSTACLES[code as keyof typeof OBSTACLES] : null
     if (!obstacle) logger.error('a requested deletion failed', { userId, error })

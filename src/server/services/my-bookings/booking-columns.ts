@@ -9,6 +9,7 @@ const REFUND: RawBuilder<unknown> = sql`
   (select json_build_object(
       'state', case when bool_or(p.state = 'refundDue') then 'due' else 'done' end,
       'amount', case
+        when bool_or(p.state = 'refundDue' and p.detail ->> 'status' = 'PARTIAL_REFUND') then null
         when bool_or(p.state = 'refundDue') then sum(p.amount) filter (where p.state = 'refundDue')
         when bool_or(${isPartlyRefunded}) then null
         else sum(p.amount) end,

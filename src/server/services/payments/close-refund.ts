@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -35,7 +36,13 @@ export function closeRefund(
     const found = isAttemptName(key)
       ? await trx
           .selectFrom('payments')
-          .select(['id', 'booking_id', 'state', 'amount'])
+          .select([
+            'id',
+            'booking_id',
+            'state',
+            'amount',
+            sql<string | null>`detail ->> 'status'`.as('wallet_status'),
+          ])
           .where(
             isBookingId(key) ? 'id' : 'transaction_uuid',
             '=',
@@ -73,7 +80,13 @@ export function closeRefund(
         after: { state: 'refunded', reference: note, amount: found.amount, booking: booking.id },
       },
     )
-    await notifyParties(trx, booking, 'refunded', { actor: 'operator', at, amount: found.amount })
+    // of which the wallet itself has given back a part, whose amount it does not report
+    const isRest = found.wallet_status === 'PARTIAL_REFUND'
+    await notifyParties(trx, booking, 'refunded', {
+      actor: 'operator',
+      at,
+      ...(!isRest && { amount: found.amount }),
+    })
     return { payment: found.id, booking: booking.id, amount: found.amount, reference: note }
   })
 }

@@ -57,7 +57,7 @@ function logSurprise(
   const isConfirmed = outcome === 'paid' || outcome === 'refunded' || outcome === 'partlyRefunded'
   if ((state === 'complete' || state === 'refundDue') && !isConfirmed)
     logger.error('the wallet does not confirm any more that it was paid', facts)
-  if (state !== 'complete' && status === 'PARTIAL_REFUND')
+  if (state !== 'complete' && state !== 'refunded' && status === 'PARTIAL_REFUND')
     logger.error('the wallet gave back a part of a payment that is due in full: refund the rest', facts)
 }
 
