@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
@@ -6,7 +7,7 @@ import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'
 import { FACEBOOK_SECRET } from '#server/ports/identity/embedded.ts'
 import { readSignedRequest } from '#server/ports/identity/signed-request.ts'
-import { deleteAsRequested } from '#server/services/account/requested-deletion.ts'
+import { deleteAsRequested, withdrawDeletion } from '#server/services/account/requested-deletion.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -239,6 +240,29 @@ describe('a deletion', () => {
       .execute()
     expect(await job()).toBe(0)
     expect((await user(id)).deleted_at).toBeNull()
+  })
+
+  it('is withdrawn also while a round of the job has already read it', async () => {
+    const { id, subject } = await person()
+    const booking = await simulator.book({ user_id: id })
+    const code = await requested(signedRequest(subject))
+    const { db } = api.context
+    await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', booking).execute()
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      ).rows
+    const round = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      const running = job()
+      await expect.poll(waiting).toHaveLength(1)
+      await withdrawDeletion({ ...api.context, db: trx }, id)
+      return { running }
+    })
+    expect(await round.running).toBe(0)
+    expect((await user(id)).deleted_at).toBeNull()
+    expect(await stateOf(code)).toBe('withdrawn')
   })
 
   it('of a blocked account waits for the team, and is closed when an operator deletes it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Booking } from '#contract/my-bookings.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS, type WalletStatus } from '#domain/booking/payment.ts'
 import {
@@ -159,6 +160,16 @@ describe('a refund that is due', () => {
     expect(await standing(name)).toBe('refundDue')
     expect((await simulator.attempt(name)).detail).toMatchObject({ status: 'PARTIAL_REFUND' })
     expect(errors()).toContain('refund the rest')
+    const { user_id } = await api.context.db
+      .selectFrom('bookings')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { data } = await api.call<Booking>('GET', `/api/v1/bookings/${id}`, {
+      token: await api.tokenFor(user_id),
+    })
+    // how much the rest is only the wallet knows
+    expect(data.refund).toMatchObject({ state: 'due', amount: null })
     await report(name, 'FULL_REFUND')
     pass(6 * MINUTE)
     await job()
