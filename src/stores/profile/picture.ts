@@ -112,6 +112,8 @@ async function change(
       environment().notify('success', done)
     },
     onFailure(failure) {
+      // as above
+      if ($user.get()?.id !== user.id) return
       if (isTemporary(failure)) again = retry
       fail(failure.message || t(failure.status === 0 ? 'profile.picture.offline' : 'profile.picture.failed'))
     },

@@ -43,6 +43,8 @@ export async function listKeptWrites(call?: string): Promise<KeptWrite[]> {
   await Promise.all(expired.map(({ key }) => forgetWrite(key)))
   const fresh = all.filter((write) => !expired.includes(write))
   $owners.set([...new Set(fresh.map((write) => write.userId))])
+  // another account has signed in meanwhile
+  if ($user.get()?.id !== userId) return []
   return fresh
     .filter((write) => write.userId === userId && (call === undefined || write.call === call))
     .sort((a, b) => a.at - b.at)

@@ -184,6 +184,23 @@ describe('whose it is', () => {
     expect(states()).toEqual(['sending'])
   })
 
+  it('is not given to an account that signs in while it is read', async () => {
+    await lose(1)
+    reload()
+    const restored = restoreUploads()
+    clearSession()
+    signedIn(personOf(14))
+    await restored
+    const listed = listKeptWrites()
+    expect([$uploads.get(), uploads]).toEqual([[], []])
+    clearSession()
+    signedIn(personOf(13))
+    expect(await listed).toEqual([])
+    const own = listKeptWrites()
+    clearSession()
+    expect(await own).toEqual([])
+  })
+
   it('nobody who is signed out sends it', async () => {
     await lose(1)
     dropSession({ detail: '', isBackground: false })

@@ -102,6 +102,26 @@ describe('the profile picture', () => {
     expect([$chosen.get(), $picture.get().status]).toEqual([null, 'idle'])
   })
 
+  it('that fails after the person has signed out says nothing to the next one', async () => {
+    let lose: () => void = () => {}
+    upload.mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          lose = () => reject(apiFailure(0))
+        }),
+    )
+    await choosePicture(FILE, 'en')
+    const sent = cropTo(AREA)
+    await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce())
+    clearSession()
+    signedIn(personOf(8))
+    lose()
+    await sent
+    expect($picture.get()).toMatchObject({ status: 'idle', error: null, canRetry: false })
+    await retryPicture()
+    expect(upload).toHaveBeenCalledOnce()
+  })
+
   it('is turned in the dialog, and cropped as it is shown', async () => {
     const turned = { file: new Blob(['turned']), size: { width: 700, height: 900 } }
     const shrink = vi.fn(async () => CUT)
