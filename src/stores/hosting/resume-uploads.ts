@@ -1,8 +1,11 @@
-import { hasKeptWrites } from '#stores/shell/outbox-owners.ts'
+import { $owners } from '#stores/shell/outbox-owners.ts'
 
-/** On pages that show no uploads: what could not be sent earlier is sent. Loads nothing where nothing is kept. */
+/**
+ * On pages that show no uploads: what could not be sent earlier is sent, and what has waited too long is deleted, of
+ * anybody. Loads nothing where nothing is kept.
+ */
 export async function resumeUploads(): Promise<void> {
-  if (!hasKeptWrites()) return
+  if ($owners.get().length === 0) return
   await import('#stores/shell/browser.ts')
   const { restoreUploads } = await import('./unsent.ts')
   await restoreUploads()

@@ -3,8 +3,8 @@ import { persistedAtom } from './persisted.ts'
 
 // state
 /**
- * Users of whom something is kept in the outbox, so that nobody else's page loads its code and opens the database. Signing
- * out leaves this key alone.
+ * Users of whom something is kept in the outbox, so that pages load its code and open the database only on a device that
+ * has something in it. Signing out leaves this key alone.
  */
 export const $owners = persistedAtom<readonly number[]>('app:outbox:owners', [], {
   parse: (value) =>

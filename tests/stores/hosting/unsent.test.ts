@@ -16,6 +16,9 @@ import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { emptyStorage } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
 
+// its environment is the test's
+vi.mock('#stores/shell/browser.ts', () => ({}))
+
 let device: ReturnType<typeof memoryOutbox>
 let now = NOW
 const confirm = vi.fn<(question: string) => Promise<boolean>>()
@@ -225,11 +228,15 @@ describe('whose it is', () => {
     reload()
     signedIn(personOf(14))
     now += UNSENT_DAYS * DAY_MS
-    await restoreUploads()
+    await resumeUploads()
     expect(keys()).toHaveLength(1)
     now += 1
-    await restoreUploads()
+    const list = vi.spyOn(device.outbox, 'list')
+    await resumeUploads()
     expect(keys()).toEqual([])
+    // nothing is kept: nothing is opened
+    await resumeUploads()
+    expect(list).toHaveBeenCalledOnce()
   })
 
   it('is deleted with the account', async () => {
