@@ -18,15 +18,23 @@ export interface KeptWrite {
   payload: Readonly<Record<string, unknown>>
 }
 
+/** A device's database may never answer, and nothing waits for it longer than this, in ms. */
+const PATIENCE_MS = 3_000
+/** Photos take a while to read. */
+const LIST_PATIENCE_MS = 5_000
+
 // actions
 /** False where it cannot be kept: there is no room, or no database (a private window). */
 export async function keepWrite(write: Omit<KeptWrite, 'userId' | 'at'>): Promise<boolean> {
   const { outbox, now } = environment()
   const userId = $user.get()?.id
   if (!outbox || userId === undefined) return false
-  try {
+  const put = async () => {
     await outbox.put(write.key, { ...write, userId, at: now() })
     $owners.set([...new Set([...$owners.get(), userId])])
+  }
+  try {
+    await within(PATIENCE_MS, put())
     return true
   } catch {
     return false
@@ -52,7 +60,7 @@ export async function listKeptWrites(call?: string): Promise<KeptWrite[]> {
 
 export async function forgetWrite(key: string): Promise<void> {
   try {
-    await environment().outbox?.remove(key)
+    await within(PATIENCE_MS, environment().outbox?.remove(key))
   } catch {
     // what stays is sent again under its key, and expires
   }
@@ -61,7 +69,7 @@ export async function forgetWrite(key: string): Promise<void> {
 /** Another tab may have sent or removed it. */
 export async function isKept(key: string): Promise<boolean> {
   try {
-    return (await environment().outbox?.has(key)) ?? false
+    return (await within(PATIENCE_MS, environment().outbox?.has(key))) ?? false
   } catch {
     // sent twice, it is done once
     return true
@@ -94,11 +102,21 @@ async function listAll(): Promise<KeptWrite[] | null> {
   const { outbox } = environment()
   if (!outbox) return null
   try {
-    return (await outbox.list()).filter(isWrite)
+    return (await within(LIST_PATIENCE_MS, outbox.list())).filter(isWrite)
   } catch {
     // nothing can be sent or deleted now
     return null
   }
+}
+
+/** @throws when there is no answer by then */
+function within<T>(ms: number, answer: T | Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The database does not answer.')), ms)
+    Promise.resolve(answer)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 /** Stored values are never trusted. */

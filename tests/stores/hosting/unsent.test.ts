@@ -10,6 +10,7 @@ import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
 import { $isUnsafe, $uploads, cancelUpload } from '#stores/hosting/uploads.ts'
 import { forgetWritesAbout, listKeptWrites } from '#stores/shell/outbox.ts'
+import { $owners } from '#stores/shell/outbox-owners.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { beginImages, ID, openVehicle, sendSome, shown, states, tick, uploads } from '#tests/setup/images.ts'
 import { memoryOutbox } from '#tests/setup/outbox.ts'
@@ -169,6 +170,39 @@ describe('a photo that is not up yet', () => {
     uploads[1]?.arrive('a')
     await tick()
     expect(shown().images).toHaveLength(1)
+  })
+})
+
+describe('a device whose database never answers', () => {
+  const never = () => new Promise<never>(() => {})
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  beforeEach(() => {
+    vi.useFakeTimers()
+    Object.assign(device.outbox, { list: never, has: never, put: never, remove: never })
+  })
+  const send = async (count: number) => {
+    const sent = sendSome(count)
+    await wait(count * 3_000)
+    await sent
+  }
+
+  it('sends photos all the same, more than go at a time', async () => {
+    await send(3)
+    expect([$isUnsafe.get(), states()]).toEqual([true, ['sending', 'sending', 'queued']])
+    uploads[0]?.arrive('a')
+    uploads[1]?.arrive('b')
+    await wait(3_000)
+    uploads[2]?.arrive('c')
+    await wait(3_000)
+    expect([$uploads.get(), shown().images.map(({ id }) => id)]).toEqual([[], ['a', 'b', 'c']])
+  })
+
+  it('signs out', async () => {
+    $owners.set([13])
+    const left = vi.fn()
+    void signOut('Are you sure you want to Logout?').then(left)
+    await wait(10_000)
+    expect(left).toHaveBeenCalledExactlyOnceWith(true)
   })
 })
 
