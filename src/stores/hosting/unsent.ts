@@ -43,9 +43,11 @@ function listen(): void {
 
 function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {
   const type = IMAGE_TYPES.find((known) => known === payload.type)
-  const { image: picture } = payload
+  const { image: picture, refused } = payload
   if (!type || typeof params.id !== 'number' || !(picture instanceof Blob)) return []
-  return [{ ...NEW, id, vehicleId: params.id, type, status: 'queued', picture, isKept: true }]
+  const kept = { ...NEW, id, vehicleId: params.id, type, picture, isKept: true }
+  if (typeof refused !== 'string') return [{ ...kept, status: 'queued' }]
+  return [{ ...kept, status: 'failed', error: refused, canRetry: true }]
 }
 
 // reactions

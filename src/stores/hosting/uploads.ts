@@ -78,12 +78,17 @@ export function startUpload(
 async function enqueue(id: string, picture: Blob): Promise<void> {
   const item = find(id)
   if (!item) return
-  const { vehicleId, type } = item
-  const write = { key: id, call: UPLOAD, params: { id: vehicleId }, payload: { type, image: picture } }
-  const isKept = await keepWrite(write)
-  // cancelled meanwhile
-  if (isKept && !find(id)) return forgetWrite(id)
+  const isKept = await keep(item, picture)
   change(id, { status: 'queued', picture, isKept })
+}
+
+/** `refused`: the sentence of the server, with which the next page shows it instead of sending it again. */
+async function keep({ id, vehicleId, type }: Upload, image: Blob, refused?: string): Promise<boolean> {
+  const payload = { type, image, refused }
+  const isKept = await keepWrite({ key: id, call: UPLOAD, params: { id: vehicleId }, payload })
+  // cancelled meanwhile
+  if (isKept && !find(id)) await forgetWrite(id)
+  return isKept
 }
 
 /** Cancels an upload that is waiting, running or failed. */
@@ -96,6 +101,7 @@ export function cancelUpload(id: string): void {
 export function retryUpload(id: string): void {
   const item = find(id)
   if (!item?.picture || !canBeSent(item)) return
+  if (item.isKept && item.status === 'failed') void keep(item, item.picture)
   change(id, { status: 'queued', error: null, progress: 0 })
   processQueue()
 }
@@ -127,9 +133,7 @@ async function send(item: Upload, image: Blob): Promise<void> {
   change(id, { status: 'sending' })
   await submitOnce({
     send: () => sendAlone(id, signal, () => sendOnce(item, image, signal)),
-    onFailure(failure) {
-      if (!signal.aborted) fail(id, failure)
-    },
+    onFailure: (failure) => (signal.aborted ? undefined : fail(id, failure)),
   })
   inFlight.delete(id)
   processQueue()
@@ -156,20 +160,22 @@ async function sendOnce(item: Upload, image: Blob, signal: AbortSignal): Promise
   $failures.set(0)
 }
 
-function fail(id: string, failure: ApiFailure): void {
+async function fail(id: string, failure: ApiFailure): Promise<void> {
   const { status } = failure
-  const isLost = status === 0
-  if (isLost || status >= 500 || status === TOO_MANY_REQUESTS) {
-    const error = isLost ? lostText(find(id)) : failureText(failure, 'hosting')
+  const error = status === 0 ? lostText(find(id)) : failureText(failure, 'hosting')
+  if (status === 0 || status >= 500 || status === TOO_MANY_REQUESTS) {
     change(id, { status: 'waiting', error, canRetry: true })
     $failures.set($failures.get() + 1)
     return
   }
-  change(id, {
-    status: 'failed',
-    error: failureText(failure, 'hosting'),
-    canRetry: !isFinal(failure),
-  })
+  if (isFinal(failure)) {
+    change(id, { status: 'failed', error, canRetry: false, isKept: false })
+    return forgetWrite(id)
+  }
+  change(id, { status: 'failed', error, canRetry: true })
+  const item = find(id)
+  // another tab may have removed it
+  if (item?.isKept && item.picture && (await isKept(id))) await keep(item, item.picture, error)
 }
 
 const lostText = (item?: Upload) => t(item?.isKept ? 'hosting-pictures.kept' : 'hosting-pictures.lost')

@@ -8,7 +8,7 @@ import { signOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
-import { $isUnsafe, $uploads, cancelUpload } from '#stores/hosting/uploads.ts'
+import { $isUnsafe, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
 import { forgetWritesAbout, listKeptWrites } from '#stores/shell/outbox.ts'
 import { $owners } from '#stores/shell/outbox-owners.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -134,13 +134,50 @@ describe('a photo that is not up yet', () => {
     expect(states()).toEqual(['sending', 'sending', 'waiting'])
   })
 
-  it('that the server refuses for good stays with its sentence until it is removed', async () => {
-    await sendSome(1)
-    uploads[0]?.fail(422, 'The sentence of the server.', 'damagedPicture')
+  it('that the server refuses for good stays with its sentence until it is removed, on this page only', async () => {
+    await lose(1)
+    sendAll(ID)
+    await tick()
+    uploads[1]?.fail(422, 'The sentence of the server.', 'damagedPicture')
     await tick()
     const [item] = $uploads.get()
     expect(item).toMatchObject({ status: 'failed', error: 'The sentence of the server.', canRetry: false })
+    expect([item?.isKept, keys()]).toEqual([false, []])
     cancelUpload(item?.id ?? '')
+    expect($uploads.get()).toEqual([])
+  })
+
+  it('that the server refuses for now comes back with its sentence, and is sent again at a tap only', async () => {
+    await sendSome(1)
+    uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
+    await tick()
+    const refused = { status: 'failed', error: 'There is no room left.', canRetry: true, isKept: true }
+    expect($uploads.get()).toMatchObject([refused])
+    reload()
+    await restoreUploads()
+    await tick()
+    expect([$uploads.get(), uploads]).toMatchObject([[refused], []])
+    retryUpload(keys()[0] ?? '')
+    await tick()
+    expect(states()).toEqual(['sending'])
+    // now it waits like any other
+    uploads[0]?.fail(0)
+    await tick()
+    reload()
+    await restoreUploads()
+    await tick()
+    expect(states()).toEqual(['sending'])
+    uploads[0]?.arrive('a')
+    await tick()
+    expect([keys(), $uploads.get(), shown().images.length]).toEqual([[], [], 1])
+  })
+
+  it('that is removed while its refusal arrives is not kept again', async () => {
+    await sendSome(1)
+    const [key = ''] = keys()
+    uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
+    await vi.waitFor(() => expect(states()).toEqual(['failed']))
+    cancelUpload(key)
     await tick()
     expect([keys(), $uploads.get()]).toEqual([[], []])
   })
