@@ -54,6 +54,8 @@ test('a photo that is chosen without a connection survives a reload, and goes up
   await expectAccessible(page)
   await page.unroute(uploads)
   await page.getByRole('button', { name: t('hosting-pictures.sendAll') }).click()
+  // the button is gone, and the keyboard is where it was
+  await expect(page.locator('[role=status]:focus')).toHaveCount(1)
   await expect(waits).toHaveCount(0)
   await expect(
     page.getByRole('img', { name: new RegExp(`^${t('hosting-pictures.parts.bluebook')}`) }),

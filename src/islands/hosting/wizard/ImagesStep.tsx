@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -35,6 +35,7 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
   const unsent = useStore($uploads, []).filter(
     (item) => item.vehicleId === vehicle?.id && item.status === 'waiting',
   ).length
+  const unsentBox = useRef<HTMLDivElement>(null)
   useEffect(warnBeforeUnload, [])
   useEffect(() => void restoreUploads(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the number of pictures changes
@@ -42,6 +43,10 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
     if (imagesForm.$errors.get().images) imagesForm.touch('images')
   }, [images.length])
   if (!vehicle) return null
+  const sendUnsent = () => {
+    unsentBox.current?.focus()
+    sendAll(vehicle.id)
+  }
   const kind = waiting && VEHICLE_IMAGES[waiting.type].kind
   return (
     <StepFrame
@@ -50,14 +55,17 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
       onOpen={() => openImages(vehicle)}
       hint={t('hosting-pictures.intro')}
     >
-      {unsent > 0 && (
-        <Notice as="div" role="status" className="flex-wrap items-center justify-between">
-          <p>{t('hosting-pictures.unsent', { n: formatNumber(unsent, locale) })}</p>
-          <Button look="quiet" isSmall onClick={() => sendAll(vehicle.id)}>
-            {t('hosting-pictures.sendAll')}
-          </Button>
-        </Notice>
-      )}
+      {/* always there: it takes the focus of the button that goes with its note */}
+      <div ref={unsentBox} className="empty:sr-only" role="status" tabIndex={-1}>
+        {unsent > 0 && (
+          <Notice as="div" className="flex-wrap items-center justify-between">
+            <p>{t('hosting-pictures.unsent', { n: formatNumber(unsent, locale) })}</p>
+            <Button look="quiet" isSmall onClick={sendUnsent}>
+              {t('hosting-pictures.sendAll')}
+            </Button>
+          </Notice>
+        )}
+      </div>
       <VehicleImages
         vehicle={vehicle}
         type="image"
