@@ -2,6 +2,7 @@ import rotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import { useState } from 'react'
 import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { tooSmall } from '#stores/hosting/crop-picture.ts'
 import { Button } from './Button.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import { Icon } from './Icon.tsx'
@@ -45,6 +46,9 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
   const current =
     held?.file === file ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
   const { part, isLeast } = current
+  // a turn can make it so: a frame that is wider than high has less room in an upright picture
+  const error = tooSmall(size, aspect, locale)
+  const isBlocked = isTurning || error !== null
   // the frame stops at the smallest part that is still sharp
   const change = (requested: Area) => {
     const isFine = isLargeEnough(areaOfPercent(requested, size), null)
@@ -95,8 +99,11 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
         <Icon node={rotateCw} className="size-5 flex-none" />
         {t(isTurning ? 'hosting-pictures.crop.turning' : 'hosting-pictures.crop.turn')}
       </Button>
+      <p className="field-error mt-2.5 empty:hidden" role="status">
+        {error}
+      </p>
       <p className="mt-2.5 text-sm/[1.4] text-ink-2">
-        {isLeast && <b role="status">{t('hosting-pictures.crop.least')} </b>}
+        {isLeast && !error && <b role="status">{t('hosting-pictures.crop.least')} </b>}
         {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
         <span className="[@media(hover:none)]:pointer-coarse:sr-only">
           {' '}
@@ -107,14 +114,14 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
         <Button
           look="main"
           className={BUTTON}
-          disabled={isTurning}
+          disabled={isBlocked}
           // the second click of a double click would accept the next picture unseen
           onClick={({ detail }) => detail < 2 && onUse(areaOfPercent(part, size))}
         >
           {t('hosting-pictures.crop.use')}
         </Button>
         {onUseRest && (
-          <Button look="quiet" className={BUTTON} onClick={onUseRest}>
+          <Button look="quiet" className={BUTTON} disabled={isBlocked} onClick={onUseRest}>
             {t(aspect === null ? 'hosting-pictures.crop.wholeRest' : 'hosting-pictures.crop.useRest')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#contract/api-failure.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Area, isLargeEnough, minCropSize } from '#domain/hosting/cropping.ts'
+import { type Area, isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_FILE_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -52,8 +52,11 @@ export async function openFiles(
       if ('error' in picture) {
         if (picture.error === 'notAnImage') hasOthers = true
         else refused.add(refusalOf(picture, locale))
-      } else if (isLargeEnough(picture.size, PICTURE_KINDS[kind].aspect)) opened.push(picture)
-      else refused.add(tooSmall(picture, kind, locale))
+        continue
+      }
+      const error = tooSmall(picture.size, PICTURE_KINDS[kind].aspect, locale)
+      if (error) refused.add(error)
+      else opened.push(picture)
     }
     if (hasOthers) notify('error', t('hosting-pictures.notAnImage'))
   } catch {
@@ -85,8 +88,10 @@ function refusalOf(refused: RefusedPicture, locale: Locale): string {
   })
 }
 
-function tooSmall({ size }: OpenedPicture, kind: PictureKind, locale: Locale): string {
-  const min = minCropSize(PICTURE_KINDS[kind].aspect)
+/** Why a picture has no part of this aspect ratio that is large enough; null: it has one. */
+export function tooSmall(size: Size, aspect: number | null, locale: Locale): string | null {
+  if (isLargeEnough(size, aspect)) return null
+  const min = minCropSize(aspect)
   return t('hosting-pictures.tooSmall', {
     width: formatNumber(size.width, locale),
     height: formatNumber(size.height, locale),
