@@ -23,8 +23,10 @@ export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null
   const arrive = () => openLogin(new URLSearchParams(location.search).get('redirect'))
   arrive()
   addEventListener('pageshow', ({ persisted }) => {
+    // the page's own first one may come while this tab is leaving for the provider
+    if (!persisted) return
     arrive()
-    if (persisted) resumeLogin()
+    resumeLogin()
   })
   addEventListener('pagehide', leaveLogin)
   $login.subscribe(({ status, provider }) => show(status === 'loading' ? provider : null))
