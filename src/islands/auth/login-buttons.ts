@@ -15,7 +15,7 @@ class LoginButtons extends HTMLElement {
     if (elsewhere)
       import('./open-elsewhere.ts').then(
         ({ showElsewhere }) => showElsewhere(elsewhere),
-        () => elsewhere.removeAttribute('hidden'),
+        () => offerElsewhere(elsewhere),
       )
     const start = (event: Event) => {
       // browsers report a resting mouse once the page is laid out
@@ -34,8 +34,7 @@ class LoginButtons extends HTMLElement {
       const provider = target instanceof Element ? providerOf(target.closest('[data-provider]')) : null
       if (!provider) return
       // Google refuses to sign in inside apps
-      if (elsewhere && provider === 'google' && this.dataset.googleClient)
-        elsewhere.querySelector('input')?.focus()
+      if (elsewhere && provider === 'google' && this.dataset.googleClient) offerElsewhere(elsewhere)?.focus()
       else if (this.flow) void this.flow.logIn(provider)
       else this.logInWhenLoaded(provider)
     })
@@ -76,6 +75,14 @@ class LoginButtons extends HTMLElement {
     const hint = this.querySelector(':scope > [role=status]')
     if (hint) hint.textContent = waiting ? (this.dataset.hint ?? '') : ''
   }
+}
+
+/** Shows the panel with its address, also before or without the rest of its code. */
+function offerElsewhere(panel: HTMLElement): HTMLInputElement | null {
+  const field = panel.querySelector('input')
+  if (field) field.value ||= location.href
+  panel.hidden = false
+  return field
 }
 
 function providerOf(button: Element | null): Provider | null {
