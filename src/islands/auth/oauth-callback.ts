@@ -1,8 +1,9 @@
+import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY } from '#domain/auth/asked-sign-in.ts'
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 
-/** A window of ours is closed by then. */
-const CLOSED_MS = 1_000
+/** A window of ours is closed by then, or the page that opened it is signed in. */
+const TAKEN_MS = 5_000
 
 /**
  * Runs after the provider's redirect. Where this tab went to the provider itself, it ends the sign-in. In the sign-in window it
@@ -25,14 +26,26 @@ else if (isAnswered) {
     channel.close()
     window.close()
   }, 50)
-  // a tab that is still here was no window of ours: the answer is to nothing that was asked here
-  setTimeout(finish, CLOSED_MS)
+  // nobody has taken the answer: this was no window of ours, and it is to nothing that was asked here
+  setTimeout(() => {
+    if (!isSignedIn()) finish()
+  }, TAKEN_MS)
 }
 
 function isAskedHere(): boolean {
   try {
     const stored = JSON.parse(sessionStorage.getItem(TAB_SIGN_IN_KEY) ?? 'null')
     return isAnswerTo(parseTabSignIn(stored) ?? undefined, answer)
+  } catch {
+    // the storage is blocked
+    return false
+  }
+}
+
+/** Some browsers refuse to close the window: its page tells the person to do that. */
+function isSignedIn(): boolean {
+  try {
+    return readStoredToken(localStorage.getItem(TOKEN_KEY)) !== null
   } catch {
     // the storage is blocked
     return false
