@@ -6,14 +6,20 @@ vi.mock('#islands/auth/finish-login.ts', () => ({ finishHere }))
 
 const close = vi.fn()
 const postMessage = vi.fn()
+const replace = vi.fn()
 const page = { querySelector: () => null }
 const stored = (value: string | null) => ({ getItem: () => value })
 
-/** The window of a sign-in that this page's own tab has not asked for. */
-async function openReturn(localStorage: { getItem(): string | null }): Promise<void> {
+/** `asked`: what this page's own tab has asked; without it, the page is a window's. */
+async function openReturn(
+  localStorage: { getItem(): string | null },
+  asked: object | null = null,
+  pathname = '/login/return',
+): Promise<void> {
   const location = {
+    replace,
     origin: 'https://sawari.example',
-    pathname: '/login/return',
+    pathname,
     search: '?code=code-1&state=state-1',
     hash: '',
   }
@@ -21,7 +27,7 @@ async function openReturn(localStorage: { getItem(): string | null }): Promise<v
   vi.stubGlobal('history', { replaceState: vi.fn() })
   vi.stubGlobal('window', { opener: { postMessage }, close, closed: false })
   vi.stubGlobal('document', { querySelector: () => page })
-  vi.stubGlobal('sessionStorage', stored(null))
+  vi.stubGlobal('sessionStorage', stored(asked && JSON.stringify(asked)))
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal(
     'BroadcastChannel',
@@ -65,4 +71,24 @@ it.each([
 ])('says that the person is not logged in when %s', async (_, localStorage) => {
   await openReturn(localStorage)
   expect(finishHere).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['goes on in Nepali', '/ne/login', '/login/return', '/ne/login/return?code=code-1&state=state-1'],
+  ['ends it there', '/ne/login', '/ne/login/return', null],
+  ['ends it at once in English', '/login', '/login/return', null],
+])('where this tab has asked, %s', async (_, login, pathname, target) => {
+  const asked = {
+    provider: 'google',
+    state: 'state-1',
+    nonce: '',
+    verifier: null,
+    redirect: null,
+    at: 0,
+    login,
+  }
+  await openReturn(stored(null), asked, pathname)
+  expect(replace.mock.calls).toEqual(target ? [[target]] : [])
+  expect(finishHere).toHaveBeenCalledTimes(target ? 0 : 1)
+  expect(postMessage).not.toHaveBeenCalled()
 })

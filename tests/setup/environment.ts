@@ -15,6 +15,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     currentPath: () => '/',
     currentAddress: input.currentPath ?? (() => '/'),
     navigate: unexpected('another address'),
+    inLanguage: (address) => address,
     replacePath: unexpected('the address bar'),
     pushPath: unexpected('the address bar'),
     onPopState: unexpected('the way back'),

@@ -12,6 +12,8 @@ export interface AskedSignIn {
 /** The one for which this tab went to the provider; the tab's own storage keeps it until the answer. */
 export interface TabSignIn extends AskedSignIn {
   redirect: string | null
+  /** the login page that it left: below `/ne` for whoever reads Nepali by that alone */
+  login: string
   /** when the tab left, epoch milliseconds */
   at: number
 }
@@ -24,11 +26,19 @@ const LASTS_MS = 15 * 60_000
 /** Null for anything but what this tab has stored. */
 export function parseTabSignIn(value: unknown): TabSignIn | null {
   if (typeof value !== 'object' || value === null) return null
-  const { provider, state, nonce, verifier, redirect, at } = value as Record<keyof TabSignIn, unknown>
+  const { provider, state, nonce, verifier, redirect, login, at } = value as Record<keyof TabSignIn, unknown>
   if (provider !== 'google' && provider !== 'facebook') return null
   if (typeof state !== 'string' || !state || typeof nonce !== 'string' || typeof at !== 'number') return null
   if (verifier !== null && typeof verifier !== 'string') return null
-  return { provider, state, nonce, verifier, redirect: safePath(redirect), at }
+  return {
+    provider,
+    state,
+    nonce,
+    verifier,
+    redirect: safePath(redirect),
+    login: safePath(login) ?? '/login',
+    at,
+  }
 }
 
 /** Whether an answer is to what this tab has asked; any other is refused. */

@@ -11,7 +11,9 @@ export async function finishHere(page: HTMLElement, answer: URLSearchParams): Pr
   if ('target' in result) return location.replace(result.target)
   fillSlots(page, { reason: result.failure })
   const link = page.querySelector<HTMLAnchorElement>('[data-when=failed] a')
-  if (link && result.redirect) link.search = `?${new URLSearchParams({ redirect: result.redirect })}`
+  // a path, as the page writes them: who reads Nepali by the URL stays there by such links alone
+  if (link && result.redirect)
+    link.setAttribute('href', `/login?${new URLSearchParams({ redirect: result.redirect })}`)
   showState(page, 'failed')
   link?.focus()
 }

@@ -1,6 +1,7 @@
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
-import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY } from '#domain/auth/asked-sign-in.ts'
+import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY, type TabSignIn } from '#domain/auth/asked-sign-in.ts'
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
+import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /** A window of ours is closed by then, or the page that opened it is signed in. */
 const TAKEN_MS = 5_000
@@ -14,8 +15,12 @@ const message = providerReturn(location)
 const answer = new URLSearchParams(message.answer)
 // every provider returns what was sent as `state`
 const isAnswered = answer.has('state')
+const asked = isAnswered ? askedHere() : null
+const nepali = `/ne${location.pathname}${location.search}${location.hash}`
 if (isAnswered) history.replaceState(null, '', location.pathname)
-if (isAnswered && isAskedHere()) finish()
+// the provider knows one return URL, in no language
+if (asked && isNepali(asked.login) && !isNepali(location.pathname)) location.replace(nepali)
+else if (asked) finish()
 else if (isAnswered) {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
   channel.postMessage(message)
@@ -32,13 +37,18 @@ else if (isAnswered) {
   }, TAKEN_MS)
 }
 
-function isAskedHere(): boolean {
+function isNepali(path: string): boolean {
+  return NEPALI_PATH.test(path)
+}
+
+function askedHere(): TabSignIn | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(TAB_SIGN_IN_KEY) ?? 'null')
-    return isAnswerTo(parseTabSignIn(stored) ?? undefined, answer)
+    const asked = parseTabSignIn(stored) ?? undefined
+    return isAnswerTo(asked, answer) ? asked : null
   } catch {
     // the storage is blocked
-    return false
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import '#stores/shell/browser.ts'
+import { parseLocale } from '#domain/shell/locale.ts'
 import { addressElsewhere } from '#stores/auth/login.ts'
 import { environment } from '#stores/shell/environment.ts'
 
@@ -7,7 +8,9 @@ export function showElsewhere(panel: HTMLElement): void {
   const field = panel.querySelector('input')
   const button = panel.querySelector('button')
   if (!field || !button) return
-  field.value = addressElsewhere(location.origin, new URLSearchParams(location.search).get('redirect'))
+  const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+  const redirect = new URLSearchParams(location.search).get('redirect')
+  field.value = addressElsewhere(location.origin, locale, redirect)
   field.addEventListener('focus', () => field.select())
   button.addEventListener('click', () => void copy(panel, field))
   panel.hidden = false

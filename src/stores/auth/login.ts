@@ -9,6 +9,7 @@ import {
 } from '#domain/auth/asked-sign-in.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import { type KeptReferral, parseKeptReferral, REFERRAL_KEY, REFERRAL_STORE } from '#domain/referral/code.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
 import { environment, type Proof, type Provider } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
@@ -28,6 +29,7 @@ export interface ReturnMessages extends LoginMessages {
   strange: string
 }
 
+const LOGIN = '/login'
 /** Without a redirect. */
 const AFTER_LOGIN = '/profile'
 
@@ -76,9 +78,10 @@ export async function loginWith(provider: Provider, messages: LoginMessages): Pr
     const answer = await environment().signIn(provider)
     if (signal.aborted || !answer) return null
     if (!('address' in answer)) return answer
+    const { inLanguage, navigate, now } = environment()
     const redirect = $redirect.get() ?? null
-    $tabSignIn.set({ ...answer.asked, redirect, at: environment().now() })
-    environment().navigate(answer.address)
+    $tabSignIn.set({ ...answer.asked, redirect, login: inLanguage(LOGIN), at: now() })
+    navigate(answer.address)
     return 'left'
   })
 }
@@ -138,15 +141,15 @@ export async function finishLogin(
     const proof = await environment().finishSignIn(asked, answer)
     if (!proof) return { failure: messages.cancelled, redirect }
     await exchange(proof)
-    return { target: redirect ?? AFTER_LOGIN }
+    return { target: environment().inLanguage(redirect ?? AFTER_LOGIN) }
   } catch (error) {
     return { failure: errorMessage(error, messages), redirect }
   }
 }
 
-/** The login page in another browser, with the redirect and the referral of this one. */
-export function addressElsewhere(origin: string, redirect: string | null): string {
-  const address = new URL('/login', origin)
+/** The login page in another browser, with the language, the redirect and the referral of this one. */
+export function addressElsewhere(origin: string, locale: Locale, redirect: string | null): string {
+  const address = new URL(locale === 'np' ? `/ne${LOGIN}` : LOGIN, origin)
   const wanted = safePath(redirect)
   const code = $referral.get()?.code
   if (wanted) address.searchParams.set('redirect', wanted)

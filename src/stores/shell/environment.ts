@@ -69,8 +69,10 @@ export interface Environment {
   currentPath(): string
   /** The same with the fragment: to come back to the same place of the page. */
   currentAddress(): string
-  /** Opens a URL of the site. */
+  /** Opens a URL of the site, in the language of this page. */
   navigate(address: string): void
+  /** The same URL as `navigate` opens: below `/ne` for whoever came by a Nepali URL and has chosen no language. */
+  inLanguage(address: string): string
   /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void
   /** The same, as a step in the browser's history. */

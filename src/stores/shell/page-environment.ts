@@ -35,6 +35,10 @@ function belowLanguageOfPage(address: string): string {
   return isMoved ? `/ne${address}` : address
 }
 
+/** Whoever has chosen a language has it everywhere; others stay in that of the page. */
+const inLanguage = (address: string) =>
+  localeFromCookie(document.cookie) ? address : belowLanguageOfPage(address)
+
 /** `address` in the language of this page's own address: that of its path, or its `?lang=`. */
 function inLanguageOfPage(address: string): string {
   const below = belowLanguageOfPage(address)
@@ -51,6 +55,7 @@ type PagePart =
   | 'currentPath'
   | 'currentAddress'
   | 'navigate'
+  | 'inLanguage'
   | 'replacePath'
   | 'pushPath'
   | 'onPopState'
@@ -62,9 +67,8 @@ export const pageEnvironment: Pick<Environment, PagePart> = {
   t: (key, values) => translator(parseLocale(document.documentElement.dataset.locale) ?? 'en')(key, values),
   currentPath,
   currentAddress: () => currentPath() + location.hash,
-  // whoever has chosen a language has it everywhere; others stay in that of the page
-  navigate: (address) =>
-    location.assign(localeFromCookie(document.cookie) ? address : belowLanguageOfPage(address)),
+  navigate: (address) => location.assign(inLanguage(address)),
+  inLanguage,
   replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
   pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
   onPopState: (listener) => addEventListener('popstate', () => listener(currentPath())),

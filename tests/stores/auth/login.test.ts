@@ -170,6 +170,20 @@ describe('in the same tab', () => {
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
   })
 
+  it('stays in Nepali for whoever reads it by the URL alone', async () => {
+    useEnvironment({
+      navigate: go,
+      call: call as Environment['call'],
+      signIn,
+      finishSignIn,
+      inLanguage: (address) => `/ne${address}`,
+    })
+    await leave('/profile/mybookings')
+    expect(go).toHaveBeenCalledExactlyOnceWith(ADDRESS)
+    expect(JSON.parse(sessionStorage.getItem('app:auth:asked') ?? '{}')).toMatchObject({ login: '/ne/login' })
+    expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/ne/profile/mybookings' })
+  })
+
   it('counts once, also when the page is opened again', async () => {
     await leave()
     await finishLogin(answer(), RETURN)
@@ -221,6 +235,7 @@ describe('in the same tab', () => {
     const stored = JSON.parse(sessionStorage.getItem('app:auth:asked') ?? '{}')
     expect(stored).toMatchObject(ASKED)
     expect(parseTabSignIn({ ...stored, redirect: '//evil.example' })?.redirect).toBeNull()
+    expect(parseTabSignIn({ ...stored, login: '//evil.example' })?.login).toBe('/login')
     for (const wrong of [null, 'text', {}, { ...stored, provider: 'other' }, { ...stored, state: '' }])
       expect(parseTabSignIn(wrong)).toBeNull()
   })
@@ -231,12 +246,13 @@ describe('in the same tab', () => {
     expect($login.get()).toEqual({ status: 'idle', provider: null })
   })
 
-  it('is told the address for another browser, with redirect and referral', () => {
-    expect(addressElsewhere('https://sawari.example', null)).toBe('https://sawari.example/login')
+  it('is told the address for another browser, with language, redirect and referral', () => {
+    expect(addressElsewhere('https://sawari.example', 'en', null)).toBe('https://sawari.example/login')
+    expect(addressElsewhere('https://sawari.example', 'np', null)).toBe('https://sawari.example/ne/login')
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
-    expect(addressElsewhere('https://sawari.example', '/profile?a=1')).toBe(
+    expect(addressElsewhere('https://sawari.example', 'en', '/profile?a=1')).toBe(
       'https://sawari.example/login?redirect=%2Fprofile%3Fa%3D1&ref=friend-1',
     )
-    expect(addressElsewhere('https://sawari.example', '//evil.example')).not.toContain('evil')
+    expect(addressElsewhere('https://sawari.example', 'en', '//evil.example')).not.toContain('evil')
   })
 })
