@@ -9,6 +9,7 @@ import { checkAttempt } from '#server/services/payments/check-attempt.ts'
 import { handleReturn } from '#server/services/payments/handle-return.ts'
 import { startPayment } from '#server/services/payments/start-payment.ts'
 import {
+  isNepaliByUrl,
   NO_WALLET_PAYMENT,
   paymentPath,
   REFUSED_PAYMENT,
@@ -20,7 +21,7 @@ import type { EventLogger } from '#server/services/shared/error-logger.ts'
 /** The wallet's browser navigations: responses are redirects to pages, not the envelope. */
 export function servePayments(api: Hono<Api>, context: AppContext, logger: EventLogger): void {
   api.get('/payments/bookingPayment/:bookingId', (c) =>
-    redirectToPayment(c, logger, () => {
+    redirectToPayment(c, context, logger, () => {
       if (!context.ports.wallet) throw new ApiError('walletNotOffered')
       const bookingId = c.req.param('bookingId')
       const origin = siteOrigin(context, originOf(context, c))
@@ -32,14 +33,14 @@ export function servePayments(api: Hono<Api>, context: AppContext, logger: Event
       if (!context.ports.wallet) throw new ApiError('notFound')
       await next()
     })
-  api.get('/payments/esewa/success', (c) =>
-    redirectToPayment(c, logger, () => handleReturn(context, c.req.query('data') ?? '', logger)),
+  api.get('/payments/esewa/success/:language?', (c) =>
+    redirectToPayment(c, context, logger, () => handleReturn(context, c.req.query('data') ?? '', logger)),
   )
-  api.get('/payments/esewa/failure/:attempt', (c) =>
-    redirectToPayment(c, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
+  api.get('/payments/esewa/failure/:attempt/:language?', (c) =>
+    redirectToPayment(c, context, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
   )
   api.get('/payments/check/:attempt', (c) =>
-    redirectToPayment(c, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
+    redirectToPayment(c, context, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
   )
 }
 
@@ -52,16 +53,23 @@ const PAGES: Partial<Record<ErrorCode, string>> = {
 /** Redirects to the page of a payment. A failure keeps its status and envelope, and a browser is shown a failure page. */
 async function redirectToPayment(
   c: Context<Api>,
+  context: AppContext,
   logger: EventLogger,
   callback: () => Promise<string>,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')
+  const isNepali = isNepaliByUrl(originOf(context, c), {
+    cookie: c.req.header('cookie'),
+    referer: c.req.header('referer'),
+    language: c.req.param('language'),
+  })
+  const pathOf = (key: string) => (isNepali ? '/ne' : '') + paymentPath(key)
   try {
-    return c.redirect(paymentPath(await callback()), 303)
+    return c.redirect(pathOf(await callback()), 303)
   } catch (error) {
     const { status, body, headers } = toErrorResponse(error, localeOf(c))
     if (status >= 500) logger.error('a payment call failed', { path: c.req.path, status, error })
-    const page = paymentPath(PAGES[codeOf(error)] ?? UNAVAILABLE_PAYMENT)
+    const page = pathOf(PAGES[codeOf(error)] ?? UNAVAILABLE_PAYMENT)
     return c.json(body, status as StatusCode as 400, { ...headers, Refresh: `0; url=${page}` })
   }
 }

@@ -37,8 +37,8 @@ const LINES: Record<string, Line> = {
     status: REDIRECT,
   },
   // without the wallet's data
-  'GET /payments/esewa/success': { status: 422 },
-  'GET /payments/esewa/failure/:attempt': {
+  'GET /payments/esewa/success/:language?': { status: 422 },
+  'GET /payments/esewa/failure/:attempt/:language?': {
     path: () => `/payments/esewa/failure/${BOOKING}`,
     status: REDIRECT,
   },

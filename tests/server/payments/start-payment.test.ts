@@ -118,8 +118,8 @@ describe('the page of a payment', () => {
     expect(payment?.vehicle).toMatch(/[\u0900-\u097f]/)
     expect(payment?.form?.fields).toMatchObject({
       transaction_uuid: name,
-      success_url: 'http://site/api/v1/payments/esewa/success',
-      failure_url: `http://site/api/v1/payments/esewa/failure/${name}`,
+      success_url: 'http://site/api/v1/payments/esewa/success/ne',
+      failure_url: `http://site/api/v1/payments/esewa/failure/${name}/ne`,
     })
   })
 
@@ -154,4 +154,34 @@ it('shows a browser an error page when the database is unavailable', async () =>
   const reply = await away.call('GET', '/api/v1/payments/check/bk-1')
   expect(reply.status).toBeGreaterThanOrEqual(500)
   expect(reply.headers.get('refresh')).toBe('0; url=/payment/unavailable')
+})
+
+describe('the language of a payment page', () => {
+  it.each([
+    ['of a start from a Nepali page', 'bookingPayment', '', { referer: 'http://site/ne/profile' }, '/ne'],
+    ['of a start from an English page', 'bookingPayment', '', { referer: 'http://site/profile' }, ''],
+    ['of a start from elsewhere', 'bookingPayment', '', { referer: 'https://other.example/ne/x' }, ''],
+    ['of a start from no page', 'bookingPayment', '', { referer: 'none' }, ''],
+    [
+      'of a start by whoever has chosen one',
+      'bookingPayment',
+      '',
+      { referer: 'http://site/ne/profile', cookie: 'lang=en' },
+      '',
+    ],
+    ['of a return in Nepali', 'esewa/failure', '/ne', { referer: 'https://rc-epay.esewa.com.np/' }, '/ne'],
+    ['of a return by whoever has chosen one', 'esewa/failure', '/ne', { cookie: 'lang=np' }, ''],
+    ['of a return in no language of ours', 'esewa/failure', '/xx', {}, ''],
+    ['of a check from a Nepali page', 'check', '', { referer: 'http://site/ne/payment/x' }, '/ne'],
+  ])('is that %s', async (_, call, language, headers, expected) => {
+    const path = `/api/v1/payments/${call}/unknown${language}`
+    const reply = await api.call('GET', path, { headers })
+    expect(reply.headers.get('location')).toBe(`${expected}/payment/unknown`)
+  })
+
+  it('is that of the return also when the return is refused', async () => {
+    const reply = await api.call('GET', '/api/v1/payments/esewa/success/ne')
+    expect(reply.status).toBe(422)
+    expect(reply.headers.get('refresh')).toBe('0; url=/ne/payment/refused')
+  })
 })

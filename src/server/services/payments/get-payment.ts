@@ -37,19 +37,24 @@ export async function getPayment(
   if (!row) return null
   const view = paymentView(row, context.now())
   if (view.standing !== 'send') return view
-  if (await isShownFirst(context, key)) return withForm(context, row, view, true)
+  if (await isShownFirst(context, key)) return withForm(context, row, view, { isFirst: true, locale })
   const attempt = await findAttempt(context, key)
   if (attempt) await resolveAttempt(context, attempt, logger)
   const now = await readPayment(context, key, locale)
-  return now && withForm(context, now, paymentView(now, context.now()), false)
+  return now && withForm(context, now, paymentView(now, context.now()), { isFirst: false, locale })
 }
 
-function withForm(context: AppContext, row: Row, view: PaymentView, isFirst: boolean): PaymentView {
+function withForm(
+  context: AppContext,
+  row: Row,
+  view: PaymentView,
+  { isFirst, locale }: { isFirst: boolean; locale: Locale },
+): PaymentView {
   const { transaction_uuid: transactionUuid, amount_text: amountText, origin } = row
   const { wallet } = context.ports
   if (!wallet && WITH_WALLET.includes(view.standing)) return { ...view, standing: 'notOffered' }
   if (!wallet || view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
-  const addresses = returnUrls(origin, transactionUuid)
+  const addresses = returnUrls(origin, transactionUuid, locale)
   const form = wallet.form({ transactionUuid, amountText }, addresses, origin)
   return { ...view, form: { ...form, isFirst } }
 }

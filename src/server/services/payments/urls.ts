@@ -1,4 +1,5 @@
 import { isLoopback } from '#domain/shared/loopback.ts'
+import { type Locale, localeFromCookie, localeFromPath } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 
 /** Page keys without an attempt: an unknown payment, a return with an invalid signature, and a wallet that does not respond. */
@@ -12,10 +13,35 @@ export function paymentPath(key: string): string {
   return `/payment/${key}`
 }
 
-/** Where the wallet redirects the browser. It appends its own query, so these have none. */
-export function returnUrls(origin: string, transactionUuid: string): { success: string; failure: string } {
+/**
+ * Where the wallet redirects the browser. It appends its own query, so these have none; the language of the page that sends
+ * the payment is in their path.
+ */
+export function returnUrls(
+  origin: string,
+  transactionUuid: string,
+  locale: Locale,
+): { success: string; failure: string } {
   const base = `${origin}/api/v1/payments/esewa`
-  return { success: `${base}/success`, failure: `${base}/failure/${transactionUuid}` }
+  const language = locale === 'np' ? '/ne' : ''
+  return {
+    success: `${base}/success${language}`,
+    failure: `${base}/failure/${transactionUuid}${language}`,
+  }
+}
+
+/**
+ * Whether a browser that follows a link or returns from the wallet reads Nepali by the URL alone: it has chosen no language,
+ * and the page it comes from is below /ne, or `language`, that of its return.
+ */
+export function isNepaliByUrl(
+  origin: string,
+  { cookie, referer, language }: Record<'cookie' | 'referer' | 'language', string | undefined>,
+): boolean {
+  if (localeFromCookie(cookie)) return false
+  if (language === 'ne') return true
+  const page = URL.parse(referer ?? '')
+  return page?.host === new URL(origin).host && localeFromPath(page.pathname) === 'np'
 }
 
 /**
