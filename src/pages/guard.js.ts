@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
+import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
  * The check of guarded pages and of login before the first paint: a blocking script, because the content policy allows
@@ -14,7 +15,8 @@ export const GET: APIRoute = () =>
 const guardRedirect = ${guardRedirect}
 const isSignedIn = () => { try { return localStorage.getItem('${TOKEN_KEY}') !== null } catch { return false } }
 const { signedInTo } = document.currentScript?.dataset ?? {}
-const target = guardRedirect(location.pathname + location.search + location.hash, isSignedIn()) ?? (isSignedIn() ? signedInTo : null)
+const language = ${NEPALI_PATH}.test(location.pathname) ? '/ne' : ''
+const target = guardRedirect(location.pathname + location.search + location.hash, isSignedIn()) ?? (signedInTo && isSignedIn() ? language + signedInTo : null)
 if (target) { document.documentElement.hidden = true; location.replace(target) }
 }`,
     { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } },

@@ -63,6 +63,7 @@ describe('/guard.js', () => {
   it("redirects signed-in users to the page's target, and leaves signed-out visitors there", async () => {
     const data = { signedInTo: '/profile/mybookings/b-1?new=1' }
     expect(await run('/payment/x', { [TOKEN_KEY]: 'token' }, data)).toBe(data.signedInTo)
+    expect(await run('/ne/payment/x', { [TOKEN_KEY]: 'token' }, data)).toBe(`/ne${data.signedInTo}`)
     expect(await run('/payment/x', {}, data)).toBeNull()
     expect(await run('/payment/x', null, data)).toBeNull()
   })
