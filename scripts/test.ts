@@ -25,14 +25,13 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
   unit: () => buildGeodata().then(() => inTurn([unit()])),
   server: () => buildGeodata().then(() => inTurn([server()])),
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
-  // The server's races and start-ups are timed, and a browser that waits for a core loses races that a user would not:
-  // both run alone.
+  // The server's tests and the journeys mostly wait, and no clock decides them (decision 0100): together they use the cores.
   all: async () => [
     ...(
       await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unused, house()], reports)])
     ).flat(),
     ...(await sideBySide([types, byteBudgets, unit()], [soak])),
-    ...(await inTurn([server(), journeys(reports)])),
+    ...(await sideBySide([server()], [journeys(reports)])),
   ],
 }
 
