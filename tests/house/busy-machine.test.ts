@@ -27,4 +27,9 @@ describe('on a busy machine a test', () => {
     )
     expect(short).toEqual([])
   })
+
+  it('waits by expect.poll, which ends late everywhere: vi.waitFor gives up after a second', () => {
+    const waiting = tests.filter(({ text }) => /\bvi\.waitFor\(/.test(text)).map(({ name }) => name)
+    expect(waiting).toEqual([])
+  })
 })

@@ -176,7 +176,7 @@ describe('a photo that is not up yet', () => {
     await sendSome(1)
     const [key = ''] = keys()
     uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
-    await vi.waitFor(() => expect(states()).toEqual(['failed']))
+    await expect.poll(() => states()).toEqual(['failed'])
     cancelUpload(key)
     await tick()
     expect([keys(), $uploads.get()]).toEqual([[], []])

@@ -112,7 +112,7 @@ describe('the profile picture', () => {
     )
     await choosePicture(FILE, 'en')
     const sent = cropTo(AREA)
-    await vi.waitFor(() => expect(upload).toHaveBeenCalledOnce())
+    await expect.poll(() => upload).toHaveBeenCalledOnce()
     clearSession()
     signedIn(personOf(8))
     lose()
