@@ -25,13 +25,13 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
   unit: () => buildGeodata().then(() => inTurn([unit()])),
   server: () => buildGeodata().then(() => inTurn([server()])),
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
-  // The server's tests and the journeys mostly wait, and no clock decides them (decision 0100): together they use the cores.
   all: async () => [
     ...(
       await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unused, house()], reports)])
     ).flat(),
     ...(await sideBySide([types, byteBudgets, unit()], [soak])),
-    ...(await sideBySide([server()], [journeys(reports)])),
+    // one after the other: each keeps two cores busy, and together they take a sixth longer
+    ...(await inTurn([server(), journeys(reports)], reports)),
   ],
 }
 
