@@ -26,6 +26,8 @@ const sampleMs = isShort ? 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000
 /** A small page cache that fills early, so that memory is compared while entries are evicted. */
 const PAGE_CACHE_MB = isShort ? '6' : '16'
+/** A machine that runs tests may take longer for a route than the site allows. */
+const deadline = isShort ? { ROUTE_DEADLINE_MS: '120000' } : {}
 
 interface Sample extends ProcessStats {
   at: number
@@ -39,7 +41,15 @@ if (!existsSync('/proc/self/status')) {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sawari-soak-'))
 const site = fork(path.join(ROOT, 'src/server/main.ts'), {
   cwd: ROOT,
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'info', PAGE_CACHE_MB },
+  env: {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    PAGE_CACHE_MB,
+    ...deadline,
+  },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 let isOver = false
