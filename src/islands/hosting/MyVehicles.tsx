@@ -4,6 +4,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { Failed, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -61,34 +62,33 @@ function Vehicles() {
     <div>
       {!(isWithout && !searched) && <Bar />}
       <p ref={summary} className={COUNT} role="status" tabIndex={-1}>
-        {status === 'loading' && t(vehicles.length ? 'hosting-dates.mine.searching' : 'shell.loading')}
+        {status === 'loading' && vehicles.length > 0 && t('hosting-dates.mine.searching')}
         {status === 'ready' && vehicles.length > 0 && t('hosting-dates.mine.found', count)}
       </p>
-      {status === 'loading' && !vehicles.length && <VehicleRowsSkeleton />}
-      {status === 'failed' && (
-        <EmptyState
-          title={t('hosting-dates.mine.failed.title')}
-          text={t('hosting-dates.mine.failed.text')}
-          isFailure
-        >
-          <Button look="quiet" onClick={reloadMyVehicles}>
-            {t('shell.retry')}
-          </Button>
-        </EmptyState>
-      )}
-      {vehicles.some(({ state }) => state === 'available') && (
-        <Suspense>
-          <PushOffer reader="host" className="mb-4" />
-        </Suspense>
-      )}
-      {vehicles.length > 0 && (
+      <List
+        list={{ status, items: vehicles }}
+        skeleton={<VehicleRowsSkeleton />}
+        empty={searched ? <NothingFound plate={searched} /> : <Invitation />}
+        failed={
+          <Failed
+            title={t('hosting-dates.mine.failed.title')}
+            text={t('hosting-dates.mine.failed.text')}
+            onRetry={reloadMyVehicles}
+          />
+        }
+        onRetry={reloadMyVehicles}
+      >
+        {vehicles.some(({ state }) => state === 'available') && (
+          <Suspense>
+            <PushOffer reader="host" className="mb-4" />
+          </Suspense>
+        )}
         <div className={LIST} aria-busy={status === 'loading'}>
           {vehicles.map((vehicle, index) => (
             <VehicleRow key={vehicle.id} vehicle={vehicle} isEarly={index < EARLY_PICTURES} />
           ))}
         </div>
-      )}
-      {isWithout && (searched ? <NothingFound plate={searched} /> : <Invitation />)}
+      </List>
       <FeedDialog />
     </div>
   )

@@ -5,6 +5,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { Failed, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { OSM_COPYRIGHT } from '#islands/ui/osm-copyright.ts'
 import { Pagination } from '#islands/ui/Pagination.tsx'
@@ -21,9 +22,7 @@ import {
 import { RowsSkeleton } from './BookingListSkeleton.tsx'
 import { BookingTable } from './parts/BookingTable.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
-import { KeptNotice } from './parts/KeptNotice.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
-import { RetryNotice } from './parts/RetryNotice.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
 import { STATUS_COLORS, StatusIcon } from './parts/StatusIcon.tsx'
 import { PANEL_ID, StatusTabs, tabId } from './parts/StatusTabs.tsx'
@@ -50,7 +49,8 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
   const { locale, t } = useLocale()
   const top = useRef<HTMLDivElement>(null)
   const listQuery = useStore($listQuery, null) ?? FIRST
-  const { status, items: bookings, pagination, kept } = useStore($list, NO_BOOKINGS)
+  const list = useStore($list, NO_BOOKINGS)
+  const { status, pagination } = list
   useEffect(() => {
     startBookings()
   }, [])
@@ -73,35 +73,33 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
         className="group min-h-90"
       >
         <p className="sr-only" role="status">
-          {status === 'loading' && t('shell.loading')}
           {status === 'ready' && t('my-bookings.found', { count: pagination.total, n: n(pagination.total) })}
         </p>
-        <KeptNotice text={kept} onOnline={reloadBookings} />
-        {status === 'loading' && !bookings.length && <RowsSkeleton />}
-        {bookings.length > 0 && (
-          <>
-            <BookingTable bookings={bookings} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
-            <p className="pt-2 text-right text-xs text-ink-3 print:hidden">
-              <a
-                className="inline-flex min-h-6 items-center hover:underline"
-                href={OSM_COPYRIGHT}
-                target="_blank"
-                rel="noopener"
-              >
-                {t('my-bookings.mapCredit')}
-              </a>
-            </p>
-          </>
-        )}
-        {status === 'ready' && !bookings.length && <NoBookings listQuery={listQuery} />}
-        {status === 'failed' && (
-          <RetryNotice
-            title={t('my-bookings.failed.title')}
-            text={t('my-bookings.failed.text')}
-            label={t('shell.retry')}
-            onRetry={reloadBookings}
-          />
-        )}
+        <List
+          list={list}
+          skeleton={<RowsSkeleton />}
+          empty={<NoBookings listQuery={listQuery} />}
+          failed={
+            <Failed
+              title={t('my-bookings.failed.title')}
+              text={t('my-bookings.failed.text')}
+              onRetry={reloadBookings}
+            />
+          }
+          onRetry={reloadBookings}
+        >
+          <BookingTable bookings={list.items} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
+          <p className="pt-2 text-right text-xs text-ink-3 print:hidden">
+            <a
+              className="inline-flex min-h-6 items-center hover:underline"
+              href={OSM_COPYRIGHT}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('my-bookings.mapCredit')}
+            </a>
+          </p>
+        </List>
         <Pagination
           pagination={pagination}
           labels={{

@@ -3,14 +3,14 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { KeptNotice } from '#islands/ui/KeptNotice.tsx'
+import { Failed } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import { EndDialog } from './parts/EndDialog.tsx'
-import { KeptNotice } from './parts/KeptNotice.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
-import { RetryNotice } from './parts/RetryNotice.tsx'
 import { Ticket } from './parts/Ticket.tsx'
 import { useFocusAfterDialog } from './parts/use-focus-after-dialog.ts'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
@@ -53,11 +53,10 @@ function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
   if (open.status === 'missing') return <NotFound />
   if (open.status === 'failed')
     return (
-      <RetryNotice
+      <Failed
+        level={1}
         title={t('my-bookings.failed.title')}
-        isPage
         text={t('my-bookings.failed.text')}
-        label={t('shell.retry')}
         onRetry={reloadBooking}
       />
     )

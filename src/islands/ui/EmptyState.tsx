@@ -5,7 +5,7 @@ interface Props {
   title: string
   text?: string
   /** 1 where it is the only content of the page */
-  level?: 1 | 2
+  level?: 1 | 2 | 3
   isFailure?: boolean
   /** decoration above the title */
   picture?: ReactNode
@@ -15,7 +15,7 @@ interface Props {
 
 /** Shown where there is nothing to list: what, why, and the next actions. sections/shell/EmptyState.astro looks the same. */
 export function EmptyState({ title, text, level = 2, isFailure = false, picture, children }: Props) {
-  const Title = level === 1 ? 'h1' : 'h2'
+  const Title = `h${level}` as const
   return (
     <div className={EMPTY} role={isFailure ? 'alert' : undefined}>
       {picture}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Notice } from '#islands/ui/Notice.tsx'
+import { Notice } from './Notice.tsx'
 
 interface Props {
   /** undefined: what is shown was loaded just now */

@@ -1,0 +1,225 @@
+import {
+  Component,
+  createRef,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
+import type { Pagination as Pages } from '#contract/envelope.ts'
+import { hasMore } from '#domain/shared/paging.ts'
+import type { LoadStatus } from '#stores/shell/resource.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import { useLocale } from './LocaleContext.tsx'
+import { Notice } from './Notice.tsx'
+
+interface Props {
+  /** What a store of `createPaged` holds, or a list that loads as a whole. */
+  list: {
+    status: LoadStatus | 'adding'
+    items: readonly unknown[]
+    pagination?: Pages
+    kept?: string | undefined
+  }
+  /** Stands in the place of the items until the first ones are there. */
+  skeleton: ReactNode
+  empty: ReactNode
+  failed: ReactNode
+  /** The first page again; also called when the connection or missing code is back. */
+  onRetry: () => unknown
+  /** Further pages are appended, when the end comes near or by a button. Without it, the caller shows its own pages. */
+  more?: { label: string; failed: string; isAutomatic?: boolean; onMore: () => Promise<unknown> }
+  /** The items. */
+  children: ReactNode
+}
+
+/** How far below the window's edge the next page is requested. */
+const AHEAD = '600px'
+
+/** A list that loads: skeleton, items, further pages, and its empty and failed states. */
+export function List({ list, skeleton, empty, failed, onRetry, more, children }: Props) {
+  const { t } = useLocale()
+  const { status, items } = list
+  const root = useRef<HTMLDivElement>(null)
+  useHeldFocus(root)
+  const hasFailed = status === 'failed'
+  useRetry(hasFailed, items.length ? more?.onMore : onRetry)
+  return (
+    <div ref={root}>
+      <KeptNotice text={list.kept} onOnline={onRetry} />
+      {items.length > 0 ? (
+        <>
+          {hasFailed && !more && failed}
+          {children}
+          {more && list.pagination && (
+            <More
+              {...more}
+              root={root}
+              status={status}
+              isLast={!hasMore(list.pagination)}
+              shown={items.length}
+            />
+          )}
+        </>
+      ) : hasFailed ? (
+        failed
+      ) : status === 'ready' ? (
+        empty
+      ) : (
+        <div role="status">
+          <span className="sr-only">{t('shell.loading')}</span>
+          {skeleton}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface MoreProps extends NonNullable<Props['more']> {
+  root: RefObject<HTMLElement | null>
+  status: LoadStatus | 'adding'
+  isLast: boolean
+  shown: number
+}
+
+function More({ root, label, failed, isAutomatic = false, onMore, status, isLast, shown }: MoreProps) {
+  const { t } = useLocale()
+  const button = useRef<HTMLButtonElement>(null)
+  const hasFailed = status === 'failed'
+  const canLoad = isAutomatic && status === 'ready' && !isLast
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer only reports changes, and after a page the end may still be near
+  useEffect(() => {
+    if (!canLoad || !button.current) return
+    const end = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void onMore()
+      },
+      { rootMargin: AHEAD },
+    )
+    end.observe(button.current)
+    return () => end.disconnect()
+  }, [canLoad, shown])
+  /** The focus moves to the first of the added items. */
+  const press = async () => {
+    const index = focusables(root.current).indexOf(button.current ?? document.body)
+    const hadFocus = document.activeElement === button.current
+    await onMore()
+    if (hadFocus) requestAnimationFrame(() => focusables(root.current)[index]?.focus())
+  }
+  if (isLast && !hasFailed) return null
+  return (
+    <div className="mt-4 grid justify-items-center gap-3">
+      {hasFailed && (
+        <Notice tone="bad" role="alert">
+          {failed}
+        </Notice>
+      )}
+      <Button ref={button} look="quiet" aria-busy={status === 'adding'} onClick={() => void press()}>
+        {hasFailed ? t('shell.retry') : label}
+      </Button>
+    </div>
+  )
+}
+
+interface FailedProps {
+  title: string
+  text?: string | undefined
+  /** what the button says, other than "Try again" */
+  label?: string
+  level?: 1 | 2 | 3
+  onRetry: () => unknown
+  /** further buttons */
+  children?: ReactNode
+}
+
+/** The state of what could not be loaded. */
+export function Failed({ title, text, label, level = 2, onRetry, children }: FailedProps) {
+  const { t } = useLocale()
+  return (
+    <EmptyState level={level} title={title} {...(text && { text })} isFailure>
+      <Button look="quiet" onClick={() => void onRetry()}>
+        {label ?? t('shell.retry')}
+      </Button>
+      {children}
+    </EmptyState>
+  )
+}
+
+/** Retries when the connection or missing code is back, while `isFailed`. */
+function useRetry(isFailed: boolean, retry: (() => unknown) | undefined): void {
+  const again = useEffectEvent(() => void retry?.())
+  useEffect(() => {
+    if (!isFailed) return
+    const listener = () => again()
+    document.addEventListener('code:back', listener)
+    addEventListener('online', listener)
+    return () => {
+      document.removeEventListener('code:back', listener)
+      removeEventListener('online', listener)
+    }
+  }, [isFailed])
+}
+
+const focusables = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), [tabindex]') ?? []),
+]
+
+/** When the focused element disappears (a retry button, an ended row), the focus moves to what took its place. */
+function useHeldFocus(root: RefObject<HTMLElement | null>): void {
+  const held = useRef<{ element: Element; index: number } | null>(null)
+  useEffect(() => {
+    const element = root.current
+    const hold = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement)
+        held.current = { element: target, index: focusables(element).indexOf(target) }
+    }
+    const release = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) held.current = null
+    }
+    element?.addEventListener('focusin', hold)
+    element?.addEventListener('focusout', release)
+    return () => {
+      element?.removeEventListener('focusin', hold)
+      element?.removeEventListener('focusout', release)
+    }
+  }, [root])
+  useEffect(() => {
+    if (!held.current || held.current.element.isConnected || document.activeElement !== document.body) return
+    const candidates = focusables(root.current)
+    candidates[Math.min(held.current.index, candidates.length - 1)]?.focus()
+  })
+}
+
+interface Anchor {
+  element: Element
+  top: number
+}
+
+/**
+ * A list whose items keep their place in the window when others are added above them. The browser's own scroll anchoring
+ * is off: Safari has none.
+ */
+export class AnchoredList extends Component<HTMLAttributes<HTMLOListElement>> {
+  private readonly list = createRef<HTMLOListElement>()
+
+  override getSnapshotBeforeUpdate(): Anchor | null {
+    const element = [...(this.list.current?.children ?? [])].find(
+      (item) => item.getBoundingClientRect().bottom > 0,
+    )
+    return element ? { element, top: element.getBoundingClientRect().top } : null
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, anchor: Anchor | null) {
+    if (!anchor?.element.isConnected || (this.list.current?.getBoundingClientRect().top ?? 0) >= 0) return
+    scrollBy({ top: anchor.element.getBoundingClientRect().top - anchor.top, behavior: 'instant' })
+  }
+
+  override render() {
+    const { className, ...rest } = this.props
+    return <ol ref={this.list} className={`[overflow-anchor:none] ${className ?? ''}`} {...rest} />
+  }
+}
