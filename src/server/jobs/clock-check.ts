@@ -41,26 +41,33 @@ export function createClockCheck(
 ): () => Promise<Now | null> {
   let offset = wall() - monotonic()
   let isTrusted = true
+  let begun = 0
+  let latest = 0
 
   return async () => {
+    const turn = ++begun
     const [at, from] = [wall(), monotonic()]
     const aheadOfDatabase = at - (await database())
     const jumped = at - from - offset
-    const wasTrusted = isTrusted
-    isTrusted = Math.max(Math.abs(aheadOfDatabase), Math.abs(jumped)) <= TOLERANCE_MS
-    if (isTrusted !== wasTrusted) {
-      const facts = {
-        aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
-        jumpedSeconds: Math.round(jumped / 1_000),
+    const isCorrect = Math.max(Math.abs(aheadOfDatabase), Math.abs(jumped)) <= TOLERANCE_MS
+    // a check that began earlier and took longer does not overrule a later one
+    if (turn > latest) {
+      latest = turn
+      if (isCorrect !== isTrusted) {
+        const facts = {
+          aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
+          jumpedSeconds: Math.round(jumped / 1_000),
+        }
+        if (isCorrect) log.info('the clock is correct again: periodic jobs resume', facts)
+        else
+          log.error(
+            'the clock is not trustworthy: no periodic jobs until it is correct or Sawari is restarted',
+            facts,
+          )
       }
-      if (isTrusted) log.info('the clock is correct again: periodic jobs resume', facts)
-      else
-        log.error(
-          'the clock is not trustworthy: no periodic jobs until it is correct or Sawari is restarted',
-          facts,
-        )
+      isTrusted = isCorrect
     }
-    if (!isTrusted) return null
+    if (!isCorrect) return null
     offset = at - from
     return () => at + monotonic() - from
   }

@@ -73,6 +73,19 @@ it('trusts no clock while the database does not respond', async () => {
   await expect(check()).rejects.toThrow('away')
 })
 
+it('is not overruled by a check that began before it and took longer', async () => {
+  const { promise: slow, resolve } = Promise.withResolvers<number>()
+  const answers = [() => slow, clocks.database, clocks.database]
+  const check = createClockCheck({ ...clocks, database: () => (answers.shift() ?? clocks.database)() }, log)
+  pass(10_000, { wall: THREE_YEARS })
+  const early = check()
+  pass(10_000, { wall: -THREE_YEARS })
+  expect(await check()).not.toBeNull()
+  resolve(clock.wall)
+  expect(await early).toBeNull()
+  expect(lines).toEqual([])
+})
+
 let api: TestApi
 let jump = 0
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
 import { endsOf, type RideRow, readRide } from './read-ride.ts'
 import { rideWay } from './ride-way.ts'
 
-/** A page does not wait longer for an engine that hangs; the road graph of a new process takes a second to load. */
-const WAY_TIMEOUT_MS = 2_500
+/** A page waits this much longer than an engine may take, in case the engine hangs. */
+const GRACE_MS = 500
 
 /** What a ride that is over still says: where it went, unless its text was hidden or its person blocked. */
 export interface OverRide {
@@ -86,7 +86,7 @@ async function wayOf(
   { ends, typeSlug, locale }: { ends: RideEnds; typeSlug: string; locale: Locale },
 ): Promise<Way> {
   try {
-    const way = await withTimeout(WAY_TIMEOUT_MS, rideWay(context, ends, typeSlug))
+    const way = await withTimeout(context.config.routeDeadlineMs + GRACE_MS, rideWay(context, ends, typeSlug))
     const towns = way ? await townsAlong(way.line, locale) : []
     return { meters: meters ?? way?.meters ?? null, seconds: seconds ?? way?.seconds ?? null, towns }
   } catch (error) {
