@@ -7,8 +7,8 @@ import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { islandStyle } from './scripts/astro/island-style.ts'
-import { lateImports } from './scripts/astro/late-imports.ts'
 import { mapIndex } from './scripts/astro/map-index.ts'
+import { preloadHelper } from './scripts/astro/preload-helper.ts'
 import { pureSchemas } from './scripts/astro/pure-schemas.ts'
 import { sonnerStyleHash } from './scripts/astro/sonner-style.ts'
 import { withoutEnforce } from './scripts/astro/without-enforce.ts'
@@ -38,11 +38,6 @@ const CHUNKS = [
     name: 'page',
     test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/]nepali-path)|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
     priority: 4,
-  },
-  {
-    name: 'used-page',
-    test: /src[\\/](domain[\\/]shell[\\/]toast-times|islands[\\/]shell[\\/](used-page|confirm-dialog|plain-toasts|stalled-calls|toast-layer|toast-marks))\.ts/,
-    priority: 2,
   },
   {
     name: 'calls',
@@ -159,7 +154,7 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     },
-    plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), mapIndex(), islandStyle(), lateImports()],
+    plugins: [tailwindcss(), withoutEnforce(), pureSchemas(), mapIndex(), islandStyle(), preloadHelper()],
     build: {
       assetsInlineLimit: 0,
       rolldownOptions: {

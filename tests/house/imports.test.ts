@@ -23,11 +23,9 @@ const EXCEPTIONS: Record<string, string[]> = {
   'src/contract/': ['src/messages/keys.ts'],
   // the store files that know the browser's network
   'src/stores/shell/browser.ts': ['src/client/'],
-  'src/stores/shell/light-browser.ts': ['src/client/'],
   'src/stores/shell/offline.ts': ['src/client/'],
   'src/stores/support/help-page.ts': ['src/client/'],
-  'src/stores/shell/page-clock.ts': ['src/client/'],
-  'src/stores/shell/page-environment.ts': ['src/client/'],
+  'src/stores/shell/site.ts': ['src/client/'],
   // they load after the page, where browser.ts loads with it
   'src/stores/notifications/push-browser.ts': ['src/client/'],
   'src/stores/notifications/live-browser.ts': ['src/client/'],
@@ -224,8 +222,7 @@ describe('rules and stores', () => {
         ({ name }) =>
           /^src\/(domain|stores|contract)\//.test(name) &&
           name !== 'src/stores/shell/browser.ts' &&
-          name !== 'src/stores/shell/page-environment.ts' &&
-          name !== 'src/stores/shell/page-tools.ts' &&
+          name !== 'src/stores/shell/site.ts' &&
           name !== 'src/stores/shell/persisted.ts',
       )
       .filter(({ text }) =>

@@ -19,7 +19,7 @@ const ROOMS = [
   'account',
   'shell',
 ]
-const MAX_LINES = 200
+const MAX_LINES = 300
 const MAX_SERVER_TEST_LINES = 400
 /** Long because they are data or tables. */
 const LONG_BY_NATURE = [
@@ -48,7 +48,7 @@ describe('custom elements', () => {
 })
 
 describe('files', () => {
-  it('have at most 200 lines', () => {
+  it('have at most 300 lines', () => {
     const long = sources
       .filter(
         ({ name, text }) =>

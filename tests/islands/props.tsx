@@ -21,6 +21,10 @@ import { BookingListSkeleton } from '#islands/my-bookings/BookingListSkeleton.ts
 import { BookingPage } from '#islands/my-bookings/BookingPage.tsx'
 import { STATUS_COLORS, StatusIcon } from '#islands/my-bookings/parts/StatusIcon.tsx'
 import { TicketSkeleton } from '#islands/my-bookings/TicketSkeleton.tsx'
+import { NotificationList } from '#islands/notifications/NotificationList.tsx'
+import { NotificationListSkeleton } from '#islands/notifications/NotificationListSkeleton.tsx'
+import { ReferredUsers } from '#islands/referral/ReferredUsers.tsx'
+import { ReferredUsersSkeleton } from '#islands/referral/ReferredUsersSkeleton.tsx'
 import { ChangeModal } from '#islands/search/ChangeModal.tsx'
 import { FilterChip } from '#islands/search/FilterChip.tsx'
 import { chosenOf, FilterSidebar, filterGroups } from '#islands/search/FilterSidebar.tsx'
@@ -131,7 +135,11 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     )),
   MyVehicles: (locale) => [<MyVehicles key="" locale={locale} />],
   MyVehiclesSkeleton: skeletonOf(MyVehiclesSkeleton),
+  NotificationList: (locale) => [<NotificationList key="" locale={locale} />],
+  NotificationListSkeleton: skeletonOf(NotificationListSkeleton),
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
+  ReferredUsers: (locale) => [<ReferredUsers key="" locale={locale} home="/" />],
+  ReferredUsersSkeleton: skeletonOf(ReferredUsersSkeleton),
   ReportDialog: (locale, t) => [<ReportDialog key="" labels={reportLabels(t, locale)} />],
   RequestForm: (locale) => [
     <RequestForm key="" types={FILTERS.vehicleTypes} locale={locale} now={NOW} />,

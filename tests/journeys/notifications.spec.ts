@@ -31,8 +31,8 @@ async function notify(db: Database, person: Person, count: number, bookingId?: s
     .execute()
 }
 
-const rows = (page: Page) => page.locator('notification-list li')
-const unreadRows = (page: Page) => page.locator('notification-list li[data-unread]')
+const rows = (page: Page) => page.locator('#content ol > li')
+const unreadRows = (page: Page) => page.locator('#content ol > li[data-unread]')
 const badge = (page: Page) => page.locator('header summary [data-unseen]')
 /** What a screen reader is told. */
 const told = (page: Page) => page.getByRole('main').getByRole('status')
@@ -221,7 +221,7 @@ test('what does not load can be tried again', async ({ page, db, errors, languag
   isDown = false
   await alert.getByRole('button', { name: t('shell.retry') }).click()
   await expect(rows(page)).toHaveCount(20)
-  await expect(rows(page).first().locator('[data-row]')).toBeFocused()
+  await expect(rows(page).first().locator('a, button')).toBeFocused()
   isDown = true
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(alert).toContainText(t('notifications.list.moreFailed'))
@@ -230,6 +230,6 @@ test('what does not load can be tried again', async ({ page, db, errors, languag
   const retry = page.getByRole('main').getByRole('button', { name: t('shell.retry') })
   await retry.press('Enter')
   await expect(rows(page)).toHaveCount(25)
-  await expect(rows(page).nth(20).locator('[data-row]')).toBeFocused()
+  await expect(rows(page).nth(20).locator('a, button')).toBeFocused()
   for (const _ of ['first', 'further']) await forgive(errors, 500)
 })

@@ -1,5 +1,6 @@
 import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
 import { NOW } from './clock.ts'
+import { memoryOutbox } from './outbox.ts'
 
 const unexpected = (what: string) => () => {
   throw new Error(`Unexpected use of ${what}.`)
@@ -31,6 +32,9 @@ export function useEnvironment(input: Partial<Environment>): void {
       route: unexpected('routing'),
     },
     pictures: { open: unexpected('pictures'), turn: unexpected('pictures'), shrink: unexpected('pictures') },
+    outbox: memoryOutbox().outbox,
+    prepareUploads: async () => {},
+    forgetKept: async () => {},
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
     share: unexpected('sharing'),

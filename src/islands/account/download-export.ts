@@ -1,6 +1,6 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { requestExport } from '#stores/account/data-export.ts'
-import { adviseOnDownload } from '#stores/shell/page-tools.ts'
+import { adviseOnDownload } from '#stores/shell/browser.ts'
 
 /** `busy` stands on the button until the download starts. */
 export async function downloadExport(button: HTMLButtonElement, busy: string): Promise<void> {

@@ -1,4 +1,4 @@
-import '#stores/shell/timed-browser.ts'
+import '#stores/shell/browser.ts'
 import type { Session } from '#contract/account.ts'
 import { agoOf } from '#domain/shared/ago.ts'
 import { formatNumber } from '#domain/shared/digits.ts'

@@ -1,4 +1,4 @@
-import '#stores/shell/timed-browser.ts'
+import '#stores/shell/browser.ts'
 import { ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatTime } from '#domain/shared/time.ts'

@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import type { CarpoolAlert } from '#contract/carpool.ts'
 import { readBoardUrl } from '#domain/carpool/board-url.ts'
 import { formatNumber } from '#domain/shared/digits.ts'

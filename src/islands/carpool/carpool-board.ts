@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import type { DayNames } from '#domain/shared/day-names.ts'
 import { formatNumber } from '#domain/shared/digits.ts'

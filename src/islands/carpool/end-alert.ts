@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { removeAlert } from '#stores/carpool/alerts.ts'
 
 export async function endFromPage(root: HTMLElement, id: number): Promise<void> {

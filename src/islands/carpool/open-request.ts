@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 

@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { fillSlots, showState } from '#islands/ui/slots.ts'

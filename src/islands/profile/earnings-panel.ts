@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import type { Earnings } from '#contract/profile.ts'
 import { barLabel } from '#domain/profile/chart-days.ts'
 import { formatNumber } from '#domain/shared/digits.ts'

@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import type { PersonField } from '#domain/profile/person.rules.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { parseLocale } from '#domain/shell/locale.ts'

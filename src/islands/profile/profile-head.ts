@@ -1,5 +1,5 @@
 import { lateDate } from '#islands/ui/late-date.ts'
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { fillSlots, showState } from '#islands/ui/slots.ts'

@@ -1,5 +1,5 @@
 import '#stores/notifications/push-browser.ts'
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { toFailure } from '#contract/api-failure.ts'
 import { PUSH_KINDS } from '#domain/profile/push-kinds.ts'
 import { showState } from '#islands/ui/slots.ts'

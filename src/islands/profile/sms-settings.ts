@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 import { showState } from '#islands/ui/slots.ts'
 import { $user } from '#stores/auth/session.ts'

@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $verification, changeVerification } from '#stores/profile/verification-state.ts'

@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { parseLocale } from '#domain/shell/locale.ts'

@@ -1,21 +1,30 @@
-const loadAnswers = () => import('./used-page.ts')
-
 /**
  * Stores show questions, stalled calls and toasts through events of the document. The code for them loads with the first
  * use of the page, so that it is there when the connection is lost later, or with the first event.
  */
-for (const name of ['ask', 'stalled', 'hydrate:toast'] as const)
-  document.addEventListener(name, (event) => void loadAnswers().then(({ answers }) => answers[name](event)))
+const ANSWERS = {
+  ask: async () => (await import('./confirm-dialog.ts')).showQuestion,
+  stalled: async () => (await import('./stalled-calls.ts')).showStalled,
+  'hydrate:toast': async () => (await import('./plain-toasts.ts')).showSoon,
+}
+
+for (const [name, load] of Object.entries(ANSWERS))
+  document.addEventListener(name, async (event) => (await load())(event))
 // a link, so that it works without this code and opens in another tab
-document.addEventListener('click', (event) => {
+document.addEventListener('click', async (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event
   if (!(target instanceof Element && target.closest('[data-support]')) || ctrlKey || metaKey || shiftKey)
     return
   event.preventDefault()
-  void loadAnswers().then(({ answers }) => answers.support())
+  await (await import('./support-panel.ts')).openSupport()
 })
+function prepare() {
+  for (const load of Object.values(ANSWERS)) void load()
+  // not in development, where files change under their names
+  if (import.meta.env.PROD) void import('./offline.ts')
+}
 for (const type of ['pointerdown', 'keydown'])
-  document.addEventListener(type, () => void loadAnswers(), { capture: true, once: true, passive: true })
+  document.addEventListener(type, prepare, { capture: true, once: true, passive: true })
 // before the code that reads it has come (offline.ts)
 document.addEventListener(
   'input',
@@ -25,4 +34,5 @@ document.addEventListener(
   { once: true, passive: true },
 )
 // toasts rendered into the page, such as that a part of it could not be loaded
-if (document.querySelector('[data-say]')) void loadAnswers().then(({ showRendered }) => showRendered())
+if (document.querySelector('[data-say]'))
+  void import('./plain-toasts.ts').then(({ showRendered }) => showRendered())

@@ -1,4 +1,4 @@
-import { site } from '#stores/shell/page-environment.ts'
+import { site } from '#stores/shell/site.ts'
 import { loadHelp } from '#stores/support/help-page.ts'
 import { DIALOG } from '../ui/dialog-class.ts'
 

@@ -59,7 +59,7 @@ export function CropDialog({ picture, onClose, ...uses }: Props) {
 /** The code for cropping and sending is there before it is needed: by then the connection may be gone. */
 async function prepare(): Promise<void> {
   try {
-    await Promise.all([loadForm(), environment().prepareUploads?.()])
+    await Promise.all([loadForm(), environment().prepareUploads()])
   } catch {
     // without it a picture loads the code, and says so when that fails
   }

@@ -64,7 +64,7 @@ export async function deleteNow(): Promise<void> {
   // kept first: the wait may end with the page
   notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
   if (userId !== undefined) await forgetWritesOf(userId)
-  await environment().forgetKept?.()
+  await environment().forgetKept()
   navigate('/')
 }
 

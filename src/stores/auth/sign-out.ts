@@ -22,7 +22,7 @@ export async function signOut(question: string): Promise<boolean> {
   }
   clearSession()
   if (userId !== undefined) await outbox?.forgetWritesOf(userId)
-  await environment().forgetKept?.()
+  await environment().forgetKept()
   navigate('/')
   return true
 }

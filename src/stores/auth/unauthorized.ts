@@ -14,7 +14,7 @@ export function dropSession({ detail, isBackground }: { detail: string; isBackgr
   const { currentAddress, navigate, notify, now } = environment()
   const here = currentAddress()
   clearSession({ keepsUnsaved: true })
-  void environment().forgetKept?.()
+  void environment().forgetKept()
   if ($isLeaving.get() || isLogin(here)) return
   const guarded = guardRedirect(here, false)
   if (isBackground && !guarded) return

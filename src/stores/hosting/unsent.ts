@@ -38,7 +38,7 @@ function listen(): void {
   const { outbox } = environment()
   if (outbox === heard) return
   heard = outbox
-  outbox?.onOnline(sendWaiting)
+  outbox.onOnline(sendWaiting)
 }
 
 function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {

@@ -2,28 +2,32 @@ import { atom, computed } from 'nanostores'
 import {
   listNotifications,
   type Notification,
+  readAllNotifications,
   readNotification,
   type Unseen,
 } from '#contract/notifications.ts'
 import { NOTIFICATIONS_PER_PAGE } from '#domain/notifications/limits.ts'
+import { hasMore } from '#domain/shared/paging.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
-import { createPaged } from '#stores/shell/paged.ts'
-import { knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
+import { createPaged, type Paged } from '#stores/shell/paged.ts'
+import { $unseen, knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
 
 type Ids = readonly number[]
 
 // state
 /** As the server told. */
-export const list = createPaged<Notification>(
+const list = createPaged<Notification>(
   { status: 'idle', items: [], pagination: { page: 1, limit: NOTIFICATIONS_PER_PAGE, total: 0 } },
   { isPersonal: true },
 )
 /** Read by this tab, which a page that was asked for earlier does not know. */
 export const $read = atom<Ids>([])
 /** The number of unread ones that this tab's own marks lead to. */
-export const $expected = atom<number | null>(null)
+let expected: number | null = null
+/** Something changed while the list was busy. */
+let isStale = false
 const beginMark = createLatest()
 
 // derived
@@ -51,8 +55,22 @@ export async function markRead(id: number): Promise<void> {
   )
 }
 
+/** The next page: at the end of what is shown, and again after it failed. */
+export async function addNotifications(): Promise<void> {
+  const { status, pagination } = list.$state.get()
+  if (!hasMore(pagination) || (status !== 'ready' && status !== 'failed')) return
+  const page = pagination.page + 1
+  await list.addPage(page, (signal) => requestPage(page, { signal }))
+  if (isStale) await refreshNotifications()
+}
+
+/** Whether it succeeded. */
+export function markAllRead(): Promise<boolean> {
+  return mark(unreadIds(), async () => (await environment().call(readAllNotifications)).data, 0)
+}
+
 /** `left`: how many stay unread; by default those that are not marked. Resolves with whether it succeeded. */
-export async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number): Promise<boolean> {
+async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number): Promise<boolean> {
   const known = knownUnseen()
   $read.set([...$read.get(), ...ids])
   if (known) expectUnseen({ ...known, count: left ?? Math.max(0, known.count - ids.length) })
@@ -70,18 +88,60 @@ export async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number)
 }
 
 function expectUnseen(unseen: Unseen): void {
-  $expected.set(unseen.count)
+  expected = unseen.count
   setUnseen(unseen)
 }
 
-export function unreadIds(): Ids {
+function unreadIds(): Ids {
   const unread = $notifications.get().items.filter(({ isRead }) => !isRead)
   return unread.map(({ id }) => id)
 }
 
-export function requestPage(page: number, options: { signal: AbortSignal; background?: boolean }) {
+function requestPage(page: number, options: { signal: AbortSignal; background?: boolean }) {
   return environment().call(listNotifications, { query: { page }, ...options })
 }
 
+/** The number of unread ones has changed: by something new, or by what another tab or device read. */
+async function followUnread(count: number): Promise<void> {
+  // by this tab's own marks
+  if (count === expected) return
+  expected = null
+  if (count === 0) $read.set([...$read.get(), ...unreadIds()])
+  await refreshNotifications()
+}
+
+/** What is new comes before what is shown. In silence: what is shown stays when it fails. */
+async function refreshNotifications(): Promise<void> {
+  const shown = list.$state.get()
+  isStale = shown.status !== 'ready'
+  if (isStale) return
+  const isShown = await list.load(
+    shown,
+    async (signal) => {
+      const { data, meta } = await requestPage(1, { signal, background: true })
+      return joined(shown, data, meta?.pagination.total ?? data.length)
+    },
+    () => shown,
+  )
+  // more were asked for meanwhile
+  isStale ||= !isShown
+}
+
+/** A first page that has nothing in common with what is shown replaces it: some between them are missing. */
+function joined(shown: Paged<Notification>, first: readonly Notification[], total: number) {
+  const ids = new Set(first.map(({ id }) => id))
+  const { limit, page } = shown.pagination
+  const isJoined = total > limit && shown.items.some(({ id }) => ids.has(id))
+  const older = isJoined ? shown.items.filter(({ id }) => !ids.has(id)) : []
+  return { items: [...first, ...older], pagination: { page: isJoined ? page : 1, limit, total } }
+}
+
 // reactions
-onSignedOut(() => $read.set([]))
+onSignedOut(() => {
+  $read.set([])
+  expected = null
+  isStale = false
+})
+$unseen.listen((count, before) => {
+  if (count !== null && typeof before === 'number') void followUnread(count)
+})

@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { createLivePort } from '#client/live-port.ts'
 import { UNSEEN_STREAM } from '#contract/notifications.ts'
 import { resumeUploads } from '#stores/hosting/resume-uploads.ts'

@@ -1,6 +1,6 @@
 import { askForPush, hasPush, pushEndpoint, subscribeHere, unsubscribeHere } from '#client/push/browser.ts'
 import { isEmbedded } from '#stores/shell/embedded.ts'
-import { site } from '#stores/shell/page-environment.ts'
+import { site } from '#stores/shell/site.ts'
 import { type PushAbility, setPushPort } from './push-port.ts'
 
 /** A site that has switched its service worker off cannot show what is pushed. */

@@ -1,18 +1,78 @@
 import { callWith } from '#client/call.ts'
 import { createHttp, type Http } from '#client/http.ts'
 import { readWith } from '#client/read.ts'
+import { clock, learnFromAnswer } from '#client/server-time.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
+import { isSitePage } from '#domain/shell/kept-pages.ts'
+import { localeFromCookie, localeFromPath, parseLocale, withoutLocale } from '#domain/shell/locale.ts'
+import { translator } from '#messages/t.ts'
 import { $opensWindow } from '#stores/auth/sign-in-window.ts'
-import { setEnvironment } from './environment.ts'
-import { now } from './page-clock.ts'
-import { pageEnvironment, settings, site } from './page-environment.ts'
-import { pageTools, tell, withSignOut } from './page-tools.ts'
+import { dropSession } from '#stores/auth/unauthorized.ts'
+import { $question, ask } from './confirm.ts'
+import { environment, setEnvironment } from './environment.ts'
+import { settings, site } from './site.ts'
 import { $stalled, addStall } from './stalled.ts'
+import { drainToasts, notify } from './toasts.ts'
+
+/** The path without its language: stores know pages by one address. */
+const currentPath = () => withoutLocale(location.pathname) + location.search
+
+/** A page's `address` below `/ne/` when this page is; others are unchanged. */
+function belowLanguageOfPage(address: string): string {
+  const isBelow = (path: string) => localeFromPath(path) !== null
+  const isPage = address.startsWith('/') && isSitePage(address)
+  const isMoved = isPage && isBelow(location.pathname) && !isBelow(new URL(address, location.href).pathname)
+  return isMoved ? `/ne${address}` : address
+}
+
+/** Whoever has chosen a language has it everywhere; others stay in that of the page. */
+const inLanguage = (address: string) =>
+  localeFromCookie(document.cookie) ? address : belowLanguageOfPage(address)
+
+/** `address` in the language of this page's own address: that of its path, or its `?lang=`. */
+function inLanguageOfPage(address: string): string {
+  const below = belowLanguageOfPage(address)
+  if (below !== address) return below
+  const language = new URLSearchParams(location.search).get('lang')
+  if (language === null) return address
+  const url = new URL(address, location.href)
+  url.searchParams.set('lang', language)
+  return url.pathname + url.search + url.hash
+}
+
+/** Advice takes longer to read than other toasts. */
+const ADVICE_MS = 12_000
+
+/** For the page's plain HTML (islands/shell), which works when no more code can be loaded. */
+const dispatch = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }))
+
+/** The result of a call. A 401 signs out before it is thrown. */
+async function withSignOut<T>(call: Promise<T>, isBackground = false): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401)
+      dropSession({ detail: error.message, isBackground })
+    throw error
+  }
+}
+
+/** Browsers inside apps drop files silently. */
+export async function adviseOnDownload(): Promise<void> {
+  const advice = document.getElementById('site')?.dataset.embedded
+  if (!advice) return
+  // offline the advice is left out
+  const rule = await import('./embedded.ts').catch(() => null)
+  if (rule?.isEmbedded()) environment().notify('info', advice, { lasts: ADVICE_MS })
+}
+
+const httpSettings = () => ({ ...settings(), onAnswer: learnFromAnswer })
 
 let http: Http | null = null
 
 function connection(): Http {
-  http ??= createHttp(settings())
+  http ??= createHttp(httpSettings())
   return http
 }
 
@@ -27,19 +87,63 @@ const uploads = () => import('#client/upload.ts')
 const askNonce = async () => (await import('#client/identity/ask-nonce.ts')).askNonce(connection())
 
 setEnvironment({
-  ...pageEnvironment,
-  ...pageTools,
-  now,
+  t: (key, values) => translator(parseLocale(document.documentElement.dataset.locale) ?? 'en')(key, values),
+  currentPath,
+  currentAddress: () => currentPath() + location.hash,
+  navigate: (address) => location.assign(inLanguage(address)),
+  inLanguage,
+  replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
+  pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
+  onPopState: (listener) => addEventListener('popstate', () => listener(currentPath())),
+  isWalletOffered: () => site().isWalletOffered === true,
+  uniqueKey: () => crypto.randomUUID(),
+  now: clock.now,
+  notify(tone, text, options) {
+    notify(tone, text, options)
+    // the first toast loads the code that shows toasts; a persisted one waits for the next page
+    if (!options?.persist) dispatch('hydrate:toast', drainToasts)
+  },
+  confirm(question, messages) {
+    const answer = ask(question, messages)
+    dispatch('ask', $question.get())
+    return answer
+  },
+  download(name, type, content) {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([content], { type }))
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    void adviseOnDownload()
+  },
+  async share(link) {
+    if (!navigator.canShare?.(link)) return false
+    try {
+      await navigator.share(link)
+      return true
+    } catch (error) {
+      // the user closed the dialog; any other failure leaves the link to be copied
+      return error instanceof DOMException && error.name === 'AbortError'
+    }
+  },
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text)
+      return true
+    } catch {
+      return false
+    }
+  },
   call: (endpoint, options) =>
     withSignOut(
       options?.keepalive
-        ? readWith(settings(), endpoint, options)
+        ? readWith(httpSettings(), endpoint, options)
         : callWith(connection(), endpoint, options, addStall),
       options?.background,
     ),
   async upload(endpoint, options) {
     const { uploadWith } = await uploads()
-    return withSignOut(uploadWith(settings(), endpoint, options, addStall))
+    return withSignOut(uploadWith(httpSettings(), endpoint, options, addStall))
   },
   async forgetKept() {
     const { forgetKept } = await import('./offline.ts')
@@ -79,4 +183,4 @@ setEnvironment({
   },
 })
 
-$stalled.listen((stalls) => tell('stalled', stalls))
+$stalled.listen((stalls) => dispatch('stalled', stalls))

@@ -95,16 +95,15 @@ export interface Environment {
   finishSignIn(asked: AskedSignIn, answer: URLSearchParams): Promise<Proof | null>
   maps: MapsService
   pictures: PictureService
-  /** Absent until browser.ts has loaded. */
-  outbox?: DeviceOutbox
-  /** Loads the code for pictures and uploads, which is needed when the connection may be gone. Absent as above. */
-  prepareUploads?(): Promise<void>
+  outbox: DeviceOutbox
+  /** Loads the code for pictures and uploads, which is needed when the connection may be gone. */
+  prepareUploads(): Promise<void>
   /** Saves a file on the device. */
   download(name: string, type: string, content: string): void
   /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
-  /** Deletes what the browser keeps of the person for reading offline. Absent until browser.ts has loaded. */
-  forgetKept?(): Promise<void>
+  /** Deletes what the browser keeps of the person for reading offline. */
+  forgetKept(): Promise<void>
   /** Opens the device's dialog for sharing; false when it has none. */
   share(link: { url: string; title: string }): Promise<boolean>
 }
@@ -113,11 +112,6 @@ let current: Environment | null = null
 
 export function setEnvironment(environment: Environment): void {
   current = environment
-}
-
-/** Sets it unless there is one. */
-export function offerEnvironment(environment: Environment): void {
-  current ??= environment
 }
 
 export function environment(): Environment {

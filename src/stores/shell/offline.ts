@@ -1,5 +1,5 @@
 import { forgetPerson, hasWorkers, keepThisPage, registerWorker } from '#client/offline/worker.ts'
-import { settings, site } from './page-environment.ts'
+import { settings, site } from './site.ts'
 
 interface Options {
   /** Keep only what was opened. */

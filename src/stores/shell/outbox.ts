@@ -28,7 +28,7 @@ const LIST_PATIENCE_MS = 5_000
 export async function keepWrite(write: Omit<KeptWrite, 'userId' | 'at'>): Promise<boolean> {
   const { outbox, now } = environment()
   const userId = $user.get()?.id
-  if (!outbox || userId === undefined) return false
+  if (userId === undefined) return false
   const put = async () => {
     await outbox.put(write.key, { ...write, userId, at: now() })
     $owners.set([...new Set([...$owners.get(), userId])])
@@ -60,7 +60,7 @@ export async function listKeptWrites(call?: string): Promise<KeptWrite[]> {
 
 export async function forgetWrite(key: string): Promise<void> {
   try {
-    await within(PATIENCE_MS, environment().outbox?.remove(key))
+    await within(PATIENCE_MS, environment().outbox.remove(key))
   } catch {
     // what stays is sent again under its key, and expires
   }
@@ -69,7 +69,7 @@ export async function forgetWrite(key: string): Promise<void> {
 /** Another tab may have sent or removed it. */
 export async function isKept(key: string): Promise<boolean> {
   try {
-    return (await within(PATIENCE_MS, environment().outbox?.has(key))) ?? false
+    return (await within(PATIENCE_MS, environment().outbox.has(key))) ?? false
   } catch {
     // sent twice, it is done once
     return true
@@ -78,8 +78,7 @@ export async function isKept(key: string): Promise<boolean> {
 
 /** Runs `work` when no other tab sends the same. */
 export function sendAlone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const { outbox } = environment()
-  return outbox ? outbox.alone(key, signal, work) : work()
+  return environment().outbox.alone(key, signal, work)
 }
 
 /** When the user signs out or deletes the account. */
@@ -99,10 +98,8 @@ export async function forgetWritesAbout(path: string, id: number): Promise<void>
 
 /** Null when it cannot be read: without a database, or while the code for it cannot be loaded. */
 async function listAll(): Promise<KeptWrite[] | null> {
-  const { outbox } = environment()
-  if (!outbox) return null
   try {
-    return (await within(LIST_PATIENCE_MS, outbox.list())).filter(isWrite)
+    return (await within(LIST_PATIENCE_MS, environment().outbox.list())).filter(isWrite)
   } catch {
     // nothing can be sent or deleted now
     return null

@@ -6,8 +6,14 @@ import {
   readNotification,
 } from '#contract/notifications.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $notifications, $read, loadNotifications, markRead } from '#stores/notifications/list.ts'
-import { addNotifications, followUnread, markAllRead } from '#stores/notifications/list-changes.ts'
+import {
+  $notifications,
+  $read,
+  addNotifications,
+  loadNotifications,
+  markAllRead,
+  markRead,
+} from '#stores/notifications/list.ts'
 import { $unseen, setUnseen } from '#stores/notifications/unseen.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -53,10 +59,10 @@ const shownUnread = () =>
     .get()
     .items.filter(({ isRead }) => !isRead)
     .map(({ id }) => id)
-/** The stream tells what the server counts. */
+/** The stream brings what the server counts; resolves when the list has followed. */
 const tell = () => {
   setUnseen(unseen())
-  return followUnread(unread.size)
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 beforeEach(async () => {
@@ -129,9 +135,10 @@ describe('a notification that arrives', () => {
     const adding = addNotifications()
     all.unshift(51)
     unread.add(51)
-    await tell()
+    const following = tell()
     expect(calls).toEqual(['page 2'])
     await adding
+    await following
     expect(shown()).toEqual(range(51, 11))
   })
 

@@ -13,7 +13,7 @@ import { $myVehicles, openMyVehicles, removeMyVehicle } from '#stores/hosting/my
 import { $usual, loadUsualPrice } from '#stores/hosting/pricing-form.ts'
 import { addPicture } from '#stores/hosting/vehicle-pictures.ts'
 import { $booking, openBooking, readBooking } from '#stores/my-bookings/booking.ts'
-import { list, markRead } from '#stores/notifications/list.ts'
+import { loadNotifications, markRead } from '#stores/notifications/list.ts'
 import { $unseen } from '#stores/notifications/unseen.ts'
 import { loadProfile } from '#stores/profile/own-profile.ts'
 import { createLatest } from '#stores/shell/latest.ts'
@@ -139,14 +139,12 @@ describe('an answer that a later one has overtaken is ignored', () => {
 
   it('of notifications that were marked as read', async () => {
     const item = (id: number) => ({ id, isRead: false }) as Notification
-    list.$state.set({
-      status: 'ready',
-      items: [item(1), item(2)],
-      pagination: { page: 1, limit: 20, total: 2 },
-    })
+    const loading = loadNotifications()
+    await callAt(0).answer([item(1), item(2)])
+    await loading
     const both = [markRead(1), markRead(2)]
-    await callAt(1).answer({ count: 0, requests: 0 })
-    await callAt(0).answer({ count: 1, requests: 0 })
+    await callAt(2).answer({ count: 0, requests: 0 })
+    await callAt(1).answer({ count: 1, requests: 0 })
     await Promise.all(both)
     expect($unseen.get()).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { pageEnvironment } from '#stores/shell/page-environment.ts'
+import '#stores/shell/browser.ts'
+import { environment } from '#stores/shell/environment.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,7 +18,7 @@ it.each([
   const assign = vi.fn()
   vi.stubGlobal('location', { pathname, href: `https://sawari.example${pathname}`, assign })
   vi.stubGlobal('document', { cookie })
-  expect(pageEnvironment.inLanguage(address)).toBe(expected)
-  pageEnvironment.navigate(address)
+  expect(environment().inLanguage(address)).toBe(expected)
+  environment().navigate(address)
   expect(assign).toHaveBeenCalledExactlyOnceWith(expected)
 })

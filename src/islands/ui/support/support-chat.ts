@@ -1,4 +1,4 @@
-import '#stores/shell/light-browser.ts'
+import '#stores/shell/browser.ts'
 import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import { parseLocale } from '#domain/shell/locale.ts'

@@ -1,0 +1,109 @@
+import copy from 'lucide/dist/esm/icons/copy.mjs'
+import share from 'lucide/dist/esm/icons/share-2.mjs'
+import { useEffect, useRef } from 'react'
+import { REFERRAL_DAYS } from '#domain/referral/code.ts'
+import { REFERRAL_REWARD } from '#domain/referral/reward.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $link, copyLink, makeLink, shareLink } from '#stores/referral/link.ts'
+
+interface Props {
+  /** the page that the link opens: the home page in the user's language */
+  home: string
+  /** the main action of the page */
+  isMain?: boolean
+}
+
+/** Makes the user's referral link and copies or shares it. */
+export function ReferralLink({ home, isMain = false }: Props) {
+  const { locale, t } = useLocale()
+  const { status, link, isCopied } = useStore($link, $link.get())
+  const field = useRef<HTMLInputElement>(null)
+  const retry = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // the pressed button is gone; what could not be copied is selected for the user
+    if (link || isCopied === false) field.current?.focus({ preventScroll: true })
+  }, [link, isCopied])
+  useEffect(() => {
+    if (status === 'failed') retry.current?.focus()
+  }, [status])
+  const messages = { copied: t('referral.link.copied'), notCopied: t('referral.link.notCopied') }
+  const make = () => {
+    if (status !== 'loading') void makeLink(home, messages)
+  }
+  return (
+    <section className="panel max-w-160 p-5 sm:p-6" aria-labelledby="referral-link">
+      <h2 id="referral-link" className="text-xl">
+        {t('referral.link.title')}
+      </h2>
+      <p className="mt-1.5 text-ink-2">
+        {t('referral.link.text', { reward: formatMoney(REFERRAL_REWARD, locale) })}
+      </p>
+      <div className="mt-4">
+        {(status === 'idle' || status === 'loading') && (
+          <Button
+            look={isMain ? 'main' : 'soft'}
+            className="max-sm:w-full"
+            aria-busy={status === 'loading'}
+            onClick={make}
+          >
+            {t('referral.link.make')}
+          </Button>
+        )}
+        {status === 'failed' && (
+          <div className="grid gap-3">
+            <Notice tone="bad" role="alert">
+              {t('referral.link.failed')}
+            </Notice>
+            <Button ref={retry} look="quiet" className="justify-self-start max-sm:w-full" onClick={make}>
+              {t('referral.link.retry')}
+            </Button>
+          </div>
+        )}
+        {status === 'ready' && (
+          <div className="grid gap-3">
+            <Field
+              ref={field}
+              id="referral-url"
+              label={t('referral.link.field')}
+              type="url"
+              value={link}
+              readOnly
+              autoComplete="off"
+              spellCheck={false}
+              onFocus={({ target }) => {
+                target.select()
+                target.scrollLeft = 0
+              }}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button look="soft" className="max-sm:flex-1" onClick={() => void copyLink(messages)}>
+                <Icon node={copy} className="size-5" />
+                {t('referral.link.copy')}
+              </Button>
+              {typeof navigator.share === 'function' && (
+                <Button
+                  look="main"
+                  className="max-sm:flex-1"
+                  onClick={() => void shareLink(t('referral.link.shareTitle'), messages)}
+                >
+                  <Icon node={share} className="size-5" />
+                  {t('referral.link.share')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <p className="mt-4 border-t border-line pt-3.5 text-sm text-ink-3">
+        {t('referral.link.terms', { days: formatNumber(REFERRAL_DAYS, locale) })}
+      </p>
+    </section>
+  )
+}

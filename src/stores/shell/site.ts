@@ -1,0 +1,12 @@
+import type { HttpSettings } from '#client/http-settings.ts'
+import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
+
+/** URLs of the services, from the page's `#site` element. */
+export const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
+
+export function settings(): HttpSettings {
+  const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
+  const locale = document.documentElement.dataset.locale ?? 'en'
+  const token = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
+  return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token }
+}
