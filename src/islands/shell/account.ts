@@ -2,6 +2,7 @@ import '#stores/shell/browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { parseLocale } from '#domain/shell/locale.ts'
+import { savesData } from '#islands/ui/saves-data.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
 import { $refusals, $unsentQuestion } from '#stores/auth/refusals.ts'
@@ -12,6 +13,8 @@ import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.
 const MAX_SHOWN = 9
 /** A page that is open for so long is stayed on. */
 const STAY_MS = 6_000
+/** Where the browser does not tell when it is idle. */
+const IDLE_MS = 1_000
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const
 const page = document.documentElement
 const locale = parseLocale(page.dataset.locale) ?? 'en'
@@ -42,6 +45,23 @@ export function showAccount(header: HTMLElement): void {
   }
   void refreshUser()
   followLater()
+  if (document.readyState === 'complete') preloadFramework()
+  else addEventListener('load', preloadFramework)
+}
+
+/** React, for the account's pages, which a signed-in user may open next: fetched while idle, and not run. */
+function preloadFramework(): void {
+  const href = document.querySelector('astro-island')?.getAttribute('renderer-url')
+  if (!href || savesData() || document.querySelector(`link[href="${href}"]`)) return
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'modulepreload',
+    href,
+    fetchPriority: 'low',
+  })
+  const add = () => document.head.append(link)
+  // Safari has no idle callback
+  if ('requestIdleCallback' in window) requestIdleCallback(add)
+  else setTimeout(add, IDLE_MS)
 }
 
 let isFollowing = false
