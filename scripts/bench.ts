@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import autocannon from 'autocannon'
-import type { BareAnswer } from './bare-server.ts'
-import { benchBookings } from './bench-bookings.ts'
-import { benchBytes } from './bench-bytes.ts'
-import { benchCarpool } from './bench-carpool.ts'
-import { benchEarnings } from './bench-earnings.ts'
-import { benchMap } from './bench-map.ts'
-import { benchPlaces } from './bench-places.ts'
-import { benchRoutes } from './bench-routes.ts'
-import { benchSlow } from './bench-slow.ts'
-import { benchStreams } from './bench-streams.ts'
-import { benchTiles } from './bench-tiles.ts'
-import { benchUploads } from './bench-uploads.ts'
+import type { BareAnswer } from './bench/bare-server.ts'
+import { benchBookings } from './bench/bookings.ts'
+import { benchBytes } from './bench/bytes.ts'
+import { benchCarpool } from './bench/carpool.ts'
+import { benchEarnings } from './bench/earnings.ts'
+import { benchMap } from './bench/map.ts'
+import { benchPlaces } from './bench/places.ts'
+import { benchRoutes } from './bench/routes.ts'
+import { benchSlow } from './bench/slow.ts'
+import { benchStreams } from './bench/streams.ts'
+import { benchTiles } from './bench/tiles.ts'
+import { benchUploads } from './bench/uploads.ts'
 import { build, ROOT } from './build.ts'
 
 // A benchmark, not a test: compare its figures only within one run on one machine.
@@ -90,7 +90,7 @@ async function bareServer(
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<{ url: string; close: () => void }> {
-  const bare = fork(path.join(ROOT, 'scripts/bare-server.ts'))
+  const bare = fork(path.join(ROOT, 'scripts/bench/bare-server.ts'))
   const answer: BareAnswer = { headers, body: body.toString('base64') }
   bare.send(answer)
   const port = await new Promise((resolve) => bare.once('message', resolve))

@@ -1,5 +1,5 @@
-import { addDays, kathmanduDate, kathmanduMillis, toWire } from '../src/domain/shared/time.ts'
-import { makeTokens } from './bench-site.ts'
+import { addDays, kathmanduDate, kathmanduMillis, toWire } from '../../src/domain/shared/time.ts'
+import { makeTokens } from './site.ts'
 
 const PEOPLE = 200
 const ROUNDS = 3

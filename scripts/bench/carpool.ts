@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type autocannon from 'autocannon'
 import type pg from 'pg'
-import { ALERTS, REQUESTS, seedAlerts, seedBoard, TRIPS } from './bench-carpool/seed-board.ts'
-import { type Trip, tripsOf } from './bench-carpool/trips.ts'
-import type { Bench } from './bench-routes.ts'
-import { connectTo, makeTokens, printFigures } from './bench-site.ts'
-import { openWatchedSite, type WatchedSite } from './watched-site.ts'
+import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
+import type { Bench } from './routes.ts'
+import { ALERTS, REQUESTS, seedAlerts, seedBoard, TRIPS } from './seed-board.ts'
+import { connectTo, makeTokens, printFigures } from './site.ts'
+import { type Trip, tripsOf } from './trips.ts'
 
 const READERS = 300
 const CLIENTS = 16

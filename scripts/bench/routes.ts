@@ -1,5 +1,5 @@
 import type autocannon from 'autocannon'
-import places from '../src/server/data/places.json' with { type: 'json' }
+import places from '../../src/server/data/places.json' with { type: 'json' }
 
 const PAIRS = 500
 const BUSY_CLIENTS = 16

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type autocannon from 'autocannon'
 import { createParser } from 'eventsource-parser'
 import type pg from 'pg'
-import type { Bench } from './bench-routes.ts'
-import { connectTo, makeTokens, printFigures } from './bench-site.ts'
-import { openWatchedSite } from './watched-site.ts'
+import { openWatchedSite } from '../watched-site.ts'
+import type { Bench } from './routes.ts'
+import { connectTo, makeTokens, printFigures } from './site.ts'
 
 const STREAMS = 1_000
 const LIMIT_MB = 100

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { printFigures } from './bench-site.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from '../browser.ts'
+import { printFigures } from './site.ts'
 
 /** A cheap phone on slow 3G: 400 kbit/s, 400 ms, and a processor a quarter as fast. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

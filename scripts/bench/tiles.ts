@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type autocannon from 'autocannon'
-import { type TileIndex, TOWN_LEVEL, tileKey } from '../src/domain/shared/map-tiles.ts'
-import type { Bench } from './bench-routes.ts'
-import { ROOT } from './build.ts'
+import { type TileIndex, TOWN_LEVEL, tileKey } from '../../src/domain/shared/map-tiles.ts'
+import { ROOT } from '../build.ts'
+import type { Bench } from './routes.ts'
 
 /** The map's tiles of the largest town, one after the other, as phones that look around in it ask for them. */
 export async function benchTiles<Figures>(address: string, { measure, show }: Bench<Figures>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from '../browser.ts'
 
 /** A cheap phone: its screen, and a processor a quarter as fast. */
 const SCREEN = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { createClient } from '../src/server/db/client.ts'
-import type { WatchedSite } from './watched-site.ts'
+import { createClient } from '../../src/server/db/client.ts'
+import type { WatchedSite } from '../watched-site.ts'
 
 /** Tokens of as many new people. */
 export function makeTokens(root: string, dataDir: string, count: number): string[] {

@@ -1,10 +1,10 @@
-import type { Earnings } from '../src/contract/profile.ts'
-import { CHART_TYPES, type ChartType } from '../src/domain/profile/chart-types.ts'
-import { readConfig } from '../src/server/config.ts'
-import { createAppContext } from '../src/server/runtime.ts'
-import { getEarnings } from '../src/server/services/profile/get-earnings.ts'
-import { type EarningsSum, sumEarnings, total } from '../tests/setup/earnings-sums.ts'
-import { openSite } from './operator/open-site.ts'
+import type { Earnings } from '../../src/contract/profile.ts'
+import { CHART_TYPES, type ChartType } from '../../src/domain/profile/chart-types.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { createAppContext } from '../../src/server/runtime.ts'
+import { getEarnings } from '../../src/server/services/profile/get-earnings.ts'
+import { type EarningsSum, sumEarnings, total } from '../../tests/setup/earnings-sums.ts'
+import { openSite } from '../operator/open-site.ts'
 
 /** Vehicles of each host that are also asked for alone. */
 const ALONE = 2

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { openWatchedSite, type WatchedSite } from './watched-site.ts'
+import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
 
 const UPLOADS = 100
 /** Four at once for some seconds, so that the job that encodes AVIF has run too: its encoder keeps its memory. */
