@@ -33,10 +33,10 @@ async function saveAnd(page: Page, t: Translate, next: StepName): Promise<void> 
 
 export async function fillGeneral(page: Page, t: Translate, plate: string): Promise<void> {
   await expect(field(page, t, 'hosting.general.ownerName')).toHaveValue(/\S/)
-  await fill(page, t, 'hosting.general.plate', plate)
-  await field(page, t, 'hosting.general.year').selectOption('2021')
-  await fill(page, t, 'hosting.general.seats', '७')
-  await fill(page, t, 'hosting.general.km', '42000')
+  await fill(page, t, 'hosting.general.registrationNumber', plate)
+  await field(page, t, 'hosting.general.modelYear').selectOption('2021')
+  await fill(page, t, 'hosting.general.numberOfSeats', '७')
+  await fill(page, t, 'hosting.general.totalKM', '42000')
   await main(page)
     .getByRole('switch', { name: t('hosting.general.instantBooking') })
     .check()
@@ -82,7 +82,7 @@ async function fillImages(page: Page, t: Translate): Promise<void> {
 }
 
 async function fillAddress(page: Page, t: Translate): Promise<void> {
-  await field(page, t, 'hosting-forms.address.city').selectOption({ value: String(TOWN.id) })
+  await field(page, t, 'hosting-forms.address.cityID').selectOption({ value: String(TOWN.id) })
   // the city's own place is named a moment later: what is typed before would be appended to its name
   await expect(page.getByRole('combobox', { name: t('hosting-forms.address.search') })).toHaveValue(/./)
   await findPlace(page, t('hosting-forms.address.search'), 'Hetauda', /Hetauda|हेटौंडा/)

@@ -74,7 +74,7 @@ test('typed values survive a closed tab and a lost connection', { tag: '@wide' }
   await fillGeneral(page, t, plate)
   await page.goto('/')
   await page.goto('/vehicle/create')
-  const plateField = page.getByLabel(t('hosting.general.plate'))
+  const plateField = page.getByLabel(t('hosting.general.registrationNumber'))
   await expect(plateField).toHaveValue('')
   await page.getByRole('button', { name: t('hosting.draft.use') }).click()
   await expect(plateField).toHaveValue(plate)

@@ -1,5 +1,5 @@
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
-import type { GeneralValues } from './forms.ts'
+import { emptyForm, type GeneralValues } from './forms.ts'
 import { MIN_SEATS } from './limits.ts'
 
 interface Choices {
@@ -18,19 +18,13 @@ export function generalDefaults(choices: Choices, { fullName }: { fullName: stri
   // manufacturers without models are not offered
   const manufacturer = choices.manufacturers.find(({ models }) => models.length > 0)
   return {
+    ...emptyForm('general'),
     ownerName: fullName,
     manufacturerID: text(manufacturer),
     modelID: text(manufacturer?.models[0]),
-    registrationNumber: '',
-    modelYear: '',
     numberOfSeats: String(MIN_SEATS),
-    totalKM: '',
     fuelType: FUEL_TYPES[0],
     colorID: text(choices.colors[0]),
     featureIDs: choices.features.slice(0, 1).map(text),
-    offRoad: false,
-    longTermTrip: false,
-    instantBooking: false,
-    insurance: false,
   }
 }

@@ -1,35 +1,3 @@
-/**
- * The values of each form, under their wire names. Typed values are text, as in inputs and multipart fields, so that
- * one rule suite reads both.
- */
-export interface GeneralValues {
-  ownerName: string
-  manufacturerID: string
-  modelID: string
-  registrationNumber: string
-  modelYear: string
-  numberOfSeats: string
-  totalKM: string
-  fuelType: string
-  colorID: string
-  featureIDs: string[]
-  offRoad: boolean
-  longTermTrip: boolean
-  instantBooking: boolean
-  insurance: boolean
-}
-export interface ImagesValues {
-  /** YYYY-MM-DD */
-  insuranceExpiry: string
-  /** the vehicle's pictures in the order shown to guests */
-  imageIDs: string[]
-}
-export interface AddressValues {
-  cityID: string
-  address: string
-  latitude: string
-  longitude: string
-}
 export const PRICE_FIELDS = [
   'pricePerHour',
   'pricePerFourHour',
@@ -47,26 +15,71 @@ export const PRICE_FIELDS = [
   'oneMonthSaving',
 ] as const
 export type PriceField = (typeof PRICE_FIELDS)[number]
-export type PricingValues = Record<PriceField, string>
-export interface GuestValues {
-  description: string
-  guideline: string
+
+/**
+ * The fields of each form under their names on the wire. Values, multipart fields, empty forms and the OpenAPI document
+ * follow from this table. What is typed stays text, as in inputs, so that one suite of rules reads the browser's form and
+ * the API's payload.
+ */
+export const FORMS = {
+  general: {
+    ownerName: 'text',
+    manufacturerID: 'text',
+    modelID: 'text',
+    registrationNumber: 'text',
+    modelYear: 'text',
+    numberOfSeats: 'text',
+    totalKM: 'text',
+    fuelType: 'text',
+    colorID: 'text',
+    featureIDs: 'texts',
+    offRoad: 'flag',
+    longTermTrip: 'flag',
+    instantBooking: 'flag',
+    insurance: 'flag',
+  },
+  images: {
+    /** YYYY-MM-DD */
+    insuranceExpiry: 'text',
+    /** the vehicle's pictures in the order shown to guests */
+    imageIDs: 'texts',
+  },
+  address: { cityID: 'text', address: 'text', latitude: 'text', longitude: 'text' },
+  pricing: Object.fromEntries(PRICE_FIELDS.map((name) => [name, 'text'])) as Record<PriceField, 'text'>,
+  guest: { description: 'text', guideline: 'text' },
+  driver: {
+    driverName: 'text',
+    driverLicenseNumber: 'text',
+    driverExperience: 'text',
+    driverPhoneNumber: 'text',
+    /** YYYY-MM-DD */
+    driverDOB: 'text',
+    driverAddress: 'text',
+    // misspelled on the wire, and clients rely on it (docs/api.md)
+    diverRelationWithAlternatePhoneNumber: 'text',
+    driverAlternatePhoneNumber: 'text',
+    driverSmokes: 'flag',
+    /** codes of domain/vehicles/languages.ts */
+    driverLanguages: 'texts',
+  },
+} as const
+
+export type FormName = keyof typeof FORMS
+interface ValueTypes {
+  text: string
+  texts: string[]
+  flag: boolean
 }
-export interface DriverValues {
-  driverName: string
-  driverLicenseNumber: string
-  driverExperience: string
-  driverPhoneNumber: string
-  /** YYYY-MM-DD */
-  driverDOB: string
-  driverAddress: string
-  // misspelled on the wire, and clients rely on it (docs/api.md)
-  diverRelationWithAlternatePhoneNumber: string
-  driverAlternatePhoneNumber: string
-  driverSmokes: boolean
-  /** codes of domain/vehicles/languages.ts */
-  driverLanguages: string[]
+/** The values of a form by their names on the wire. */
+export type FormValues<Name extends FormName> = {
+  -readonly [Field in keyof (typeof FORMS)[Name]]: ValueTypes[(typeof FORMS)[Name][Field] & keyof ValueTypes]
 }
+export type GeneralValues = FormValues<'general'>
+export type ImagesValues = FormValues<'images'>
+export type AddressValues = FormValues<'address'>
+export type PricingValues = FormValues<'pricing'>
+export type GuestValues = FormValues<'guest'>
+export type DriverValues = FormValues<'driver'>
 /** UTC in the wire format; empty when not chosen. */
 export interface UnavailableValues {
   fromTime: string
@@ -76,62 +89,21 @@ export interface UnavailableValues {
 /** The fields of a multipart body; a name may occur several times. */
 export type Fields = Readonly<Record<string, readonly string[]>>
 
-const last = (fields: Fields, name: string): string => fields[name]?.at(-1) ?? ''
-/** Duplicate values are dropped. */
-const all = (fields: Fields, name: string): string[] => [...new Set(fields[name] ?? [])]
-const flag = (fields: Fields, name: string): boolean => ['true', '1', 'on'].includes(last(fields, name))
-
-export function readGeneral(fields: Fields): GeneralValues {
-  return {
-    ownerName: last(fields, 'ownerName'),
-    manufacturerID: last(fields, 'manufacturerID'),
-    modelID: last(fields, 'modelID'),
-    registrationNumber: last(fields, 'registrationNumber'),
-    modelYear: last(fields, 'modelYear'),
-    numberOfSeats: last(fields, 'numberOfSeats'),
-    totalKM: last(fields, 'totalKM'),
-    fuelType: last(fields, 'fuelType'),
-    colorID: last(fields, 'colorID'),
-    featureIDs: all(fields, 'featureIDs'),
-    offRoad: flag(fields, 'offRoad'),
-    longTermTrip: flag(fields, 'longTermTrip'),
-    instantBooking: flag(fields, 'instantBooking'),
-    insurance: flag(fields, 'insurance'),
-  }
+/** A text or a flag given twice counts as its last value; a list has each of its values once. */
+const READERS: { [Type in keyof ValueTypes]: (sent: readonly string[]) => ValueTypes[Type] } = {
+  text: (sent) => sent.at(-1) ?? '',
+  texts: (sent) => [...new Set(sent)].filter(Boolean),
+  flag: (sent) => ['true', '1', 'on'].includes(sent.at(-1) ?? ''),
 }
 
-export function readImages(fields: Fields): ImagesValues {
-  return { insuranceExpiry: last(fields, 'insuranceExpiry'), imageIDs: all(fields, 'imageIDs') }
+export function readForm<Name extends FormName>(name: Name, fields: Fields): FormValues<Name> {
+  const types: Record<string, keyof ValueTypes> = FORMS[name]
+  return Object.fromEntries(
+    Object.entries(types).map(([field, type]) => [
+      field,
+      READERS[type](Object.hasOwn(fields, field) ? (fields[field] ?? []) : []),
+    ]),
+  ) as FormValues<Name>
 }
 
-export function readAddress(fields: Fields): AddressValues {
-  return {
-    cityID: last(fields, 'cityID'),
-    address: last(fields, 'address'),
-    latitude: last(fields, 'latitude'),
-    longitude: last(fields, 'longitude'),
-  }
-}
-
-export function readPricing(fields: Fields): PricingValues {
-  return Object.fromEntries(PRICE_FIELDS.map((name) => [name, last(fields, name)])) as PricingValues
-}
-
-export function readGuest(fields: Fields): GuestValues {
-  return { description: last(fields, 'description'), guideline: last(fields, 'guideline') }
-}
-
-export function readDriver(fields: Fields): DriverValues {
-  return {
-    driverName: last(fields, 'driverName'),
-    driverLicenseNumber: last(fields, 'driverLicenseNumber'),
-    driverExperience: last(fields, 'driverExperience'),
-    driverPhoneNumber: last(fields, 'driverPhoneNumber'),
-    driverDOB: last(fields, 'driverDOB'),
-    driverAddress: last(fields, 'driverAddress'),
-    diverRelationWithAlternatePhoneNumber: last(fields, 'diverRelationWithAlternatePhoneNumber'),
-    driverAlternatePhoneNumber: last(fields, 'driverAlternatePhoneNumber'),
-    driverSmokes: flag(fields, 'driverSmokes'),
-    driverLanguages: all(fields, 'driverLanguages').filter(Boolean),
-  }
-}
+export const emptyForm = <Name extends FormName>(name: Name): FormValues<Name> => readForm(name, {})

@@ -16,10 +16,10 @@ import {
   OLDEST_MODEL_YEAR,
 } from './limits.ts'
 
-export type GeneralField = Exclude<
-  keyof GeneralValues,
-  'offRoad' | 'longTermTrip' | 'instantBooking' | 'insurance'
->
+/** The fields that may be wrong: all but the switches. */
+export type GeneralField = {
+  [Field in keyof GeneralValues]: GeneralValues[Field] extends boolean ? never : Field
+}[keyof GeneralValues]
 
 export interface GeneralRulesData extends GeneralValues {
   /** YYYY-MM-DD in Kathmandu */

@@ -1,6 +1,6 @@
 import * as contract from '#contract/hosting.ts'
 import { FindVehiclesAnswer } from '#contract/search.ts'
-import { PRICE_FIELDS } from '#domain/hosting/forms.ts'
+import { FORMS } from '#domain/hosting/forms.ts'
 import type { FormFields, Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { createVehicle } from '#server/services/hosting/create-vehicle.ts'
@@ -12,51 +12,20 @@ import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/
 import { setState } from '#server/services/hosting/set-state.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
-const GENERAL_FORM: FormFields = {
-  step: 'text',
-  ownerName: 'text',
-  manufacturerID: 'text',
-  modelID: 'text',
-  registrationNumber: 'text',
-  modelYear: 'text',
-  numberOfSeats: 'text',
-  totalKM: 'text',
-  fuelType: 'text',
-  colorID: 'text',
-  featureIDs: 'texts',
-  offRoad: 'flag',
-  longTermTrip: 'flag',
-  instantBooking: 'flag',
-  insurance: 'flag',
-}
+const GENERAL_FORM: FormFields = { step: 'text', ...FORMS.general }
 /** Fields of all seven steps; each call contains those of one. */
 const STEP_FORM: FormFields = {
   ...GENERAL_FORM,
   version: 'text',
-  insuranceExpiry: 'text',
-  imageIDs: 'texts',
+  ...FORMS.images,
   images: 'files',
   blueBookImages: 'files',
   insuranceImages: 'files',
-  cityID: 'text',
-  address: 'text',
-  latitude: 'text',
-  longitude: 'text',
-  ...Object.fromEntries(PRICE_FIELDS.map((name) => [name, 'text' as const])),
+  ...FORMS.address,
+  ...FORMS.pricing,
   state: 'text',
-  description: 'text',
-  guideline: 'text',
-  driverName: 'text',
-  driverLicenseNumber: 'text',
-  driverExperience: 'text',
-  driverPhoneNumber: 'text',
-  driverDOB: 'text',
-  driverAddress: 'text',
-  // the misspelling is part of the wire format: docs/api.md
-  diverRelationWithAlternatePhoneNumber: 'text',
-  driverAlternatePhoneNumber: 'text',
-  driverSmokes: 'flag',
-  driverLanguages: 'texts',
+  ...FORMS.guest,
+  ...FORMS.driver,
   driverImage: 'file',
   driverLicenseImage: 'file',
 }

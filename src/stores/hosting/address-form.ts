@@ -4,7 +4,7 @@ import type { CreateInfo } from '#contract/hosting.ts'
 import type { Place } from '#contract/places.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type AddressField, addressRules, pinOf } from '#domain/hosting/address.rules.ts'
-import type { AddressValues } from '#domain/hosting/forms.ts'
+import { type AddressValues, emptyForm } from '#domain/hosting/forms.ts'
 import { ADDRESS_CENTER } from '#domain/hosting/limits.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { haversineMeters, insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
@@ -14,14 +14,13 @@ import { createStepForm } from './step-form.ts'
 
 type City = CreateInfo['cities'][number]
 
-const EMPTY: AddressValues = { cityID: '', address: '', latitude: '', longitude: '' }
 /** A pin farther from the centre of its city gets a notice. */
 const FAR_METERS = 40_000
 
 // state
 const form = createStepForm<AddressValues, AddressField>({
   step: stepNumber('address'),
-  empty: EMPTY,
+  empty: emptyForm('address'),
   check: (values) => addressRules.firstErrors({ ...values, cities: cities().map(({ id }) => String(id)) }),
   payload: (values) => ({ ...values }),
   linkedFields: [['latitude', 'longitude']],

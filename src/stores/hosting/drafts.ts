@@ -49,18 +49,23 @@ export function findDraft(vehicleId: number | null, step: number): StoredDraft |
   return ownDrafts().find((item) => isOf(item, vehicleId, step)) ?? null
 }
 
-/** Null when the stored value does not have the shape of the form: stored values are never trusted. */
-export function readDraft<Values extends object>(value: unknown, empty: Values): Values | null {
-  if (typeof value !== 'object' || value === null) return null
+/**
+ * Null when the stored value does not have the shape of the form: stored values are never trusted. A field that the form
+ * got since has its value of `saved`.
+ */
+export function readDraft<Values extends object>(value: unknown, saved: Values): Values | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const input = value as Record<string, unknown>
-  const isShaped = Object.entries(empty).every(([name, sample]) => {
-    const item = input[name]
-    return Array.isArray(sample)
+  const values = Object.entries(saved).map(
+    ([name, own]) => [name, name in input ? input[name] : own] as const,
+  )
+  const isShaped = values.every(([name, item]) => {
+    const own: unknown = saved[name as keyof Values]
+    return Array.isArray(own)
       ? Array.isArray(item) && item.every((item) => typeof item === 'string')
-      : typeof item === typeof sample
+      : typeof item === typeof own
   })
-  if (!isShaped) return null
-  return Object.fromEntries(Object.keys(empty).map((name) => [name, input[name]])) as Values
+  return isShaped ? (Object.fromEntries(values) as Values) : null
 }
 
 function ownDrafts(): StoredDraft[] {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
 import type { OwnDriver } from '#contract/vehicles.ts'
 import { type DriverField, driverRules, phoneNotice } from '#domain/hosting/driver.rules.ts'
-import type { DriverValues } from '#domain/hosting/forms.ts'
+import { type DriverValues, emptyForm } from '#domain/hosting/forms.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
@@ -23,18 +23,7 @@ export interface DriverPictures {
 }
 export type PhoneField = 'driverPhoneNumber' | 'driverAlternatePhoneNumber'
 
-const EMPTY: DriverValues = {
-  driverName: '',
-  driverLicenseNumber: '',
-  driverExperience: '',
-  driverPhoneNumber: '',
-  driverDOB: '',
-  driverAddress: '',
-  diverRelationWithAlternatePhoneNumber: '',
-  driverAlternatePhoneNumber: '',
-  driverSmokes: false,
-  driverLanguages: [],
-}
+const EMPTY = emptyForm('driver')
 const NO_PICTURES: DriverPictures = { driverImage: null, driverLicenseImage: null }
 
 // state

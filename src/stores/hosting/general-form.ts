@@ -1,7 +1,7 @@
 import type { CreateInfo, StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { generalDefaults } from '#domain/hosting/defaults.ts'
-import type { GeneralValues } from '#domain/hosting/forms.ts'
+import { emptyForm, type GeneralValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/general.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
@@ -16,27 +16,10 @@ import { today } from './today.ts'
 
 type Manufacturer = CreateInfo['manufacturers'][number]
 
-export const NO_GENERAL: GeneralValues = {
-  ownerName: '',
-  manufacturerID: '',
-  modelID: '',
-  registrationNumber: '',
-  modelYear: '',
-  numberOfSeats: '',
-  totalKM: '',
-  fuelType: '',
-  colorID: '',
-  featureIDs: [],
-  offRoad: false,
-  longTermTrip: false,
-  instantBooking: false,
-  insurance: false,
-}
-
 // state
 export const generalForm = createStepForm<GeneralValues, GeneralField>({
   step: stepNumber('general'),
-  empty: NO_GENERAL,
+  empty: emptyForm('general'),
   check,
   payload,
   numbers: ['numberOfSeats', 'totalKM'],

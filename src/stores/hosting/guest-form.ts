@@ -1,20 +1,20 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import type { GuestValues } from '#domain/hosting/forms.ts'
+import { emptyForm, type GuestValues } from '#domain/hosting/forms.ts'
 import { guestRules } from '#domain/hosting/guest.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { createStepForm } from './step-form.ts'
 
-export const NO_GUEST: GuestValues = { description: '', guideline: '' }
+const EMPTY = emptyForm('guest')
 
 export const guestForm = createStepForm<GuestValues, keyof GuestValues>({
   step: stepNumber('guest'),
-  empty: NO_GUEST,
+  empty: EMPTY,
   check: (values) => guestRules.firstErrors(values),
   payload: (values) => ({ ...values }),
 })
 
 export function openGuest(vehicle: VehicleDetail | null): void {
-  guestForm.open(vehicle ? savedValues(vehicle) : NO_GUEST, savedValues)
+  guestForm.open(vehicle ? savedValues(vehicle) : EMPTY, savedValues)
 }
 
 const savedValues = ({ description, guideline }: VehicleDetail): GuestValues => ({ description, guideline })

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
-import type { ImagesValues } from '#domain/hosting/forms.ts'
+import { emptyForm, type ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
@@ -19,7 +19,7 @@ export const $isWaiting = atom(false)
 
 const form = createStepForm<ImagesValues, ImagesField>({
   step: STEP,
-  empty: { insuranceExpiry: '', imageIDs: [] },
+  empty: emptyForm('images'),
   check(values) {
     const vehicle = editedVehicle()
     const count = (type: ImageType) => (vehicle ? findImages(vehicle, type).length : 0)

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
 import { findVehicles } from '#contract/search.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { PRICE_FIELDS, type PriceField, type PricingValues } from '#domain/hosting/forms.ts'
+import { emptyForm, PRICE_FIELDS, type PriceField, type PricingValues } from '#domain/hosting/forms.ts'
 import { priceNotice, pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
@@ -18,7 +18,7 @@ import { createStepForm } from './step-form.ts'
 import { today } from './today.ts'
 
 const STEP = stepNumber('pricing')
-const EMPTY = Object.fromEntries(PRICE_FIELDS.map((field) => [field, ''])) as PricingValues
+const EMPTY = emptyForm('pricing')
 /** The km limit of a block requires the block's price. */
 const KM_OF = {
   kmLimitPerFourHour: 'pricePerFourHour',

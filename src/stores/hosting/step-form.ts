@@ -159,7 +159,7 @@ export function createStepForm<Values extends object, Field extends string>({
       $values.set(from)
       $errors.set({})
       const draft = findDraft(vehicleId(), step)
-      const values = draft && readDraft(draft.values, empty)
+      const values = draft && readDraft(draft.values, from)
       $savedDraft.set(
         values && draft && !isSame(values, from) ? { values, at: draft.at, version: draft.version } : null,
       )

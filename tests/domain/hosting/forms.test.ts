@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  emptyForm,
   type Fields,
+  FORMS,
+  type FormName,
   PRICE_FIELDS,
-  readAddress,
-  readDriver,
-  readGeneral,
-  readGuest,
-  readImages,
-  readPricing,
+  readForm,
 } from '#domain/hosting/forms.ts'
 import { DRIVER, GENERAL } from './samples.ts'
 
@@ -23,37 +21,43 @@ const pricing = Object.fromEntries(PRICE_FIELDS.map((field, index) => [field, St
 
 describe('the fields of a multipart body', () => {
   it.each([
-    ['general', readGeneral, general],
-    ['images', readImages, { insuranceExpiry: '2027-05-01', imageIDs: ['b', 'a'] }],
-    ['address', readAddress, address],
-    ['pricing', readPricing, pricing],
-    ['guest', readGuest, { description: 'Clean.', guideline: 'No smoking.\nNo pets.' }],
-    ['driver', readDriver, driver],
-  ])('are read as the form they came from: %s', (_, read, values) => {
-    expect(read(fieldsOf(values))).toEqual(values)
+    ['general', general],
+    ['images', { insuranceExpiry: '2027-05-01', imageIDs: ['b', 'a'] }],
+    ['address', address],
+    ['pricing', pricing],
+    ['guest', { description: 'Clean.', guideline: 'No smoking.\nNo pets.' }],
+    ['driver', driver],
+  ] as const)('are read as the form they came from: %s', (name, values) => {
+    expect(readForm(name, fieldsOf(values))).toEqual(values)
   })
 
-  it.each([
-    ['general', readGeneral],
-    ['images', readImages],
-    ['address', readAddress],
-    ['pricing', readPricing],
-    ['guest', readGuest],
-    ['driver', readDriver],
-  ])('are empty when missing, and ignored when unknown: %s', (_, read) => {
-    const empty = read({ userID: ['9'], status: ['verified'], state: ['available'], __proto__: ['x'] })
-    for (const value of Object.values(empty)) expect(['', false, []]).toContainEqual(value)
-    expect(Object.keys(empty)).not.toContain('status')
-  })
+  it.each(Object.keys(FORMS) as FormName[])(
+    'are empty when missing, and ignored when unknown: %s',
+    (name) => {
+      const empty = readForm(name, {
+        userID: ['9'],
+        status: ['verified'],
+        state: ['available'],
+        __proto__: ['x'],
+      })
+      for (const value of Object.values(empty)) expect(['', false, []]).toContainEqual(value)
+      expect(Object.keys(empty)).not.toContain('status')
+      expect(empty).toEqual(emptyForm(name))
+    },
+  )
 
   it('given twice count as their last value, lists as a whole', () => {
-    const values = readGeneral({ ownerName: ['A', 'B'], offRoad: ['true', 'false'], featureIDs: ['6', '5'] })
+    const values = readForm('general', {
+      ownerName: ['A', 'B'],
+      offRoad: ['true', 'false'],
+      featureIDs: ['6', '5'],
+    })
     expect(values).toMatchObject({ ownerName: 'B', offRoad: false, featureIDs: ['6', '5'] })
   })
 
   it('list each feature and each picture once, in order', () => {
-    expect(readGeneral({ featureIDs: ['6', '5', '6'] }).featureIDs).toEqual(['6', '5'])
-    expect(readImages({ imageIDs: ['c', 'a', 'c', 'b'] }).imageIDs).toEqual(['c', 'a', 'b'])
+    expect(readForm('general', { featureIDs: ['6', '5', '6'] }).featureIDs).toEqual(['6', '5'])
+    expect(readForm('images', { imageIDs: ['c', 'a', 'c', 'b'] }).imageIDs).toEqual(['c', 'a', 'b'])
   })
 
   it.each([
@@ -65,6 +69,6 @@ describe('the fields of a multipart body', () => {
     ['', false],
     ['TRUE', false],
   ])('of a switch are on for %j: %s', (text, isOn) => {
-    expect(readDriver({ driverSmokes: [text] }).driverSmokes).toBe(isOn)
+    expect(readForm('driver', { driverSmokes: [text] }).driverSmokes).toBe(isOn)
   })
 })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CreateInfo } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
+import { emptyForm } from '#domain/hosting/forms.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $editor } from '#stores/hosting/editor.ts'
 import {
   chooseFeature,
   chooseManufacturer,
   generalForm,
-  NO_GENERAL,
   offeredManufacturers,
   openGeneral,
   typeSeats,
@@ -55,7 +55,7 @@ const errors = () => generalForm.$errors.get()
 describe('the general form', () => {
   beforeEach(() => {
     setOutside({})
-    generalForm.open(NO_GENERAL)
+    generalForm.open(emptyForm('general'))
     $user.set({
       id: 7,
       firstName: 'Sita',

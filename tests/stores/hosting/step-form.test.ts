@@ -50,9 +50,14 @@ describe('opening a form', () => {
     expect(form.$savedDraft.get()).toBeNull()
   })
 
+  it('takes what a draft of an earlier version lacks from what is saved', () => {
+    storeDraft(12, STEP, { cityID: '2', address: '', latitude: '' })
+    form.open(SAVED)
+    expect(form.$savedDraft.get()?.values).toEqual({ ...SAVED, cityID: '2', address: '', latitude: '' })
+  })
+
   it.each([
     ['another shape', { cityID: 1, address: '', latitude: '', longitude: '' }],
-    ['a field less', { cityID: '1', address: '', latitude: '' }],
     ['no form', 'text'],
     ['nothing', null],
     ['a list', []],

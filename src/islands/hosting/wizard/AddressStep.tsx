@@ -53,7 +53,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
       <div className="grid gap-4">
         <Select
           id="hosting-cityID"
-          label={t('hosting-forms.address.city')}
+          label={t('hosting-forms.address.cityID')}
           placeholder={t('hosting-forms.address.chooseCity')}
           value={values.cityID}
           options={info.cities.map((city) => ({ value: String(city.id), label: city.title }))}

@@ -1,9 +1,9 @@
-import type { GeneralValues } from '#domain/hosting/forms.ts'
+import { emptyForm, type GeneralValues } from '#domain/hosting/forms.ts'
 import type { GeneralField } from '#domain/hosting/general.rules.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { chooseFeature, generalForm, NO_GENERAL, openGeneral } from '#stores/hosting/general-form.ts'
+import { chooseFeature, generalForm, openGeneral } from '#stores/hosting/general-form.ts'
 import { OptionTiles } from './OptionTiles.tsx'
 import { RentalSwitches } from './RentalSwitches.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -13,10 +13,12 @@ import { VehicleFields } from './VehicleFields.tsx'
 const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
 const { change, $values, $errors } = generalForm
 
+const EMPTY = emptyForm('general')
+
 /** What the bluebook states, the vehicle's features, and the kinds of hire. */
 export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
   const { locale, t } = useLocale()
-  const values: GeneralValues = useStore($values, NO_GENERAL)
+  const values: GeneralValues = useStore($values, EMPTY)
   const errors = useStore($errors, NO_ERRORS)
   return (
     <StepFrame
@@ -29,7 +31,7 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
       <VehicleFields info={info} values={values} errors={errors} />
       <OptionTiles
         id="hosting-fuelType"
-        label={t('hosting.general.fuel')}
+        label={t('hosting.general.fuelType')}
         type="radio"
         choices={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`vehicles.fuel.${fuel}`) }))}
         chosen={[values.fuelType]}
@@ -38,7 +40,7 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
       />
       <OptionTiles
         id="hosting-colorID"
-        label={t('hosting.general.color')}
+        label={t('hosting.general.colorID')}
         type="radio"
         choices={info.colors.map((color) => ({
           value: String(color.id),
@@ -51,7 +53,7 @@ export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
       />
       <OptionTiles
         id="hosting-featureIDs"
-        label={t('hosting.general.features')}
+        label={t('hosting.general.featureIDs')}
         hint={t('hosting.general.featuresHint')}
         type="checkbox"
         choices={info.features.map((feature) => ({ value: String(feature.id), label: feature.title }))}

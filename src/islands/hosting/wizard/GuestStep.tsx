@@ -1,7 +1,7 @@
-import type { GuestValues } from '#domain/hosting/forms.ts'
+import { emptyForm, type GuestValues } from '#domain/hosting/forms.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { guestForm, NO_GUEST, openGuest } from '#stores/hosting/guest-form.ts'
+import { guestForm, openGuest } from '#stores/hosting/guest-form.ts'
 import { GuestText } from './GuestText.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -11,10 +11,12 @@ const ASKED = ['fuel', 'luggage', 'smoking', 'pets', 'meeting', 'food'] as const
 const DESCRIBED = ['clean', 'roads', 'luggage', 'family'] as const
 const GUIDED = ['fuel', 'smoking', 'pets', 'meeting', 'tolls', 'driver'] as const
 
+const EMPTY = emptyForm('guest')
+
 /** What a guest reads before booking, with ready-made sentences to choose from. */
 export function GuestStep({ vehicle, isFirstTime }: StepProps) {
   const { t } = useLocale()
-  const values: GuestValues = useStore(guestForm.$values, NO_GUEST)
+  const values: GuestValues = useStore(guestForm.$values, EMPTY)
   const errors = useStore(guestForm.$errors, NO_ERRORS)
   return (
     <StepFrame

@@ -48,7 +48,7 @@ export function VehicleFields({ info, values, errors }: Props) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           id="hosting-manufacturerID"
-          label={t('hosting.general.manufacturer')}
+          label={t('hosting.general.manufacturerID')}
           placeholder={t('hosting.general.choose')}
           error={errors.manufacturerID}
           required
@@ -58,7 +58,7 @@ export function VehicleFields({ info, values, errors }: Props) {
         />
         <Select
           id="hosting-modelID"
-          label={t('hosting.general.model')}
+          label={t('hosting.general.modelID')}
           placeholder={t('hosting.general.chooseModel')}
           error={errors.modelID}
           required
@@ -69,7 +69,7 @@ export function VehicleFields({ info, values, errors }: Props) {
         />
         <Field
           id="hosting-registrationNumber"
-          label={t('hosting.general.plate')}
+          label={t('hosting.general.registrationNumber')}
           error={errors.registrationNumber}
           autoComplete="off"
           autoCapitalize="characters"
@@ -81,7 +81,7 @@ export function VehicleFields({ info, values, errors }: Props) {
         />
         <Select
           id="hosting-modelYear"
-          label={t('hosting.general.year')}
+          label={t('hosting.general.modelYear')}
           placeholder={t('hosting.general.choose')}
           error={errors.modelYear}
           required
@@ -91,7 +91,7 @@ export function VehicleFields({ info, values, errors }: Props) {
         />
         <Field
           id="hosting-numberOfSeats"
-          label={t('hosting.general.seats')}
+          label={t('hosting.general.numberOfSeats')}
           hint={t('hosting.general.seatsHint')}
           error={errors.numberOfSeats}
           inputMode="numeric"
@@ -103,7 +103,7 @@ export function VehicleFields({ info, values, errors }: Props) {
         />
         <Field
           id="hosting-totalKM"
-          label={t('hosting.general.km')}
+          label={t('hosting.general.totalKM')}
           error={errors.totalKM}
           inputMode="numeric"
           autoComplete="off"

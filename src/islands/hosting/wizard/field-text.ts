@@ -1,5 +1,5 @@
 import type { CreateInfo } from '#contract/hosting.ts'
-import type { GuestValues, PriceField } from '#domain/hosting/forms.ts'
+import type { GeneralValues, GuestValues, PriceField } from '#domain/hosting/forms.ts'
 import type { StepName } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -8,31 +8,15 @@ import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { dayText } from '../calendar/date-text.ts'
 
-/** Message keys of labels whose name differs from the wire field. */
-const GENERAL: Partial<Record<string, MessageName<'hosting.general'>>> = {
-  manufacturerID: 'manufacturer',
-  modelID: 'model',
-  registrationNumber: 'plate',
-  modelYear: 'year',
-  numberOfSeats: 'seats',
-  totalKM: 'km',
-  fuelType: 'fuel',
-  colorID: 'color',
-  featureIDs: 'features',
-}
-const ADDRESS: Partial<Record<string, MessageName<'hosting-forms.address'>>> = {
-  cityID: 'city',
-  latitude: 'pin',
-}
-
 /** Label of a group of fields. */
 export function fieldText(form: StepName, fields: readonly string[], t: Translate): string {
   const [field = ''] = fields
   if (form === 'general')
-    return fields.map((field) => t(`hosting.general.${GENERAL[field] ?? (field as 'ownerName')}`)).join(', ')
+    return fields.map((field) => t(`hosting.general.${field as keyof GeneralValues}`)).join(', ')
   if (form === 'images')
     return t(field === 'imageIDs' ? 'hosting.conflict.order' : 'hosting-pictures.papers.expiry')
-  if (form === 'address') return t(`hosting-forms.address.${ADDRESS[field] ?? (field as 'address')}`)
+  if (form === 'address')
+    return t(`hosting-forms.address.${field === 'latitude' ? 'pin' : (field as 'cityID' | 'address')}`)
   if (form === 'pricing') return t(`hosting-forms.pricing.fields.${field as PriceField}`)
   if (form === 'guest') return t(`hosting.guest.${field as keyof GuestValues}`)
   return t(

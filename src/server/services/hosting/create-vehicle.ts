@@ -1,5 +1,5 @@
 import type { SavedStep } from '#contract/hosting.ts'
-import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
+import { type Fields, readForm } from '#domain/hosting/forms.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -31,7 +31,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
     return await inTransaction(
       context.db,
       (trx) =>
-        withIdempotencyKey(trx, { userId, key, payload: readGeneral(fields) }, async () => {
+        withIdempotencyKey(trx, { userId, key, payload: readForm('general', fields) }, async () => {
           await assertWithinLimit(trx, userId)
           const created = await trx
             .insertInto('vehicles')

@@ -1,5 +1,5 @@
 import { addressRules, pinOf } from '#domain/hosting/address.rules.ts'
-import { readAddress } from '#domain/hosting/forms.ts'
+import { readForm } from '#domain/hosting/forms.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { assertValid } from '#server/api-error.ts'
@@ -10,7 +10,7 @@ import type { StepForm } from './step-form.ts'
 export const addressStep: StepForm = {
   pictures: {},
   async read({ context }, { fields }) {
-    const values = readAddress(fields)
+    const values = readForm('address', fields)
     const { filters } = await loadReference(context, 'en')
     const errors = addressRules.firstErrors({ ...values, cities: filters.cities.map(({ id }) => String(id)) })
     const pin = pinOf(values)

@@ -1,5 +1,5 @@
 import { driverRules } from '#domain/hosting/driver.rules.ts'
-import { type DriverValues, readDriver } from '#domain/hosting/forms.ts'
+import { type DriverValues, readForm } from '#domain/hosting/forms.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
@@ -16,7 +16,7 @@ export const driverStep: StepForm = {
     driverLicenseImage: { kind: 'paper', most: 1 },
   },
   async read({ context, db, vehicle, today }, { fields, pictures }) {
-    const values = readDriver(fields)
+    const values = readForm('driver', fields)
     const before = await db
       .selectFrom('drivers')
       .select(['name', 'license_number', 'image', 'license_image'])

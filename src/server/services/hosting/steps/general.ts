@@ -1,5 +1,5 @@
-import { type Fields, readGeneral } from '#domain/hosting/forms.ts'
-import { generalRules } from '#domain/hosting/general.rules.ts'
+import { type Fields, type GeneralValues, readForm } from '#domain/hosting/forms.ts'
+import { type GeneralField, generalRules } from '#domain/hosting/general.rules.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { oneLine } from '#domain/shared/text.ts'
@@ -27,9 +27,22 @@ export const generalStep: StepForm = {
   },
 }
 
+type Flags = Omit<GeneralValues, GeneralField>
+
+/** A field that is added to the form is refused by the compiler until it has its column here or above. */
+const flagColumns = ({ offRoad, longTermTrip, instantBooking, insurance, ...others }: Flags) => {
+  others satisfies Record<string, never>
+  return {
+    off_road: offRoad,
+    long_term_trip: longTermTrip,
+    instant_booking: instantBooking,
+    insurance,
+  }
+}
+
 /** The form as columns. @throws FormError */
 export async function checkGeneral(context: AppContext, fields: Fields, today: string) {
-  const values = readGeneral(fields)
+  const values = readForm('general', fields)
   const { filters, models } = await loadReference(context, 'en')
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
   const manufacturer = filters.manufacturers.find(({ id }) => String(id) === values.manufacturerID)
@@ -43,31 +56,37 @@ export async function checkGeneral(context: AppContext, fields: Fields, today: s
       features: ids(filters.features),
     }),
   )
-  const model = models.get(Number(values.modelID))
-  const fuelType = FUEL_TYPES.find((fuel) => fuel === values.fuelType)
-  const [modelYear, seats, totalKm] = [values.modelYear, values.numberOfSeats, values.totalKM].map(
-    wholeNumber,
-  )
+  const { manufacturerID, modelID, fuelType: fuel, ...rest } = values
+  const {
+    ownerName,
+    registrationNumber,
+    modelYear: year,
+    numberOfSeats,
+    totalKM,
+    colorID,
+    featureIDs,
+    ...flags
+  } = rest
+  const model = models.get(Number(modelID))
+  const fuelType = FUEL_TYPES.find((item) => item === fuel)
+  const [modelYear, seats, totalKm] = [year, numberOfSeats, totalKM].map(wholeNumber)
   if (!model || !fuelType || modelYear == null || seats == null || totalKm == null)
     throw new ApiError('invalid', { fields: 'modelID' })
   return {
     columns: {
-      owner_name: oneLine(values.ownerName),
-      manufacturer_id: Number(values.manufacturerID),
+      owner_name: oneLine(ownerName),
+      manufacturer_id: Number(manufacturerID),
       model_id: model.id,
       vehicle_type_id: model.vehicleType.id,
-      registration_number: canonicalPlate(values.registrationNumber),
+      registration_number: canonicalPlate(registrationNumber),
       model_year: modelYear,
       number_of_seats: seats,
       total_km: totalKm,
       fuel_type: fuelType,
-      color_id: Number(values.colorID),
-      off_road: values.offRoad,
-      long_term_trip: values.longTermTrip,
-      instant_booking: values.instantBooking,
-      insurance: values.insurance,
+      color_id: Number(colorID),
+      ...flagColumns(flags),
     },
-    featureIds: [...new Set(values.featureIDs.map(Number))],
+    featureIds: [...new Set(featureIDs.map(Number))],
   }
 }
 

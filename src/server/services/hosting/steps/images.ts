@@ -1,4 +1,4 @@
-import { readImages } from '#domain/hosting/forms.ts'
+import { readForm } from '#domain/hosting/forms.ts'
 import { imagesRules } from '#domain/hosting/images.rules.ts'
 import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
@@ -16,7 +16,7 @@ export const imagesStep: StepForm = {
     Object.values(VEHICLE_IMAGES).map(({ field, kind, max }) => [field, { kind, most: max + 1 }]),
   ),
   async read({ db, vehicle, today }, { fields, pictures }) {
-    const { insuranceExpiry, imageIDs } = readImages(fields)
+    const { insuranceExpiry, imageIDs } = readForm('images', fields)
     const existing = await db
       .selectFrom('vehicle_images')
       .select(['id', 'type'])

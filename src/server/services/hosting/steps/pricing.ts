@@ -1,4 +1,4 @@
-import { readPricing } from '#domain/hosting/forms.ts'
+import { readForm } from '#domain/hosting/forms.ts'
 import { pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
@@ -12,7 +12,7 @@ const PRICING = stepNumber('pricing')
 export const pricingStep: StepForm = {
   pictures: {},
   async read({ vehicle }, { fields }) {
-    const values = readPricing(fields)
+    const values = readForm('pricing', fields)
     assertValid(pricingRules.firstErrors(values))
     const pricing = pricingOfValues(values)
     const state = stateAfter(vehicle, fields.state?.at(-1))
