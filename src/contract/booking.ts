@@ -5,6 +5,7 @@ import {
   MAX_ROUTE_ID_LENGTH,
   MAX_ROUTE_METERS,
   MAX_STOPS,
+  OFF_ROAD_GRADES,
   SAVING_THRESHOLDS,
 } from '#domain/booking/limits.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
@@ -33,7 +34,7 @@ const QuoteLine = v.variant('kind', [
   v.object({
     kind: v.literal('offRoad'),
     amount: v.number(),
-    grade: v.picklist(['gravel', 'normal', 'extreme']),
+    grade: v.picklist(OFF_ROAD_GRADES),
     km: v.number(),
     rate: v.number(),
   }),

@@ -1,20 +1,14 @@
 import {
   DAY_MS,
   HOURS_BEFORE_WAITING,
+  OFF_ROAD_GRADES,
   OFF_ROAD_MULTIPLES,
   WAITING_HOURS_PER_DAY,
 } from '#domain/booking/limits.ts'
+import type { QuoteLine } from '#domain/booking/price-lines.ts'
 import { isLongRoute, isRoundTrip, type Trip } from '#domain/booking/trip.ts'
 import { KATHMANDU_OFFSET_MS } from '#domain/shared/kathmandu.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-
-export type OffRoadGrade = keyof typeof OFF_ROAD_MULTIPLES
-
-/** The charges on top of the base. `rate` is NRS per km, night or hour; off-road rates may have a fraction. */
-export type ChargeLine =
-  | { kind: 'offRoad'; amount: number; grade: OffRoadGrade; km: number; rate: number }
-  | { kind: 'overnight'; amount: number; nights: number; rate: number }
-  | { kind: 'waiting'; amount: number; hours: number; rate: number }
 
 /** NRS per km; on long routes never less than in the city. */
 export function kmRate(pricing: VehiclePricing, trip: Trip): number {
@@ -22,20 +16,21 @@ export function kmRate(pricing: VehiclePricing, trip: Trip): number {
   return isLongRoute(trip) ? Math.max(kmChargeCityRide, kmChargeLongRoute) : kmChargeCityRide
 }
 
+/** The charges on top of the base. */
 export function chargesOf(
   pricing: VehiclePricing,
   trip: Trip,
   dropOff: number,
   hireHours: number,
-): ChargeLine[] {
-  const lines: ChargeLine[] = []
+): QuoteLine[] {
+  const lines: QuoteLine[] = []
   if (trip.totalMeters !== null) {
     const offRoad = {
       gravel: trip.gravelOffRoadKm,
       normal: trip.normalOffRoadKm,
       extreme: trip.extremeOffRoadKm,
     }
-    for (const grade of ['gravel', 'normal', 'extreme'] as const) {
+    for (const grade of OFF_ROAD_GRADES) {
       const km = offRoad[grade]
       const rate = kmRate(pricing, trip) * OFF_ROAD_MULTIPLES[grade]
       lines.push({ kind: 'offRoad', amount: Math.round(km * rate), grade, km, rate })

@@ -18,7 +18,9 @@ export const MAX_LONG_TERM_DAYS = 90
 export const MAX_OFF_ROAD_KM = 10_000
 
 /** The price of an off-road km as a multiple of the km rate. */
-export const OFF_ROAD_MULTIPLES = { gravel: 1.25, normal: 1.5, extreme: 2 } as const
+export const OFF_ROAD_GRADES = ['gravel', 'normal', 'extreme'] as const
+export type OffRoadGrade = (typeof OFF_ROAD_GRADES)[number]
+export const OFF_ROAD_MULTIPLES: Record<OffRoadGrade, number> = { gravel: 1.25, normal: 1.5, extreme: 2 }
 
 /** Waiting is charged from the ninth hour of each day of hire, for at most 8 hours a day. */
 export const HOURS_BEFORE_WAITING = 8

@@ -1,22 +1,10 @@
 import { type Base, type Cover, cheapestBase, type Tariff, tariffOf } from '#domain/booking/blocks.ts'
-import { type ChargeLine, chargesOf, kmRate } from '#domain/booking/charges.ts'
+import { chargesOf, kmRate } from '#domain/booking/charges.ts'
 import { type Coupon, couponDiscount } from '#domain/booking/coupon.ts'
-import type { SavingThreshold } from '#domain/booking/limits.ts'
+import type { QuoteLine } from '#domain/booking/price-lines.ts'
 import { savingOf } from '#domain/booking/savings.ts'
 import { computeDropOff, hireHours, type Trip, tripMeters } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-
-/**
- * Data without text. `amount` is whole NRS, below 0 for savings and coupons; lines of 0 are omitted, except time.
- * `pricedAs`: the hours charged when more hours cost less than the extra km would, else null. A saving's `threshold`
- * above the hire's hours: the price is capped by that of the longer hire.
- */
-export type QuoteLine =
-  | { kind: 'time'; amount: number; cover: Cover; pricedAs: number | null }
-  | { kind: 'extraKm'; amount: number; km: number; rate: number }
-  | ChargeLine
-  | { kind: 'saving'; amount: number; percent: number; threshold: SavingThreshold }
-  | { kind: 'coupon'; amount: number; code: string }
 
 /** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` counts both ways of a round trip, null while unknown. */
 export interface Quote {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/booking.ts'
 import type { Cover } from '#domain/booking/blocks.ts'
-import type { QuoteLine } from '#domain/booking/quote.ts'
+import { partOf, type QuoteLine } from '#domain/booking/price-lines.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -22,9 +22,8 @@ interface Props {
 export function PriceLines({ quote, locale, hasSum = true, className = '' }: Props) {
   const t = translator(locale)
   const labels = { t, locale, quote }
-  // the contract leaves a line's fields open; the server sends the lines of the pricing rule
   const { lines } = quote
-  const isSaving = ({ kind }: QuoteLine) => kind === 'saving' || kind === 'coupon'
+  const isSaving = (line: QuoteLine) => partOf(line) === 'reduction'
   const row = (line: QuoteLine) => (
     <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...lineText(line, labels)}>
       {formatNumber(line.amount, locale)}

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import type { OffRoadGrade } from '#domain/booking/charges.ts'
 import type { Payment } from '#domain/booking/contact.ts'
+import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import {
   type MarkerName,
   type Markers,

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import type { OffRoadGrade } from '#domain/booking/charges.ts'
+import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import { routePoints } from '#domain/booking/markers.ts'
 import { offRoadAlong, readOffRoadKm } from '#domain/booking/off-road.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'

@@ -1,4 +1,5 @@
 import { kmRate } from '#domain/booking/charges.ts'
+import { partOf } from '#domain/booking/price-lines.ts'
 import { type Quote, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
@@ -156,12 +157,9 @@ function timeOf(pricing: VehiclePricing, hours: number) {
   return { amount: total, includedKm, pricedHours }
 }
 
-/** Time and extra km, without nights. */
+/** Time and extra km, without charges. */
 function baseOf({ lines }: Quote): number {
-  return lines.reduce(
-    (sum, { kind, amount }) => (kind === 'time' || kind === 'extraKm' ? sum + amount : sum),
-    0,
-  )
+  return lines.reduce((sum, line) => (partOf(line) === 'base' ? sum + line.amount : sum), 0)
 }
 
 function coverOf({ cover }: Quote, hours: BlockHours): number {

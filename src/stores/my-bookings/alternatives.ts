@@ -1,5 +1,6 @@
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
+import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import { NO_MARKERS } from '#domain/booking/markers.ts'
 import { needsAnother } from '#domain/my-bookings/refusal.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
@@ -50,10 +51,9 @@ export function prefillDraft(booking: Booking, vehicleId: number): void {
     lng: longitude,
     label: address,
   })
-  const km = (grade: string) =>
+  const km = (grade: OffRoadGrade) =>
     booking.quote.lines.reduce(
-      (sum, line) =>
-        line.kind === 'offRoad' && line.grade === grade && typeof line.km === 'number' ? sum + line.km : sum,
+      (sum, line) => (line.kind === 'offRoad' && line.grade === grade ? sum + line.km : sum),
       0,
     )
   saveDraft(vehicleId, {

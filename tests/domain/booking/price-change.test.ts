@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import { changedLines } from '#domain/booking/price-change.ts'
+import type { QuoteLine } from '#domain/booking/price-lines.ts'
 
-const time = (amount: number) => ({ kind: 'time', amount, cover: { days: 1 } })
-const offRoad = (grade: string, amount: number) => ({ kind: 'offRoad', grade, amount })
-const saving = { kind: 'saving', amount: -500, percent: 5 }
+const cover = { days: 1, eightHours: 0, fourHours: 0, hours: 0 }
+const time = (amount: number): QuoteLine => ({ kind: 'time', amount, cover, pricedAs: null })
+const offRoad = (grade: OffRoadGrade, amount: number): QuoteLine => ({
+  kind: 'offRoad',
+  grade,
+  amount,
+  km: 4,
+  rate: 25,
+})
+const saving: QuoteLine = { kind: 'saving', amount: -500, percent: 5, threshold: 72 }
 
 describe('the changed lines', () => {
   it('are those with another amount or other data', () => {
-    const rate = (rate: number) => ({ kind: 'extraKm', amount: 300, rate })
+    const rate = (rate: number): QuoteLine => ({ kind: 'extraKm', amount: 300, km: 12, rate })
     expect(changedLines([time(7_000), rate(25), saving], [time(104_000), rate(30), saving])).toEqual([
       { before: time(7_000), after: time(104_000) },
       { before: rate(25), after: rate(30) },
@@ -15,7 +24,7 @@ describe('the changed lines', () => {
   })
 
   it('include added lines in place, and removed ones at the end', () => {
-    const waiting = { kind: 'waiting', amount: 80 }
+    const waiting: QuoteLine = { kind: 'waiting', amount: 80, hours: 4, rate: 20 }
     expect(changedLines([time(1), saving], [waiting, time(1)])).toEqual([
       { before: null, after: waiting },
       { before: saving, after: null },

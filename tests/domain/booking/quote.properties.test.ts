@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
-import { type Quote, type QuoteLine, quote } from '#domain/booking/quote.ts'
+import { partOf } from '#domain/booking/price-lines.ts'
+import { type Quote, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { anyCoupon, anyPricing, anyTrip, HOUR, meters } from './samples.ts'
 
@@ -33,9 +34,8 @@ describe('every price', () => {
       fc.property(anyPricing, anyTrip, anyCoupon, (pricing, trip, coupon) => {
         const priced = quote(pricing, trip, coupon)
         const sum = (lines: Quote['lines']) => lines.reduce((total, line) => total + line.amount, 0)
-        const isOff = (line: QuoteLine) => line.kind === 'saving' || line.kind === 'coupon'
-        const off = priced.lines.filter(isOff)
-        const charged = priced.lines.filter((line) => !isOff(line))
+        const off = priced.lines.filter((line) => partOf(line) === 'reduction')
+        const charged = priced.lines.filter((line) => partOf(line) !== 'reduction')
         expect(priced.lines.every((line) => Number.isSafeInteger(line.amount))).toBe(true)
         expect(charged.every((line) => line.amount > 0)).toBe(true)
         expect(off.every((line) => line.amount < 0)).toBe(true)

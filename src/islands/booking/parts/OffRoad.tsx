@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { OffRoadGrade } from '#domain/booking/charges.ts'
-import { OFF_ROAD_MULTIPLES } from '#domain/booking/limits.ts'
+import { OFF_ROAD_GRADES, OFF_ROAD_MULTIPLES, type OffRoadGrade } from '#domain/booking/limits.ts'
 import { readOffRoadKm } from '#domain/booking/off-road.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { settledNumber } from '#domain/shared/numbers.ts'
@@ -15,7 +14,6 @@ import { $along, addAlong, isAdded, typeOffRoad } from '#stores/booking/off-road
 import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
-const GRADES = ['gravel', 'normal', 'extreme'] as const
 const NOTE_ID = 'off-road-along'
 const fieldId = (grade: OffRoadGrade) => `off-road-${grade}`
 
@@ -24,7 +22,7 @@ export function OffRoad() {
   const { t } = useLocale()
   const { offRoad, unreadKm } = useStore($draft, EMPTY_DRAFT)
   // only the initial state depends on the values: typing must not open or close it
-  const [isOpen, setOpen] = useState(() => GRADES.some((grade) => offRoad[grade] > 0))
+  const [isOpen, setOpen] = useState(() => OFF_ROAD_GRADES.some((grade) => offRoad[grade] > 0))
   return (
     <>
       <details
@@ -37,7 +35,7 @@ export function OffRoad() {
         </summary>
         <p className={HINT}>{t('booking.offRoad.text')}</p>
         <div className="mt-1.5 grid gap-3 sm:grid-cols-3">
-          {GRADES.map((grade) => (
+          {OFF_ROAD_GRADES.map((grade) => (
             <Km key={grade} grade={grade} km={offRoad[grade]} error={unreadKm[grade]} />
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/booking.ts'
 import { changedLines } from '#domain/booking/price-change.ts'
-import type { QuoteLine } from '#domain/booking/quote.ts'
+import type { QuoteLine } from '#domain/booking/price-lines.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatShortDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -99,13 +99,11 @@ function Comparison({ before, after }: Props) {
 
 function Lines({ before, after }: Props) {
   const { locale, t } = useLocale()
-  // the contract leaves a line's fields open; the server sends the lines of the pricing rule
-  const linesOf = ({ lines }: Quote): readonly QuoteLine[] => lines
   const wordsOf = (line: QuoteLine | null, quote: Quote) => {
     const label = line && lineText(line, { t, locale, quote }).label
     return { label, amount: line ? formatNumber(line.amount, locale) : '–' }
   }
-  return changedLines(linesOf(before), linesOf(after)).map((line) => {
+  return changedLines(before.lines, after.lines).map((line) => {
     const [old, now] = [wordsOf(line.before, before), wordsOf(line.after, after)]
     const isRenamed = old.label !== null && now.label !== null && old.label !== now.label
     const oldAmount = (

@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/booking.ts'
+import { LINE_KINDS } from '#domain/booking/price-lines.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -94,12 +95,10 @@ function Price() {
   )
 }
 
-const KINDS = ['time', 'extraKm', 'offRoad', 'overnight', 'waiting', 'saving', 'coupon'] as const
-
 /** Explains each kind of line in this price. */
 function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
   const { t } = useLocale()
-  const kinds = KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))
+  const kinds = LINE_KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))
   return (
     <details className="mt-1.5 text-sm">
       <summary className="flex min-h-10 cursor-pointer items-center text-blue">

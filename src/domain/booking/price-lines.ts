@@ -1,0 +1,49 @@
+import type { Cover } from '#domain/booking/blocks.ts'
+import type { OffRoadGrade, SavingThreshold } from '#domain/booking/limits.ts'
+
+/**
+ * What each kind of line has beside its amount: data without words, in the order of a price. `rate` is NRS per km, night
+ * or hour; off-road rates may have a fraction. `pricedAs`: the hours charged when more hours cost less than the extra km
+ * would, else null. A saving's `threshold` above the hire's hours: the price is capped by that of the longer hire.
+ */
+interface LineFields {
+  time: { cover: Cover; pricedAs: number | null }
+  extraKm: { km: number; rate: number }
+  offRoad: { grade: OffRoadGrade; km: number; rate: number }
+  overnight: { nights: number; rate: number }
+  waiting: { hours: number; rate: number }
+  saving: { percent: number; threshold: SavingThreshold }
+  coupon: { code: string }
+}
+export type LineKind = keyof LineFields
+/** `amount` is whole NRS, below 0 for reductions; lines of 0 are omitted, except time. */
+export type QuoteLine = { [Kind in LineKind]: { kind: Kind; amount: number } & LineFields[Kind] }[LineKind]
+
+interface LineRule<Fields> {
+  /** savings apply to the base, coupons to what is left of base and charges */
+  part: 'base' | 'charge' | 'reduction'
+  /** the field that tells several lines of this kind in one price apart; null: a price has one at most */
+  repeatsBy: keyof Fields | null
+}
+
+const LINE_RULES: { [Kind in LineKind]: LineRule<LineFields[Kind]> } = {
+  time: { part: 'base', repeatsBy: null },
+  extraKm: { part: 'base', repeatsBy: null },
+  offRoad: { part: 'charge', repeatsBy: 'grade' },
+  overnight: { part: 'charge', repeatsBy: null },
+  waiting: { part: 'charge', repeatsBy: null },
+  saving: { part: 'reduction', repeatsBy: null },
+  coupon: { part: 'reduction', repeatsBy: null },
+}
+
+/** In the order of a price. */
+export const LINE_KINDS = Object.keys(LINE_RULES) as LineKind[]
+
+export const partOf = ({ kind }: Pick<QuoteLine, 'kind'>): LineRule<never>['part'] => LINE_RULES[kind].part
+
+/** Whether two prices of a trip have this line in common, whatever its amount. */
+export function isSameLine(a: QuoteLine, b: QuoteLine): boolean {
+  const field = LINE_RULES[a.kind].repeatsBy
+  const keyOf = (line: QuoteLine) => Object.entries(line).find(([name]) => name === field)?.[1]
+  return a.kind === b.kind && keyOf(a) === keyOf(b)
+}
