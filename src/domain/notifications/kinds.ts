@@ -1,40 +1,153 @@
-/** Notifications of a user; their texts are in the messages. */
-export const NOTIFICATION_KINDS = [
-  'bookingReceived',
-  'requestReceived',
-  'requestDeclined',
-  'requestLapsed',
-  'bookingApproved',
-  'bookingCancelled',
-  'pickupSoon',
-  'tripStarted',
-  'tripCompleted',
-  'ratingReceived',
-  'paymentReceived',
-  'refundDue',
-  'refunded',
-  'papersVerified',
-  'papersRejected',
-  'insuranceLapses',
-  'driverChanged',
-  'referralReward',
-  'rideFound',
-  'requestHidden',
-  'chatAnswered',
-] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+import type { PushKind } from '#domain/profile/push-kinds.ts'
+import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 
-/** The side of a booking that a notification speaks to. */
+/** The party of a booking whom a notification is for; an owner is a host, and so is who drives a shared ride. */
 export type Side = 'guest' | 'host'
+
+/** When the SMS and the push of a notification are worth sending. */
+export interface Sending {
+  /** the facts after whose moment they are not sent any more: the pickup (`date`), the deadline of an answer (`until`) */
+  until: readonly ('date' | 'until')[]
+  /** Kathmandu time: one that nobody waits for at night waits for the morning */
+  byDay: { morning: string; evening: string } | null
+  /** the status of the booking, or a ride on the board, without which it is not sent any more */
+  onlyWhile: 'pending' | 'approved' | 'visible' | null
+}
+
+/**
+ * `leadsTo`: the page that pressing it opens. `sides`: whom it may be for, each with the switch that stops its SMS and
+ * pushes; null: it is never sent. `wordsFor`: the side that has sentences of its own (`hostKinds`, `guestKinds`).
+ */
+type Rules = {
+  leadsTo: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers'
+  wordsFor: Side | null
+} & (
+  | { sides: Partial<Record<Side, null>>; sending: null }
+  | { sides: Partial<Record<Side, PushKind | null>>; sending: Sending }
+)
+
+const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
+const RIDE_HOURS = { morning: '06:00', evening: '22:00' }
+const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
+
+/** Every notification of a user; its texts are in the messages, its icon in sections/notifications. */
+export const NOTIFICATIONS = {
+  bookingReceived: {
+    leadsTo: 'booking',
+    sides: { host: 'newBooking' },
+    wordsFor: null,
+    sending: BEFORE_PICKUP,
+  },
+  requestReceived: {
+    leadsTo: 'booking',
+    sides: { host: 'newBooking' },
+    wordsFor: null,
+    sending: { until: ['date', 'until'], byDay: null, onlyWhile: 'pending' },
+  },
+  requestDeclined: {
+    leadsTo: 'booking',
+    sides: { guest: 'refusal' },
+    wordsFor: null,
+    sending: BEFORE_PICKUP,
+  },
+  requestLapsed: {
+    leadsTo: 'booking',
+    sides: { guest: 'refusal', host: null },
+    wordsFor: 'host',
+    sending: BEFORE_PICKUP,
+  },
+  bookingApproved: {
+    leadsTo: 'booking',
+    sides: { guest: 'approval', host: null },
+    wordsFor: 'host',
+    sending: BEFORE_PICKUP,
+  },
+  bookingCancelled: {
+    leadsTo: 'booking',
+    sides: { guest: 'cancellation', host: 'cancellation' },
+    wordsFor: 'host',
+    sending: BEFORE_PICKUP,
+  },
+  pickupSoon: {
+    leadsTo: 'booking',
+    sides: { guest: 'reminder', host: 'reminder' },
+    wordsFor: 'host',
+    sending: { until: ['date'], byDay: null, onlyWhile: 'approved' },
+  },
+  tripStarted: { leadsTo: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
+  tripCompleted: { leadsTo: 'booking', sides: { guest: null, host: null }, wordsFor: 'host', sending: null },
+  ratingReceived: { leadsTo: 'booking', sides: { host: null }, wordsFor: null, sending: null },
+  paymentReceived: {
+    leadsTo: 'booking',
+    sides: { guest: null, host: null },
+    wordsFor: 'guest',
+    sending: null,
+  },
+  refundDue: { leadsTo: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  refunded: { leadsTo: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  papersVerified: { leadsTo: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
+  papersRejected: { leadsTo: 'vehiclePictures', sides: { host: null }, wordsFor: null, sending: null },
+  insuranceLapses: {
+    leadsTo: 'vehiclePictures',
+    sides: { host: 'insurance' },
+    wordsFor: null,
+    sending: { until: [], byDay: OFFICE_HOURS, onlyWhile: null },
+  },
+  driverChanged: { leadsTo: 'booking', sides: { guest: null }, wordsFor: null, sending: null },
+  referralReward: { leadsTo: 'referredUsers', sides: { host: null }, wordsFor: null, sending: null },
+  rideFound: {
+    leadsTo: 'ride',
+    sides: { guest: 'carpool', host: 'carpool' },
+    wordsFor: 'host',
+    sending: { until: ['date'], byDay: RIDE_HOURS, onlyWhile: 'visible' },
+  },
+  requestHidden: { leadsTo: 'ownRequests', sides: { host: null }, wordsFor: null, sending: null },
+  chatAnswered: { leadsTo: 'supportChat', sides: { host: null }, wordsFor: null, sending: null },
+} as const satisfies Record<string, Rules>
+
+export type NotificationKind = keyof typeof NOTIFICATIONS
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
+
+const rulesOf = (kind: NotificationKind): Rules => NOTIFICATIONS[kind]
+
+/** Null for a kind that only a later version of this process knows. */
+export function notificationKind(stored: string): NotificationKind | null {
+  return NOTIFICATION_KINDS.find((kind) => kind === stored) ?? null
+}
+
+export const isFor = (kind: NotificationKind, side: Side): boolean => side in rulesOf(kind).sides
+
+/** The switch of its pushes; null for a notification that is never pushed. */
+export const pushKindOf = (kind: NotificationKind, side: Side): PushKind | null =>
+  rulesOf(kind).sides[side] ?? null
+
+/** The switch of its SMS; null for a notification that is never sent by SMS. */
+export function smsKindOf(kind: NotificationKind, side: Side): SmsKind | null {
+  const pushKind = pushKindOf(kind, side)
+  return SMS_KINDS.find((smsKind) => smsKind === pushKind) ?? null
+}
+
+type KindsWhere<Condition> = {
+  [Kind in NotificationKind]: (typeof NOTIFICATIONS)[Kind] extends Condition ? Kind : never
+}[NotificationKind]
+
+/** The notifications that are sent by SMS to one side or the other. */
+export type SmsNotificationKind =
+  | KindsWhere<{ sides: { guest: SmsKind } }>
+  | KindsWhere<{ sides: { host: SmsKind } }>
+
+export function isSentBySms(kind: NotificationKind): kind is SmsNotificationKind {
+  return smsKindOf(kind, 'guest') !== null || smsKindOf(kind, 'host') !== null
+}
+
+export function hasWordsFor<S extends Side>(
+  kind: NotificationKind,
+  side: S,
+): kind is KindsWhere<{ wordsFor: S }> {
+  return rulesOf(kind).wordsFor === side
+}
 
 /** What the guest pays the host receives; every other amount is received. */
 export function amountFor(side: Side, kind: NotificationKind, amount: number): number {
   return kind === 'paymentReceived' && side === 'guest' ? -amount : amount
-}
-
-/** Refunds concern the wallet and the guest, regardless of who caused them. */
-const FOR_GUEST_ONLY: readonly NotificationKind[] = ['refundDue', 'refunded']
-
-export function isForGuestOnly(kind: NotificationKind): boolean {
-  return FOR_GUEST_ONLY.includes(kind)
 }

@@ -1,6 +1,6 @@
 import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
-import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { hasWordsFor, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -13,23 +13,9 @@ import { deletedUser } from './deleted-user.ts'
 /** As stored with a notification (services/notifications/notify.ts); an old one may lack any of them. */
 export type StoredFacts = Readonly<Record<string, unknown>>
 
-/** What both sides are told, which reads differently to one of them. */
-const HOST_KINDS = [
-  'requestLapsed',
-  'bookingApproved',
-  'bookingCancelled',
-  'pickupSoon',
-  'tripStarted',
-  'tripCompleted',
-  'rideFound',
-] as const
-const GUEST_KINDS = ['paymentReceived'] as const
-
 function keyOf(kind: NotificationKind, side: unknown) {
-  const hostKind = HOST_KINDS.find((known) => known === kind)
-  if (side === 'host' && hostKind) return `notifications.hostKinds.${hostKind}` as const
-  const guestKind = GUEST_KINDS.find((known) => known === kind)
-  if (side === 'guest' && guestKind) return `notifications.guestKinds.${guestKind}` as const
+  if (side === 'host' && hasWordsFor(kind, side)) return `notifications.hostKinds.${kind}` as const
+  if (side === 'guest' && hasWordsFor(kind, side)) return `notifications.guestKinds.${kind}` as const
   return `notifications.kinds.${kind}` as const
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications/kinds.ts'
+import { NOTIFICATIONS, type NotificationKind, notificationKind } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { notificationText, type StoredFacts } from './notification-text.ts'
@@ -22,7 +22,7 @@ export interface NotificationRow {
 
 /** Null for a kind that only a later version of this process knows. */
 export function notificationView(row: NotificationRow, locale: Locale): Notification | null {
-  const kind = NOTIFICATION_KINDS.find((known) => known === row.kind)
+  const kind = notificationKind(row.kind)
   if (!kind) return null
   const { amount } = row
   return {
@@ -37,33 +37,48 @@ export function notificationView(row: NotificationRow, locale: Locale): Notifica
   }
 }
 
-/** The form of a vehicle in which the host puts it right. */
-const FORMS: Partial<Record<NotificationKind, number>> = {
-  papersVerified: stepNumber('images'),
-  papersRejected: stepNumber('images'),
-  insuranceLapses: stepNumber('images'),
-}
-
-const SUPPORT_CHAT = '/support#chat'
-const OWN_REQUESTS = '/list-carpool-requests?mine=1'
-
-/** The page of a ride, where the alert that found it can be ended. */
-export function ridePath(requestId: number, alertId: unknown): string {
-  return typeof alertId === 'number' ? `/rides/${requestId}?alert=${alertId}` : `/rides/${requestId}`
-}
-
 /** The page of what a notification speaks of; null when that is gone. */
-export function notificationPath(
+function notificationPath(
   kind: NotificationKind,
   row: Pick<NotificationRow, 'facts' | 'booking_id' | 'own_vehicle_id' | 'request_id'>,
 ): string | null {
-  if (kind === 'requestHidden') return OWN_REQUESTS
-  if (kind === 'chatAnswered') return SUPPORT_CHAT
-  if (kind === 'rideFound')
-    return row.request_id === null ? null : ridePath(row.request_id, row.facts.alertId)
-  if (kind === 'referralReward') return '/profile/referred-users'
-  const form = FORMS[kind]
-  if (form !== undefined)
-    return row.own_vehicle_id === null ? null : `/vehicle/${row.own_vehicle_id}/edit?step=${form}`
-  return row.booking_id === null ? null : `/profile/mybookings/${row.booking_id}`
+  switch (NOTIFICATIONS[kind].leadsTo) {
+    case 'booking':
+      return row.booking_id === null ? null : `/profile/mybookings/${row.booking_id}`
+    case 'vehiclePictures':
+      return row.own_vehicle_id === null
+        ? null
+        : `/vehicle/${row.own_vehicle_id}/edit?step=${stepNumber('images')}`
+    case 'ride':
+      return row.request_id === null ? null : ridePath(row.request_id, row.facts.alertId)
+    case 'ownRequests':
+      return '/list-carpool-requests?mine=1'
+    case 'supportChat':
+      return '/support#chat'
+    case 'referredUsers':
+      return '/profile/referred-users'
+  }
+}
+
+/** The page of a ride, where the alert that found it can be ended. */
+function ridePath(requestId: number, alertId: unknown): string {
+  return typeof alertId === 'number' ? `/rides/${requestId}?alert=${alertId}` : `/rides/${requestId}`
+}
+
+/** Where the SMS and the push of a notification lead. */
+export function messagePath({
+  kind,
+  facts,
+  bookingId,
+  requestId,
+}: {
+  kind: NotificationKind
+  facts: StoredFacts
+  bookingId: string | null
+  requestId: number | null
+}): string {
+  const { vehicleId } = facts
+  const own_vehicle_id = typeof vehicleId === 'number' ? vehicleId : null
+  const row = { facts, booking_id: bookingId, own_vehicle_id, request_id: requestId }
+  return notificationPath(kind, row) ?? '/profile/notification'
 }

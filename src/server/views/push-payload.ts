@@ -2,7 +2,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { PushPayload } from '#domain/notifications/push-payload.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import { notificationText, type StoredFacts } from './notification-text.ts'
-import { notificationPath } from './notifications.ts'
+import { messagePath } from './notifications.ts'
 
 /** A device shows two to four lines; a reason that somebody typed may be long, and a message has 4,096 bytes. */
 const MAX_LETTERS = 240
@@ -15,8 +15,7 @@ export function pushPayload({
   facts,
   amount,
   locale,
-  bookingId,
-  requestId,
+  ...ids
 }: {
   id: number
   kind: NotificationKind
@@ -27,19 +26,12 @@ export function pushPayload({
   requestId: number | null
 }): string {
   const { title, body } = notificationText(kind, { ...facts, ...(amount !== null && { amount }) }, locale)
-  const { vehicleId } = facts
-  const path = notificationPath(kind, {
-    facts,
-    booking_id: bookingId,
-    own_vehicle_id: typeof vehicleId === 'number' ? vehicleId : null,
-    request_id: requestId,
-  })
   const payload: PushPayload = {
     id,
     title,
     body: shorten(body),
     lang: htmlLang(locale),
-    path: path ?? '/profile/notification',
+    path: messagePath({ kind, facts, ...ids }),
   }
   return JSON.stringify(payload)
 }

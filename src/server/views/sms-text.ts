@@ -1,26 +1,10 @@
+import type { SmsNotificationKind } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
 import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { readFacts, type StoredFacts } from './notification-text.ts'
-
-/** The kinds that domain/profile/sms-kinds.ts names. */
-const KINDS = [
-  'requestReceived',
-  'bookingReceived',
-  'bookingApproved',
-  'requestDeclined',
-  'requestLapsed',
-  'bookingCancelled',
-  'insuranceLapses',
-  'rideFound',
-] as const
-export type SmsTextKind = (typeof KINDS)[number]
-
-export function isSmsTextKind(kind: string): kind is SmsTextKind {
-  return KINDS.some((known) => known === kind)
-}
 
 /** Letters that are left of a name, from the whole of it to what still tells it from others. */
 const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
@@ -30,7 +14,7 @@ const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
  * sentence is not. One name in Devanagari would make an English message cost twice: there it is "A guest".
  */
 export function smsText(
-  kind: SmsTextKind,
+  kind: SmsNotificationKind,
   facts: StoredFacts,
   { locale, link }: { locale: Locale; link: string },
 ): string {
@@ -50,10 +34,10 @@ export function smsText(
 }
 
 /** An alert of one who drives finds passengers. */
-const keyOf = (kind: SmsTextKind, { side }: StoredFacts) =>
+const keyOf = (kind: SmsNotificationKind, { side }: StoredFacts) =>
   kind === 'rideFound' && side === 'host' ? ('passengerFound' as const) : kind
 
-function whenText(kind: SmsTextKind, { date, day }: StoredFacts, locale: Locale): string {
+function whenText(kind: SmsNotificationKind, { date, day }: StoredFacts, locale: Locale): string {
   const at = kind === 'insuranceLapses' ? kathmanduMillis(String(day), '00:00') : fromWire(String(date))
   if (at === null) return ''
   return kind === 'insuranceLapses'

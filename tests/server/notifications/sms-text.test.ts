@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isSentBySms, NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
 import { bookingPathOf, shortBookingPath } from '#server/services/notifications/short-link.ts'
 import { smsText } from '#server/views/sms-text.ts'
@@ -17,26 +18,19 @@ describe('the text of an SMS', () => {
     toNp: 'दिपायल सिलगढी नगरपालिका मुख्य बसपार्क',
   }
   const link = `https://www.sawari-rental.com.np${shortBookingPath('0f8fad5b-d9cb-469f-a165-70867728950e')}`
-  const KINDS = [
-    'requestReceived',
-    'bookingReceived',
-    'bookingApproved',
-    'requestDeclined',
-    'requestLapsed',
-    'bookingCancelled',
-    'insuranceLapses',
-    'rideFound',
-  ] as const
 
-  it.each(KINDS)('of %s is whole and fits, however long the names are', (kind) => {
-    for (const locale of ['en', 'np'] as const)
-      for (const guest of ['Asha', facts.guest, 'भक्तबहादुर श्रेष्ठ-महर्जन कीर्तिपुर निवासी', null]) {
-        const text = smsText(kind, { ...facts, guest }, { locale, link })
-        expect([text, fitsSms(text)]).toEqual([text, true])
-        expect(text.endsWith(link)).toBe(true)
-        expect(isGsm(text)).toBe(locale === 'en')
-      }
-  })
+  it.each(NOTIFICATION_KINDS.filter(isSentBySms))(
+    'of %s is whole and fits, however long the names are',
+    (kind) => {
+      for (const locale of ['en', 'np'] as const)
+        for (const guest of ['Asha', facts.guest, 'भक्तबहादुर श्रेष्ठ-महर्जन कीर्तिपुर निवासी', null]) {
+          const text = smsText(kind, { ...facts, guest }, { locale, link })
+          expect([text, fitsSms(text)]).toEqual([text, true])
+          expect(text.endsWith(link)).toBe(true)
+          expect(isGsm(text)).toBe(locale === 'en')
+        }
+    },
+  )
 
   it('of a ride tells one who drives of a passenger, with both places', () => {
     const trip = { from: 'Kalanki', to: 'Butwal', date: facts.date }

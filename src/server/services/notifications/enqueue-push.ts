@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
-import type { NotificationKind } from '#domain/notifications/kinds.ts'
-import { pushKindOf } from '#domain/profile/push-kinds.ts'
-import type { Side } from '#domain/profile/sms-kinds.ts'
+import { NOTIFICATIONS, type NotificationKind, pushKindOf, type Side } from '#domain/notifications/kinds.ts'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import { deliveryTimes, type Subject } from './delivery-times.ts'
@@ -24,9 +22,9 @@ export async function enqueuePushes(
   { kind, written, at }: { kind: NotificationKind; written: readonly Written[]; at: number },
 ): Promise<void> {
   const rows = written.flatMap(({ notificationId, userId, facts }) => {
-    const pushKind = pushKindOf(kind, facts.side ?? 'host')
-    if (pushKind === null) return []
-    const { isOver, ...times } = deliveryTimes(pushKind, facts, at)
+    const { sending } = NOTIFICATIONS[kind]
+    if (sending === null || pushKindOf(kind, facts.side ?? 'host') === null) return []
+    const { isOver, ...times } = deliveryTimes(sending, facts, at)
     return isOver ? [] : [{ notificationId, userId, ...times }]
   })
   if (rows.length === 0) return

@@ -1,6 +1,11 @@
 import { type Insertable, sql } from 'kysely'
-import type { NotificationKind } from '#domain/notifications/kinds.ts'
-import { type Side, smsKindOf } from '#domain/profile/sms-kinds.ts'
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS,
+  type NotificationKind,
+  type Side,
+  smsKindOf,
+} from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { SmsMessageTable } from '#server/db/schema.ts'
 import { deliveryTimes, OVER, type Subject } from './delivery-times.ts'
@@ -30,9 +35,9 @@ export async function enqueueSms(trx: Database, sms: SmsOfNotification): Promise
 
 /** The row of the queue, or null for a notification that is never sent by SMS. */
 export function smsRow(sms: SmsOfNotification): Insertable<SmsMessageTable> | null {
-  const kind = smsKindOf(sms.kind, sms.side)
-  if (kind === null) return null
-  const { isOver, ...times } = deliveryTimes(kind, sms.facts, sms.at)
+  const { sending } = NOTIFICATIONS[sms.kind]
+  if (sending === null || smsKindOf(sms.kind, sms.side) === null) return null
+  const { isOver, ...times } = deliveryTimes(sending, sms.facts, sms.at)
   return {
     notification_id: sms.notificationId,
     user_id: sms.userId,
@@ -47,6 +52,9 @@ export function smsRow(sms: SmsOfNotification): Insertable<SmsMessageTable> | nu
 
 const dropped = (at: number) => ({ status: 'dropped', error: OVER, finished_at: new Date(at) }) as const
 
+/** What tells the host of a booking. */
+const NEWS = NOTIFICATION_KINDS.filter((kind) => smsKindOf(kind, 'host') === 'newBooking')
+
 /**
  * A host who has not got the SMS of a booking yet, nor approved it, needs none of its end either: both are dropped.
  * @returns whether one was
@@ -58,7 +66,7 @@ async function dropUnsent(trx: Database, { userId, facts, at }: SmsOfNotificatio
     update sms_messages s set status = 'dropped', error = ${OVER}, finished_at = ${new Date(at)}
       from notifications n
       where n.id = s.notification_id and s.user_id = ${userId} and s.status = 'queued'
-        and n.kind in ('bookingReceived', 'requestReceived') and n.facts ->> 'bookingId' = ${bookingId}
+        and n.kind = any(${NEWS}) and n.facts ->> 'bookingId' = ${bookingId}
         and not exists (select from booking_events e
           where e.booking_id = ${bookingId}::uuid and e.status = 'approved' and e.actor = 'host')`.execute(
     trx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Actor } from '#domain/my-bookings/status.ts'
-import { amountFor, isForGuestOnly, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
+import { amountFor, isFor, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
@@ -78,7 +78,7 @@ export interface NotifiedBooking {
 }
 
 /**
- * Notifies the guest and the host of a booking, except the party who acted; of a refund only the guest. `only`: the one side
+ * Notifies the guest and the host of a booking, except the party who acted, and whom it is never for. `only`: the one side
  * whom it concerns.
  */
 export async function notifyParties(
@@ -121,11 +121,9 @@ export async function notifyParties(
   const causedBy = { renter: booking.user_id, host: parties.host, operator: null, system: null }[actor]
   const guest = { userId: booking.user_id, side: 'guest' } as const
   const host = { userId: parties.host, side: 'host' } as const
-  const recipients = isForGuestOnly(kind)
-    ? [guest]
-    : [...(actor === 'renter' ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
+  const recipients = [...(actor === 'renter' ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
   for (const { userId, side } of recipients) {
-    if (only && side !== only) continue
+    if (!isFor(kind, side) || (only && side !== only)) continue
     await notifyUser(trx, {
       userId,
       kind,

@@ -1,8 +1,8 @@
-import { smsKindOf } from '#domain/profile/sms-kinds.ts'
+import { isSentBySms, NOTIFICATIONS, smsKindOf } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/ports/sms/port.ts'
-import { ridePath } from '#server/views/notifications.ts'
-import { isSmsTextKind, smsText } from '#server/views/sms-text.ts'
+import { messagePath } from '#server/views/notifications.ts'
+import { smsText } from '#server/views/sms-text.ts'
 import { type QueuedNotification, readQueued, type Useless } from './read-queued.ts'
 import { shortBookingPath } from './short-link.ts'
 
@@ -10,17 +10,20 @@ import { shortBookingPath } from './short-link.ts'
 export async function readQueuedSms(
   context: AppContext,
   notificationId: number,
-): Promise<Sms | Useless | 'no verified number' | 'switched off'> {
+): Promise<Sms | Useless | 'no verified number'> {
   const row = await readQueued(context, notificationId)
   if (typeof row === 'string') return row
   if (!row.mobile_number || !row.mobile_verified_at) return 'no verified number'
-  const kind = isSmsTextKind(row.kind) ? smsKindOf(row.kind, row.side) : null
-  if (!isSmsTextKind(row.kind) || kind === null || row.sms_muted.includes(kind)) return 'switched off'
+  const { kind } = row
+  const smsKind = smsKindOf(kind, row.side)
+  if (!isSentBySms(kind) || smsKind === null || row.sms_muted.includes(smsKind)) return 'switched off'
   const link = context.config.siteUrl + pathOf(row)
-  return { to: row.mobile_number, text: smsText(row.kind, row.facts, { locale: row.locale, link }) }
+  return { to: row.mobile_number, text: smsText(kind, row.facts, { locale: row.locale, link }) }
 }
 
-function pathOf({ bookingId, requestId, facts }: QueuedNotification) {
-  if (requestId !== null) return ridePath(requestId, facts.alertId)
-  return bookingId ? shortBookingPath(bookingId) : '/profile/vehicles'
+/** An SMS is paid for by its length: a short address where there is one. */
+function pathOf(row: QueuedNotification): string {
+  const { leadsTo } = NOTIFICATIONS[row.kind]
+  if (leadsTo === 'vehiclePictures') return '/profile/vehicles'
+  return leadsTo === 'booking' && row.bookingId ? shortBookingPath(row.bookingId) : messagePath(row)
 }

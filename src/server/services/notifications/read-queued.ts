@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
+import {
+  NOTIFICATIONS,
+  type NotificationKind,
+  notificationKind,
+  type Side,
+} from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import { isVisible } from '#server/services/carpool/visible.ts'
 
 /** Why a message is not sent: kept with it, for the operator. */
-export type Useless = 'account closed' | 'read already' | 'decided already' | 'ride gone' | 'alert ended'
+export type Useless =
+  | 'account closed'
+  | 'read already'
+  | 'decided already'
+  | 'ride gone'
+  | 'alert ended'
+  | 'switched off'
 
 /** The notification of a message with its reader. */
 function findNotification({ db, now }: AppContext, notificationId: number) {
@@ -40,7 +52,10 @@ function findNotification({ db, now }: AppContext, notificationId: number) {
     .where('n.id', '=', notificationId)
     .executeTakeFirstOrThrow()
 }
-export type QueuedNotification = Awaited<ReturnType<typeof findNotification>> & { side: 'guest' | 'host' }
+export type QueuedNotification = Awaited<ReturnType<typeof findNotification>> & {
+  kind: NotificationKind
+  side: Side
+}
 
 /** What a message is to tell now, or why it tells nothing any more. */
 export async function readQueued(
@@ -50,9 +65,11 @@ export async function readQueued(
   const row = await findNotification(context, notificationId)
   if (row.blocked_at || row.deleted_at) return 'account closed'
   if (row.read_at) return 'read already'
-  if (row.kind === 'requestReceived' && row.status !== 'pending') return 'decided already'
-  if (row.kind === 'pickupSoon' && row.status !== 'approved') return 'decided already'
-  if (row.kind === 'rideFound' && !row.isRideVisible) return 'ride gone'
+  const kind = notificationKind(row.kind)
+  if (kind === null) return 'switched off'
+  const onlyWhile = NOTIFICATIONS[kind].sending?.onlyWhile ?? null
+  if (onlyWhile === 'visible' && !row.isRideVisible) return 'ride gone'
+  if (onlyWhile !== null && onlyWhile !== 'visible' && row.status !== onlyWhile) return 'decided already'
   if (row.ended_at) return 'alert ended'
-  return { ...row, side: row.facts.side === 'guest' ? 'guest' : 'host' }
+  return { ...row, kind, side: row.facts.side === 'guest' ? 'guest' : 'host' }
 }

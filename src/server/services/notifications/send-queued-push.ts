@@ -1,5 +1,4 @@
-import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
-import { pushKindOf } from '#domain/profile/push-kinds.ts'
+import { pushKindOf } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import { pushPayload } from '#server/views/push-payload.ts'
 import {
@@ -66,14 +65,12 @@ async function settle(context: AppContext, claimed: Claimed<'push_messages'>): P
   return finishMessage(context, PUSH_QUEUE, claimed, { status: 'queued', error, available_at })
 }
 
-type Payload = { isWanted: true; text: string } | { isWanted: false; why: Useless | 'switched off' }
+type Payload = { isWanted: true; text: string } | { isWanted: false; why: Useless }
 
 async function readPayload(context: AppContext, notificationId: number): Promise<Payload> {
   const row = await readQueued(context, notificationId)
   if (typeof row === 'string') return { isWanted: false, why: row }
-  const kind = NOTIFICATION_KINDS.find((known) => known === row.kind)
-  const pushKind = kind ? pushKindOf(kind, row.side) : null
-  if (!kind || pushKind === null || row.push_muted.includes(pushKind))
-    return { isWanted: false, why: 'switched off' }
-  return { isWanted: true, text: pushPayload({ ...row, kind, id: notificationId }) }
+  const pushKind = pushKindOf(row.kind, row.side)
+  if (pushKind === null || row.push_muted.includes(pushKind)) return { isWanted: false, why: 'switched off' }
+  return { isWanted: true, text: pushPayload({ ...row, id: notificationId }) }
 }
