@@ -10,10 +10,8 @@ import type { SharedTrip } from '#domain/my-bookings/sharing.ts'
 import type { CityRoute } from '#domain/search/city-routes.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import type { OfferedJourney } from '#domain/search/journeys.ts'
-import { MAX_PAGE } from '#domain/search/limits.ts'
 import { destinationOf, type SearchQuery } from '#domain/search/query.ts'
 import { writeNamedPlace } from '#domain/shared/named-place.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { PublicPlace } from '#domain/vehicles/public-place.ts'
 import { ApiError } from './api-error.ts'
@@ -32,10 +30,11 @@ import { getPayment } from './services/payments/get-payment.ts'
 import { findPlaces } from './services/places/find-places.ts'
 import { getPublicProfile } from './services/profile/get-public-profile.ts'
 import { countFilters } from './services/search/count-filters.ts'
-import { findVehicles, type VehicleSearch } from './services/search/find-vehicles.ts'
+import { findVehicles } from './services/search/find-vehicles.ts'
 import { getCityRoute } from './services/search/get-city-route.ts'
 import { listJourneys } from './services/search/list-journeys.ts'
 import { listFilters } from './services/search/list-reference.ts'
+import { readSearch } from './services/search/read-search.ts'
 import { type CardTopic, stillAddresses } from './services/stills/still-address.ts'
 import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
 import { listListedIds } from './services/vehicles/list-listed-ids.ts'
@@ -76,15 +75,16 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     async search(search: SearchQuery, locale: Locale): Promise<SearchPage> {
       const { data, pagination } = await findVehicles(
         context,
-        await toVehicleSearch(context, search, locale),
+        await readSearch(context, { ...search, destination: destinationOf(search) }),
         locale,
       )
       return { vehicles: data, pagination }
     },
 
     /** @throws as `search` */
-    async filterCounts(search: SearchQuery, locale: Locale): Promise<FilterCounts> {
-      return countFilters(context, await toVehicleSearch(context, search, locale))
+    async filterCounts(search: SearchQuery): Promise<FilterCounts> {
+      const requested = { ...search, destination: destinationOf(search) }
+      return countFilters(context, await readSearch(context, requested))
     },
 
     /** The place that a typed destination matches, around the city first, in its URL form; null when there is none. */
@@ -163,24 +163,6 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return { person, vehicles: await listUserVehicles(context, requested, locale) }
     },
   }
-}
-
-async function toVehicleSearch(
-  context: AppContext,
-  search: SearchQuery,
-  locale: Locale,
-): Promise<VehicleSearch> {
-  const from = kathmanduMillis(search.fromDate, search.fromTime)
-  const to = kathmanduMillis(search.toDate, search.toTime)
-  if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
-  const { cities } = await listFilters(context, locale)
-  const cityId = search.cityId ?? cities[0]?.id
-  if (!cities.some(({ id }) => id === cityId) || cityId === undefined) throw new ApiError('unknownCity')
-  if (search.page > MAX_PAGE) throw new ApiError('invalidPage')
-  const { vehicleTypes, fuelTypes, manufacturers, colors, features, sort, page } = search
-  const destination = destinationOf(search)
-  const filters = { vehicleTypes, fuelTypes, manufacturers, colors, features }
-  return { cityId, from, to, ...filters, destination, sort, page }
 }
 
 export type PageData = ReturnType<typeof createPageData>

@@ -1,6 +1,7 @@
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import type { BoardParam } from './board-params.ts'
 
 export const BOARD_PATH = '/list-carpool-requests'
 export const BOARD_ROLES = ['driver', 'passenger'] as const
@@ -40,15 +41,16 @@ const POINT = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
 /** Whatever cannot be read is left out: an address may be cut or written by hand. */
 export function readBoardUrl(search: string | URLSearchParams): BoardFilters {
   const query = new URLSearchParams(search)
-  const [time, until] = [readDay(query.get('time')), readDay(query.get('until'))]
-  const typeId = /^[1-9]\d{0,8}$/.exec(query.get('type') ?? '')
+  const get: Get = (name) => query.get(name)
+  const [time, until] = [readDay(get('time')), readDay(get('until'))]
+  const typeId = /^[1-9]\d{0,8}$/.exec(get('type') ?? '')
   return {
-    from: readPlace(query, 'from'),
-    to: readPlace(query, 'to'),
+    from: readPlace(get, 'from'),
+    to: readPlace(get, 'to'),
     time,
     until: time && until && until < time ? null : until,
-    role: BOARD_ROLES.find((role) => role === query.get('role')) ?? null,
-    isMine: query.get('mine') === '1',
+    role: BOARD_ROLES.find((role) => role === get('role')) ?? null,
+    isMine: get('mine') === '1',
     typeId: typeId && Number(typeId[0]),
   }
 }
@@ -91,9 +93,11 @@ export function countFilters(filters: BoardFilters): number {
   return Object.values(filters).filter(Boolean).length
 }
 
-function readPlace(query: URLSearchParams, end: 'from' | 'to'): BoardPlace | null {
-  const label = oneLine(query.get(end)).slice(0, MAX_LABEL).trim()
-  const [, lat, lng] = POINT.exec(query.get(`${end}At`) ?? '') ?? []
+type Get = (name: BoardParam) => string | null
+
+function readPlace(get: Get, end: 'from' | 'to'): BoardPlace | null {
+  const label = oneLine(get(end)).slice(0, MAX_LABEL).trim()
+  const [, lat, lng] = POINT.exec(get(`${end}At`) ?? '') ?? []
   const point = { lat: round4(Number(lat)), lng: round4(Number(lng)) }
   return label ? { label, point: insideNepalBox(point) ? point : null } : null
 }

@@ -18,7 +18,7 @@ import {
   MIN_LEAD_HOURS,
   SAME_DAY_OFFSET_SECONDS,
 } from './limits.ts'
-import { readSearch, type SearchDates, type SearchQuery } from './query.ts'
+import { readSearch, type SearchDates, type SearchQuery, WITHOUT_FILTERS } from './query.ts'
 import { DEFAULT_SORT } from './sort.ts'
 
 // `now` is epoch milliseconds; days and times are in Kathmandu time.
@@ -80,11 +80,7 @@ export function repairStored(now: number, stored: unknown): SearchQuery {
   return {
     cityId: null,
     destination: null,
-    vehicleTypes: [],
-    fuelTypes: [],
-    manufacturers: [],
-    colors: [],
-    features: [],
+    ...WITHOUT_FILTERS,
     sort: DEFAULT_SORT,
     page: 1,
     ...search,

@@ -3,9 +3,9 @@ import { readNamedPlace } from '#domain/shared/named-place.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import { MAX_PAGE } from './limits.ts'
+import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS, type SearchKey } from './params.ts'
 import {
-  byFuelType,
-  byNumber,
+  type FilterValue,
   type Reading,
   readDate,
   readDestination,
@@ -27,28 +27,23 @@ export interface SearchDates {
   toTime: string
 }
 
-export interface SearchQuery extends SearchDates {
+/** The chosen values of each group of filters: ids, except those of fuel. */
+export type FilterValues = { [Group in FilterGroup]: (Group extends 'fuelTypes' ? FuelType : number)[] }
+
+export interface SearchQuery extends SearchDates, FilterValues {
   cityId: number | null
   /** destination of the trip, in the format of `writeNamedPlace`; null when not given */
   destination: string | null
-  vehicleTypes: number[]
-  fuelTypes: FuelType[]
-  manufacturers: number[]
-  colors: number[]
-  features: number[]
   sort: SortOption
   page: number
 }
-export type SearchKey = keyof SearchQuery
 
+type Renamed = 'vehicleTypes' | 'manufacturers' | 'colors' | 'destination' | 'sort' | 'page'
 /** Payload of POST getVehicles; the page goes into the query. */
-export interface SearchPayload extends SearchDates, SortOrder {
-  cityId: number | null
+export interface SearchPayload extends Omit<SearchQuery, Renamed>, SortOrder {
   vehicleTypeIDs: number[]
-  fuelTypes: FuelType[]
   manufacturerIDs: number[]
   colorIDs: number[]
-  features: number[]
   destination: Point | null
 }
 
@@ -58,24 +53,7 @@ export interface ParsedSearch {
   problems: SearchKey[]
 }
 
-/** Form field names and query keys, in the order of the canonical URL. */
-export const SEARCH_PARAMS = {
-  cityId: 'city',
-  fromDate: 'from',
-  fromTime: 'fromTime',
-  toDate: 'to',
-  toTime: 'toTime',
-  destination: 'destination',
-  vehicleTypes: 'type',
-  fuelTypes: 'fuel',
-  manufacturers: 'make',
-  colors: 'color',
-  features: 'feature',
-  sort: 'sort',
-  page: 'page',
-} as const satisfies Record<SearchKey, string>
-
-const KEYS = Object.keys(SEARCH_PARAMS) as SearchKey[]
+const KEYS = Object.keys(SEARCH_PARAMS satisfies Record<keyof SearchQuery, string>) as SearchKey[]
 
 type Readers = { [Key in SearchKey]: (texts: string[]) => Reading<SearchQuery[Key]> }
 
@@ -86,11 +64,11 @@ const READERS: Readers = {
   toDate: readSingle(readDate),
   toTime: readSingle(readTime),
   destination: readSingle(readDestination),
-  vehicleTypes: readList(readId, byNumber),
-  fuelTypes: readList(readFuelType, byFuelType),
-  manufacturers: readList(readId, byNumber),
-  colors: readList(readId, byNumber),
-  features: readList(readId, byNumber),
+  vehicleTypes: readList(readId),
+  fuelTypes: readList(readFuelType),
+  manufacturers: readList(readId),
+  colors: readList(readId),
+  features: readList(readId),
   sort: readSingle((text) => SORT_OPTIONS.find((option) => option === text)),
   page: readSingle((text) => readWhole(text, MAX_PAGE)),
 }
@@ -110,37 +88,23 @@ export function readSearch(stored: unknown): Partial<SearchQuery> {
 /** The canonical query of a search: ids sorted, defaults omitted. */
 export function toSearchParams(search: Partial<SearchQuery>): URLSearchParams {
   const params = new URLSearchParams()
-  const canonical: Partial<SearchQuery> = {
-    ...search,
-    vehicleTypes: sortedSet(search.vehicleTypes ?? [], byNumber),
-    fuelTypes: sortedSet(search.fuelTypes ?? [], byFuelType),
-    manufacturers: sortedSet(search.manufacturers ?? [], byNumber),
-    colors: sortedSet(search.colors ?? [], byNumber),
-    features: sortedSet(search.features ?? [], byNumber),
-  }
   for (const key of KEYS) {
     if ((key === 'sort' && search.sort === DEFAULT_SORT) || (key === 'page' && search.page === 1)) continue
-    for (const value of [canonical[key] ?? []].flat()) {
-      if (value !== '') params.append(SEARCH_PARAMS[key], String(value))
-    }
+    const value = search[key] ?? ''
+    const values = Array.isArray(value) ? sortedSet<FilterValue>(value) : [value]
+    for (const text of values) if (text !== '') params.append(SEARCH_PARAMS[key], String(text))
   }
   return params
 }
 
 export function toPayload(search: SearchQuery): SearchPayload {
-  const { cityId, fromDate, fromTime, toDate, toTime, fuelTypes, features } = search
+  const { vehicleTypes, manufacturers, colors, sort, page: _, ...same } = search
   return {
-    cityId,
-    fromDate,
-    fromTime,
-    toDate,
-    toTime,
-    ...SORT_ORDERS[search.sort],
-    vehicleTypeIDs: search.vehicleTypes,
-    fuelTypes,
-    manufacturerIDs: search.manufacturers,
-    colorIDs: search.colors,
-    features,
+    ...same,
+    ...SORT_ORDERS[sort],
+    vehicleTypeIDs: vehicleTypes,
+    manufacturerIDs: manufacturers,
+    colorIDs: colors,
     destination: destinationOf(search),
   }
 }
@@ -168,9 +132,13 @@ export const WITHOUT_FILTERS = {
   manufacturers: [],
   colors: [],
   features: [],
-} satisfies Partial<SearchQuery>
-export type FilterGroup = keyof typeof WITHOUT_FILTERS
-export const FILTER_GROUPS = Object.keys(WITHOUT_FILTERS) as FilterGroup[]
+} satisfies FilterValues
+
+/** The filters of a search alone. */
+export function filtersOf(search: Partial<FilterValues>): FilterValues {
+  const { vehicleTypes = [], fuelTypes = [], manufacturers = [], colors = [], features = [] } = search
+  return { vehicleTypes, fuelTypes, manufacturers, colors, features }
+}
 
 /** The part of the query that a vehicle's page reads: city, dates and destination. */
 export function datesQuery({
@@ -189,6 +157,6 @@ export function destinationOf({ destination }: Pick<SearchQuery, 'destination'>)
   return place && { lat: place.lat, lng: place.lng }
 }
 
-export function filterCount(search: Pick<SearchQuery, FilterGroup>): number {
+export function filterCount(search: FilterValues): number {
   return FILTER_GROUPS.reduce((sum, group) => sum + search[group].length, 0)
 }

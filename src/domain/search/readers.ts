@@ -5,6 +5,9 @@ import { MAX_FILTER_ID, MAX_FILTER_IDS } from './limits.ts'
 
 // Parsers for the texts of a URL or a stored search.
 
+/** What can be chosen in a filter: an id or a fuel. */
+export type FilterValue = number | FuelType
+
 export interface Reading<T> {
   value?: T
   /** false when the value was invalid or too long */
@@ -18,14 +21,13 @@ export function readSingle<T>(read: (text: string) => T | undefined): (texts: st
   }
 }
 
-export function readList<T>(
+export function readList<T extends FilterValue>(
   read: (text: string) => T | undefined,
-  order: (a: T, b: T) => number,
 ): (texts: string[]) => Reading<T[]> {
   return (texts) => {
     const input = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
     const readable = input.map((text) => read(text.trim())).filter((value) => value !== undefined)
-    const value = sortedSet(readable, order)
+    const value = sortedSet(readable)
     const clean = readable.length === input.length && value.length <= MAX_FILTER_IDS
     return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), clean } : { clean }
   }
@@ -58,14 +60,8 @@ export function readFuelType(text: string): FuelType | undefined {
   return FUEL_TYPES.find((fuelType) => fuelType === text)
 }
 
-export function byNumber(a: number, b: number): number {
-  return a - b
-}
-
-export function byFuelType(a: FuelType, b: FuelType): number {
-  return FUEL_TYPES.indexOf(a) - FUEL_TYPES.indexOf(b)
-}
-
-export function sortedSet<T>(values: readonly T[], order: (a: T, b: T) => number): T[] {
-  return [...new Set(values)].sort(order)
+/** In ascending order: ids, or fuels in the order of the product. */
+export function sortedSet<T extends FilterValue>(values: readonly T[]): T[] {
+  const rank = (value: FilterValue) => (typeof value === 'number' ? value : FUEL_TYPES.indexOf(value))
+  return [...new Set(values)].sort((a, b) => rank(a) - rank(b))
 }

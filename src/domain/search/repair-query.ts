@@ -1,5 +1,6 @@
 import { latinDigits } from '#domain/shared/digits.ts'
-import { FILTER_GROUPS, type FilterGroup, parseSearchParams, SEARCH_PARAMS } from './query.ts'
+import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS } from './params.ts'
+import { parseSearchParams } from './query.ts'
 import { type NamedCity, readCity } from './search-url.ts'
 
 type Known = Record<FilterGroup, readonly { id: number | string }[]> & {

@@ -1,7 +1,8 @@
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 import { DATE_KEYS, expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
 import { findCity } from './match-cities.ts'
-import { parseSearchParams, SEARCH_PARAMS, type SearchQuery } from './query.ts'
+import { SEARCH_PARAMS } from './params.ts'
+import { parseSearchParams, type SearchQuery } from './query.ts'
 
 export interface SearchFromUrl {
   search: SearchQuery

@@ -1,30 +1,14 @@
+import { BOARD_PARAMS } from '#domain/carpool/board-params.ts'
+import { SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
 import { withoutLocale } from './locale.ts'
 
 /** The query keys that each page reads; all others are excluded from its cache key. */
-const SEARCH_KEYS = [
-  'city',
-  'from',
-  'fromTime',
-  'to',
-  'toTime',
-  'destination',
-  'type',
-  'fuel',
-  'make',
-  'color',
-  'feature',
-  'sort',
-  'page',
-  'filters',
-]
-const DATE_KEYS = ['city', 'from', 'fromTime', 'to', 'toTime', 'destination']
-/** As domain/carpool/board-url.ts reads them. */
-const BOARD_KEYS = ['from', 'fromAt', 'to', 'toAt', 'time', 'until', 'role', 'mine', 'type']
+const SEARCH_KEYS = [...Object.values(SEARCH_PARAMS), 'filters']
 
 function knownKeys(pathname: string): readonly string[] {
   if (pathname === '/vehicles') return SEARCH_KEYS
-  if (/^\/vehicle\/[^/]+\/?$/.test(pathname)) return DATE_KEYS
-  if (/^\/list-carpool-requests?\/?$/.test(pathname)) return BOARD_KEYS
+  if (/^\/vehicle\/[^/]+\/?$/.test(pathname)) return Object.values(TRIP_PARAMS)
+  if (/^\/list-carpool-requests?\/?$/.test(pathname)) return BOARD_PARAMS
   return []
 }
 

@@ -1,11 +1,11 @@
 import x from 'lucide/dist/esm/icons/x.mjs'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FilterCounts, Filters } from '#contract/search.ts'
+import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS } from '#domain/search/params.ts'
 import {
-  FILTER_GROUPS,
   filterCount,
+  filtersOf,
   parseSearchParams,
-  SEARCH_PARAMS,
   type SearchQuery,
   WITHOUT_FILTERS,
 } from '#domain/search/query.ts'
@@ -16,7 +16,13 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $counts, type FilterChoices, NO_COUNTS, startCounts } from '#stores/search/counts.ts'
+import {
+  $counts,
+  type FilterChoices,
+  type FilterOption,
+  NO_COUNTS,
+  startCounts,
+} from '#stores/search/counts.ts'
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
@@ -32,7 +38,6 @@ interface Props {
 
 /** The sheet's head and foot. */
 const BAR = 'border-line max-lg:flex max-lg:flex-none max-lg:items-center max-lg:px-5 max-lg:py-2.5'
-const KEPT = ['cityId', 'fromDate', 'fromTime', 'toDate', 'toTime', 'destination', 'sort'] as const
 
 /**
  * Checkboxes of a GET form; after hydration a change loads other results without a reload. On phones the sheet around
@@ -100,7 +105,7 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
         aria-label={t('search.filters.title')}
         onInput={narrow}
       >
-        <KeptParams search={search} keys={KEPT} />
+        <KeptParams search={search} fields={FILTER_GROUPS} />
         {groups.map((group) => (
           <FilterGroupFields
             key={group.key}
@@ -153,16 +158,6 @@ function isChosen(search: SearchQuery, { name, value }: HTMLInputElement): boole
   return group !== undefined && search[group].map(String).includes(value)
 }
 
-function filtersOf({
-  vehicleTypes = [],
-  fuelTypes = [],
-  manufacturers = [],
-  colors = [],
-  features = [],
-}: Partial<SearchQuery>) {
-  return { vehicleTypes, fuelTypes, manufacturers, colors, features }
-}
-
 /** The chosen values of each group, for the labels of active filters before the sidebar hydrates. */
 export function chosenOf(filters: Filters, search: SearchQuery): FilterChoices[] {
   return filterGroups(filters).flatMap(({ key, options }) => {
@@ -174,11 +169,12 @@ export function chosenOf(filters: Filters, search: SearchQuery): FilterChoices[]
 
 /** The sidebar's groups from the reference data. */
 export function filterGroups(filters: Filters): Props['groups'] {
-  return [
-    { key: 'vehicleTypes', options: filters.vehicleTypes.map(({ id, title }) => ({ id, title })) },
-    { key: 'fuelTypes', options: filters.fuelTypes },
-    { key: 'features', options: filters.features },
-    { key: 'manufacturers', options: filters.manufacturers.map(({ id, title }) => ({ id, title })) },
-    { key: 'colors', options: filters.colors },
-  ]
+  const options: Record<FilterGroup, readonly FilterOption[]> = {
+    vehicleTypes: filters.vehicleTypes.map(({ id, title }) => ({ id, title })),
+    fuelTypes: filters.fuelTypes,
+    features: filters.features,
+    manufacturers: filters.manufacturers.map(({ id, title }) => ({ id, title })),
+    colors: filters.colors,
+  }
+  return (Object.keys(options) as FilterGroup[]).map((key) => ({ key, options: options[key] }))
 }

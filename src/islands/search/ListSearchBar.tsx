@@ -1,5 +1,5 @@
 import type { City } from '#contract/search.ts'
-import { FILTER_GROUPS } from '#domain/search/query.ts'
+import { TRIP_KEYS } from '#domain/search/params.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { buttonClass } from '#islands/ui/button-class.ts'
 import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -13,7 +13,6 @@ import { SEARCH_BAR, SearchForm, type SearchFormProps } from './parts/SearchForm
 import { SearchSummary } from './parts/SearchSummary.tsx'
 
 const NO_ERRORS: SearchErrors = {}
-const KEPT = [...FILTER_GROUPS, 'sort'] as const
 type Props = Omit<SearchFormProps, 'cities'> & {
   cities: readonly Pick<City, 'id' | 'title' | 'province' | 'latitude' | 'longitude'>[]
 }
@@ -77,7 +76,7 @@ function ListSearch(props: Props) {
           hint={t('search.destination.hint')}
           error={error && t(error)}
         />
-        <KeptParams search={search} keys={KEPT} />
+        <KeptParams search={search} fields={TRIP_KEYS} />
       </SearchForm>
     </details>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { FILTER_GROUPS, type SearchQuery } from '#domain/search/query.ts'
+import type { SearchQuery } from '#domain/search/query.ts'
 import { SORT_OPTIONS, type SortOption } from '#domain/search/sort.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -14,7 +14,7 @@ interface Props {
   locale: Locale
 }
 
-const KEPT = ['cityId', 'fromDate', 'fromTime', 'toDate', 'toTime', 'destination', ...FILTER_GROUPS] as const
+const FIELDS = ['sort'] as const
 
 export function SortSelect({ initial, locale }: Props) {
   const t = translator(locale)
@@ -28,7 +28,7 @@ export function SortSelect({ initial, locale }: Props) {
   }
   return (
     <form ref={form} className="flex items-center gap-2" action="/vehicles" method="get" onInput={order}>
-      <KeptParams search={search} keys={KEPT} />
+      <KeptParams search={search} fields={FIELDS} />
       <select
         className="chip"
         name="sort"

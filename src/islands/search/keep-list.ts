@@ -1,13 +1,15 @@
+import { FILTER_PARAMS, SEARCH_PARAMS } from '#domain/search/params.ts'
+
 /** The link back to the list restores the filters and the order of the last search in the same city. */
-const KEPT = ['type', 'fuel', 'make', 'color', 'feature', 'sort']
+const RESTORED = [...Object.values(FILTER_PARAMS), SEARCH_PARAMS.sort]
 
 try {
   const stored: unknown = JSON.parse(localStorage.getItem('app:search:query') ?? '""')
   const last = new URLSearchParams(typeof stored === 'string' ? stored : '')
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-list]')) {
     const address = new URL(link.href)
-    if (address.searchParams.get('city') !== last.get('city')) continue
-    for (const key of KEPT) for (const value of last.getAll(key)) address.searchParams.append(key, value)
+    if (address.searchParams.get(SEARCH_PARAMS.cityId) !== last.get(SEARCH_PARAMS.cityId)) continue
+    for (const key of RESTORED) for (const value of last.getAll(key)) address.searchParams.append(key, value)
     link.href = address.href
   }
 } catch {

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import * as contract from '#contract/search.ts'
 import { MAX_FILTER_IDS, MAX_PAGE } from '#domain/search/limits.ts'
+import type { FilterValues } from '#domain/search/query.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { AppContext } from '#server/context.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { countFilters } from '#server/services/search/count-filters.ts'
-import { findVehicles, type VehicleSearch } from '#server/services/search/find-vehicles.ts'
+import { findVehicles } from '#server/services/search/find-vehicles.ts'
 import { listFilters } from '#server/services/search/list-reference.ts'
+import { type RequestedSearch, readSearch } from '#server/services/search/read-search.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
 export function serveSearch(serve: Serve): void {
@@ -41,7 +41,8 @@ export function serveSearch(serve: Serve): void {
         const data = await listUserVehicles(context, requested, locale)
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
-      return findVehicles(context, await checkSearch(context, payload, query.page), locale)
+      const search = checkPayload(payload, { pageText: query.page, now: context.now() })
+      return findVehicles(context, await readSearch(context, search), locale)
     },
   )
   serve(
@@ -51,22 +52,23 @@ export function serveSearch(serve: Serve): void {
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
     },
-    async ({ context, payload }) => ({
-      data: await countFilters(context, await checkSearch(context, payload, '1')),
-    }),
+    async ({ context, payload }) => {
+      const search = checkPayload(payload, { now: context.now() })
+      return { data: await countFilters(context, await readSearch(context, search)) }
+    },
   )
 }
 
-async function checkSearch(
-  context: AppContext,
+/** The one place that knows how the API spells a search. */
+function checkPayload(
   payload: contract.FindVehiclesPayload,
-  pageText: string | undefined,
-): Promise<VehicleSearch> {
-  const page = Number(pageText ?? '1')
-  if (!/^\d{1,12}$/.test(pageText ?? '1') || page < 1 || page > MAX_PAGE) throw new ApiError('invalidPage')
+  { pageText = '1', now }: { pageText?: string | undefined; now: number },
+): RequestedSearch {
+  const page = Number(pageText)
+  if (!/^\d{1,12}$/.test(pageText) || page < 1 || page > MAX_PAGE) throw new ApiError('invalidPage')
   const sort = sortOption(payload.sortBy, payload.order)
   if (sort === null) throw new ApiError('unknownSort')
-  const filters = {
+  const filters: FilterValues = {
     vehicleTypes: payload.vehicleTypeIDs ?? [],
     fuelTypes: payload.fuelTypes ?? [],
     manufacturers: payload.manufacturerIDs ?? [],
@@ -74,25 +76,11 @@ async function checkSearch(
     features: [...(payload.features ?? []), ...(payload.featureIDs ?? [])],
   }
   if (Object.values(filters).some((ids) => ids.length > MAX_FILTER_IDS)) throw new ApiError('tooManyFilters')
-  const { from, to } = checkDates(payload, context.now())
+  const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = null } = payload
+  const dates = { fromDate, fromTime, toDate, toTime }
+  if (searchRules.runStatic({ ...dates, cityId: cityId ?? 1, now }).hasErrors())
+    throw new ApiError('invalidDates')
   const destination = payload.destination ?? null
   if (destination && !insideNepal(destination)) throw new ApiError('outsideNepal')
-  return { cityId: await checkCity(context, payload.cityId), from, to, ...filters, destination, sort, page }
-}
-
-function checkDates(payload: contract.FindVehiclesPayload, now: number): { from: number; to: number } {
-  const { fromDate = '', fromTime = '', toDate = '', toTime = '', cityId = 1 } = payload
-  const rules = searchRules.runStatic({ cityId: cityId ?? 1, fromDate, fromTime, toDate, toTime, now })
-  const from = kathmanduMillis(fromDate, fromTime)
-  const to = kathmanduMillis(toDate, toTime)
-  if (rules.hasErrors() || from === null || to === null) throw new ApiError('invalidDates')
-  return { from, to }
-}
-
-/** Without a city the first one is searched. */
-async function checkCity(context: AppContext, cityId: number | null | undefined): Promise<number> {
-  const { cities } = await listFilters(context, 'en')
-  const city = cityId == null ? cities[0] : cities.find(({ id }) => id === cityId)
-  if (!city) throw new ApiError('unknownCity')
-  return city.id
+  return { ...dates, cityId, ...filters, destination, sort, page }
 }

@@ -1,7 +1,8 @@
 import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { countVehicles, type FilterCounts } from '#contract/search.ts'
-import { type FilterGroup, type SearchQuery, toPayload } from '#domain/search/query.ts'
+import type { FilterGroup } from '#domain/search/params.ts'
+import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_FILTER_IDS } from '#domain/search/limits.ts'
-import { parseSearchParams, SEARCH_PARAMS, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
+import { SEARCH_PARAMS } from '#domain/search/params.ts'
+import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query))
 

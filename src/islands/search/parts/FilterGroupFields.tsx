@@ -1,4 +1,4 @@
-import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/query.ts'
+import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/params.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Checkbox, PALE } from '#islands/ui/Checkbox.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'

@@ -1,15 +1,16 @@
-import { SEARCH_PARAMS, type SearchKey, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
+import { SEARCH_PARAMS, type SearchKey } from '#domain/search/params.ts'
+import { type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 
 interface Props {
   search: SearchQuery
-  /** those that the form has no field for */
-  keys: readonly SearchKey[]
+  /** those that the form has fields for */
+  fields: readonly SearchKey[]
 }
 
-/** Hidden fields that keep the rest of the search when a form is submitted without script. */
-export function KeptParams({ search, keys }: Props) {
-  const names = keys.map((key) => SEARCH_PARAMS[key])
-  return [...toSearchParams(search)]
-    .filter(([name]) => names.some((kept) => kept === name))
+/** Hidden fields that keep the rest of the search when a form is submitted without script; it then shows the first page. */
+export function KeptParams({ search, fields }: Props) {
+  const names = fields.map((key) => SEARCH_PARAMS[key])
+  return [...toSearchParams({ ...search, page: 1 })]
+    .filter(([name]) => !names.some((field) => field === name))
     .map(([name, value]) => <input key={`${name}-${value}`} type="hidden" name={name} value={value} />)
 }

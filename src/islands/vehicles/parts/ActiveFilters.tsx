@@ -1,12 +1,7 @@
 import x from 'lucide/dist/esm/icons/x.mjs'
 import type { ReactNode } from 'react'
-import {
-  FILTER_GROUPS,
-  type FilterGroup,
-  filterCount,
-  type SearchQuery,
-  WITHOUT_FILTERS,
-} from '#domain/search/query.ts'
+import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
+import { filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'

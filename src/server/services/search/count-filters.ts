@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterCounts } from '#contract/search.ts'
-import { FILTER_GROUPS, type FilterGroup } from '#domain/search/query.ts'
+import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
 import type { AppContext } from '#server/context.ts'
-import { filterConditions, type Hire, hireOf, isThereFor, type Search } from './find-vehicles.ts'
+import { filterConditions, type Hire, hireOf, isThereFor } from './find-vehicles.ts'
 import { loadReference } from './list-reference.ts'
+import type { VehicleSearch } from './read-search.ts'
 
 type CountRow = { what: FilterGroup | 'total'; id: string | null; many: number }
 
@@ -18,7 +19,7 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
  * The number of results for each filter value: a value is combined with the selections of the other groups, a feature also
  * with the selected features. One query, whose result is as long as the lists of values.
  */
-export async function countFilters(context: AppContext, search: Search): Promise<FilterCounts> {
+export async function countFilters(context: AppContext, search: VehicleSearch): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')
   const hire = await hireOf(context, reference, search)
   return context.filterCounts.get(JSON.stringify(hire), async () => {
@@ -33,6 +34,7 @@ function countQuery(hire: Hire, featureBits: Map<number, number>): RawBuilder<Co
   const fits = sql.join(
     FILTER_GROUPS.map((group) => sql`(${conditions[group] ?? sql`true`}) as ${column(group)}`),
   )
+  const columns = sql.join(Object.values(COLUMN).map((name) => sql.ref(`v.${name}`)))
   const others = (own: FilterGroup | null) =>
     sql.join(FILTER_GROUPS.filter((group) => group !== own).map(column), sql` and `)
   const groups = (Object.keys(COLUMN) as (keyof typeof COLUMN)[]).map(
@@ -43,7 +45,7 @@ function countQuery(hire: Hire, featureBits: Map<number, number>): RawBuilder<Co
   const bits = [...featureBits.values()]
   return sql<CountRow>`
     with base as materialized (
-      select v.vehicle_type_id, v.fuel_type, v.manufacturer_id, v.color_id, v.feature_mask, ${fits}
+      select ${columns}, v.feature_mask, ${fits}
       from vehicles v where ${isThereFor(hire)}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}

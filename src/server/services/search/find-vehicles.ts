@@ -3,11 +3,12 @@ import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
 import { PAGE_LIMIT } from '#domain/search/limits.ts'
+import type { FilterGroup } from '#domain/search/params.ts'
+import { type FilterValues, filtersOf } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfiles } from '#domain/vehicles/routing-profile.ts'
-import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { AppContext } from '#server/context.ts'
 import { isBookable } from '#server/db/bookable.ts'
 import { profileOf } from '#server/services/places/vehicle-profile.ts'
@@ -16,24 +17,9 @@ import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { cardView, tripView } from '#server/views/vehicles.ts'
 import { cachedRoute } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
+import type { VehicleSearch } from './read-search.ts'
 
-/** A validated search: see routes/search.ts. Times are UTC, epoch milliseconds. */
-export interface VehicleSearch {
-  cityId: number
-  from: number
-  to: number
-  vehicleTypes: number[]
-  fuelTypes: FuelType[]
-  manufacturers: number[]
-  colors: number[]
-  features: number[]
-  /** destination of the trip */
-  destination: Point | null
-  sort: SortOption
-  page: number
-}
-export type Search = Omit<VehicleSearch, 'sort' | 'page'>
-export type Hire = Omit<Search, 'destination'>
+export type Hire = Omit<VehicleSearch, 'destination' | 'sort' | 'page'>
 type RoutedTrip = Trip & { isEstimate: boolean }
 
 const ORDER: Record<SortOption, RawBuilder<unknown>> = {
@@ -75,9 +61,10 @@ export async function findVehicles(
 export async function hireOf(
   context: AppContext,
   reference: Pick<Reference, 'cities' | 'filters'>,
-  { destination, cityId, from, to, vehicleTypes, fuelTypes, manufacturers, colors, features }: Search,
+  { destination, cityId, from, to, ...search }: VehicleSearch,
 ): Promise<Hire> {
-  const hire = { cityId, from, vehicleTypes, fuelTypes, manufacturers, colors, features }
+  const hire = { cityId, from, ...filtersOf(search) }
+  const { vehicleTypes } = hire
   if (!destination) return { ...hire, to }
   const types = reference.filters.vehicleTypes.filter(
     ({ id }) => vehicleTypes.length === 0 || vehicleTypes.includes(id),
@@ -133,9 +120,9 @@ export function isThereFor({ cityId, from, to }: Pick<Hire, 'cityId' | 'from' | 
 
 /** Condition on `vehicles v` of each group of filters; null without a selection. */
 export function filterConditions(
-  search: Omit<Hire, 'cityId' | 'from' | 'to'>,
+  search: FilterValues,
   featureBits: Map<number, number>,
-) {
+): Record<FilterGroup, RawBuilder<boolean> | null> {
   const { vehicleTypes, fuelTypes, manufacturers, colors, features } = search
   const mask = features.reduce((all, id) => all | (1n << BigInt(featureBits.get(id) ?? UNKNOWN_BIT)), 0n)
   const when = (values: readonly unknown[], condition: RawBuilder<boolean>) =>

@@ -1,0 +1,26 @@
+// Without the readers (query.ts), for those who only need to know which keys there are, such as the service worker.
+
+/** City, dates and destination, which a vehicle's page reads, too. */
+export const TRIP_PARAMS = {
+  cityId: 'city',
+  fromDate: 'from',
+  fromTime: 'fromTime',
+  toDate: 'to',
+  toTime: 'toTime',
+  destination: 'destination',
+} as const
+export const TRIP_KEYS = Object.keys(TRIP_PARAMS) as (keyof typeof TRIP_PARAMS)[]
+
+export const FILTER_PARAMS = {
+  vehicleTypes: 'type',
+  fuelTypes: 'fuel',
+  manufacturers: 'make',
+  colors: 'color',
+  features: 'feature',
+} as const
+export type FilterGroup = keyof typeof FILTER_PARAMS
+export const FILTER_GROUPS = Object.keys(FILTER_PARAMS) as FilterGroup[]
+
+/** Form field names and query keys, in the order of the canonical URL. */
+export const SEARCH_PARAMS = { ...TRIP_PARAMS, ...FILTER_PARAMS, sort: 'sort', page: 'page' } as const
+export type SearchKey = keyof typeof SEARCH_PARAMS

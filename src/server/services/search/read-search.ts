@@ -1,0 +1,37 @@
+import { type FilterValues, filtersOf, type SearchDates } from '#domain/search/query.ts'
+import type { SortOption } from '#domain/search/sort.ts'
+import type { Point } from '#domain/shared/place.ts'
+import { kathmanduMillis } from '#domain/shared/time.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { listFilters } from './list-reference.ts'
+
+interface Order {
+  /** destination of the trip */
+  destination: Point | null
+  sort: SortOption
+  page: number
+}
+/** As a page or a call has read it. */
+export interface RequestedSearch extends SearchDates, FilterValues, Order {
+  /** null: the first city */
+  cityId: number | null
+}
+/** Validated. Times are UTC, epoch milliseconds. */
+export interface VehicleSearch extends FilterValues, Order {
+  cityId: number
+  from: number
+  to: number
+}
+
+/** @throws ApiError for dates that are none, or an unknown city; whether a pickup is too soon, the caller checks. */
+export async function readSearch(context: AppContext, search: RequestedSearch): Promise<VehicleSearch> {
+  const { destination, sort, page } = search
+  const from = kathmanduMillis(search.fromDate, search.fromTime)
+  const to = kathmanduMillis(search.toDate, search.toTime)
+  if (from === null || to === null || to <= from) throw new ApiError('invalidDates')
+  const { cities } = await listFilters(context, 'en')
+  const city = search.cityId === null ? cities[0] : cities.find(({ id }) => id === search.cityId)
+  if (!city) throw new ApiError('unknownCity')
+  return { cityId: city.id, from, to, ...filtersOf(search), destination, sort, page }
+}
