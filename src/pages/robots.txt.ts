@@ -2,17 +2,18 @@ import type { APIRoute } from 'astro'
 import { FEED_PATH } from '#domain/hosting/feed-path.ts'
 import { LOCALES } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
+import { disallowedPaths } from '#domain/shell/site-pages.ts'
 import { addressIn } from '#messages/address.ts'
 
 export const GET: APIRoute = ({ cache, locals: { data } }) => {
   cache.set({ ...cacheFor(3_600), tags: ['site'] })
-  const pages = ['/profile', '/login'].flatMap((path) => LOCALES.map((locale) => addressIn(locale, path)))
+  const pages = disallowedPaths().flatMap((path) => LOCALES.map((locale) => addressIn(locale, path)))
   // the longest rule counts: calendar apps heed it, too, and fetch the feeds of hosts. Trips and rides forbid indexing on
   // their pages: messengers heed this file, and would show no preview of a shared link
   const lines = [
     'User-agent: *',
     `Allow: ${FEED_PATH}`,
-    ...['/api/', '/content/', '/deletion/', ...pages].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/content/', ...pages].map((path) => `Disallow: ${path}`),
     '',
   ]
   return new Response([...lines, `Sitemap: ${data.config.siteUrl}/sitemap.xml`, ''].join('\n'), {

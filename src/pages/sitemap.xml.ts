@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { CITY_ROUTES_PATH, cityPath, cityRoutePath, cityRoutes } from '#domain/search/city-routes.ts'
 import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
+import type { PagesWhere } from '#domain/shell/site-pages.ts'
 import { addressIn } from '#messages/address.ts'
 
 /** Every public URL in both languages. */
@@ -12,19 +13,21 @@ export const GET: APIRoute = async ({ cache, locals: { data } }) => {
     data.listedVehicles(),
   ])
   cache.set({ ...cacheFor(600), tags: ['vehicles'] })
-  const addresses = [
-    '/',
-    '/vehicles',
-    ...cities.map(({ id }) => `/vehicles?city=${id}`),
-    ...cities.map(cityPath),
-    CITY_ROUTES_PATH,
-    ...cityRoutes(cities).map(cityRoutePath),
-    ...pages.map((slug) => `/pages/${encodeURIComponent(slug)}`),
-    '/pages/map-data',
-    ...vehicles.map((id) => `/vehicle/${id}`),
-  ]
+  const addresses: Record<PagesWhere<{ engines: 'sitemap' }>, string[]> = {
+    '/': ['/'],
+    '/vehicles': ['/vehicles', ...cities.map(({ id }) => `/vehicles?city=${id}`)],
+    '/cities/[slug]': cities.map(cityPath),
+    '/routes': [CITY_ROUTES_PATH],
+    '/routes/[slug]': cityRoutes(cities).map(cityRoutePath),
+    '/pages/[slug]': pages.map((slug) => `/pages/${encodeURIComponent(slug)}`),
+    '/pages/map-data': ['/pages/map-data'],
+    '/vehicle/[id]': vehicles.map((id) => `/vehicle/${id}`),
+  }
   const { siteUrl } = data.config
-  const body = addresses.map((address) => entry(siteUrl, address)).join('')
+  const body = Object.values(addresses)
+    .flat()
+    .map((address) => entry(siteUrl, address))
+    .join('')
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -2,9 +2,10 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { isSitePage, type KeptPage, keptPage } from '#domain/shell/kept-pages.ts'
+import { isSitePage } from '#domain/shell/kept-pages.ts'
 import { type Locale, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
 import { canonicalPath } from '#domain/shell/page-urls.ts'
+import { type KeptPage, sitePage } from '#domain/shell/site-pages.ts'
 import { CACHES, keeping } from './caches.ts'
 import { pageSaysWhen } from './kept-time.ts'
 import { scope } from './scope.ts'
@@ -27,7 +28,7 @@ const byPageAndLanguage: WorkboxPlugin = {
 
 function keepPages(kind: KeptPage, cacheName: string, maxEntries: number): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && keptPage(url.pathname) === kind,
+    ({ url, sameOrigin }) => sameOrigin && sitePage(url.pathname)?.copy === kind,
     new NetworkFirst({
       cacheName,
       // the island of a booking says when its data was loaded, which is what counts there

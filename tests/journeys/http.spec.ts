@@ -1,5 +1,6 @@
 import { request as plainRequest } from 'node:http'
 import { sql } from 'kysely'
+import { sitePage } from '#domain/shell/site-pages.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { findInvalidHtml } from '#tests/setup/html.ts'
 import { GUARDED, PAGES } from './pages.ts'
@@ -87,6 +88,15 @@ test('every page is valid HTML, when one arrives in English and goes on in Nepal
       expect(html.trimEnd().endsWith('</html>'), address).toBe(true)
       expect(await findInvalidHtml(html), address).toEqual([])
     }
+})
+
+test('what search engines may index is what the table of pages says', async () => {
+  for (const { path, status } of [...PAGES, ...GUARDED.map((path) => ({ path, status: 200 }))]) {
+    const { pathname } = new URL(path, 'http://site')
+    const isOffered = ['sitemap', 'indexed'].includes(sitePage(pathname)?.engines ?? 'noindex')
+    const html = (await ask(path)).body.toString()
+    expect(html.includes('<meta name="robots" content="noindex"'), path).toBe(!isOffered || status !== 200)
+  }
 })
 
 test('every page has a content policy without unsafe-inline', async () => {

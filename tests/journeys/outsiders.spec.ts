@@ -31,7 +31,14 @@ test('robots may fetch what is meant for them', { tag: '@wide' }, async () => {
     '/favicon.ico',
   ]
   expect(open.filter((path) => !isAllowed(path))).toEqual([])
-  const closed = ['/api/v1/bookings', '/content/pages', '/profile', '/ne/profile/mybookings', '/ne/login']
+  const closed = [
+    '/api/v1/bookings',
+    '/content/pages',
+    '/profile',
+    '/ne/profile/mybookings',
+    '/ne/login',
+    '/deletion/code',
+  ]
   expect(closed.filter(isAllowed)).toEqual([])
   expect(robots.getSitemaps()).toEqual([`${SITE}/sitemap.xml`])
 })

@@ -9,10 +9,7 @@ interface Context {
   siteUrl: string
 }
 
-/**
- * Metadata of a ride for shared links. Kept out of search engines: a ride is over in days, and their copies would go on saying who
- * is away from where, and when (docs/decisions/0068-public-page-of-a-ride.md).
- */
+/** Metadata of a ride for shared links. */
 export function shareOfRide(ride: PublicRide, { locale, t, siteUrl }: Context) {
   const words = rideWords(ride, locale, t)
   const title = t('carpool-ride.title', words)
@@ -20,7 +17,6 @@ export function shareOfRide(ride: PublicRide, { locale, t, siteUrl }: Context) {
   return {
     title,
     description,
-    isPublic: false,
     ...(ride.shareImage && { image: ride.shareImage }),
     data: structuredData(ride, { title, description, siteUrl }),
   }
@@ -31,7 +27,7 @@ export function shareOfNone(kind: 'over' | 'notFound' | 'failed', t: Translate) 
     kind === 'failed'
       ? [t('shell.failed.title'), t('shell.failed.text')]
       : [t(`carpool-ride.${kind}.title`), t(`carpool-ride.${kind}.text`)]
-  return { title, description, isPublic: false }
+  return { title, description }
 }
 
 interface Texts {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isKeptAnswer, isSitePage, keptPage } from '#domain/shell/kept-pages.ts'
+import { isKeptAnswer, isSitePage } from '#domain/shell/kept-pages.ts'
+import { sitePage } from '#domain/shell/site-pages.ts'
 
 const ID = '0b9d3a52-6f0e-4f3b-9a52-1f6c0d7e8a11'
 
@@ -21,7 +22,7 @@ describe('a page that is kept for reading offline', () => {
     [`/payment/${ID}`, null],
     ['/trip/some-token', null],
     ['/login', null],
-  ])('%s: %s', (pathname, kind) => expect(keptPage(pathname)).toBe(kind))
+  ])('%s: %s', (pathname, kind) => expect(sitePage(pathname)?.copy ?? null).toBe(kind))
 })
 
 describe('an answer of the API that is kept', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { sitePage } from '#domain/shell/site-pages.ts'
 import { translator } from '#messages/t.ts'
 import { shareOfRide } from '#sections/carpool/ride-share.ts'
 import { ServiceUnavailableError } from '#server/api-error.ts'
@@ -243,8 +244,9 @@ function unknownProperties(value: unknown): string[] {
 describe('what messengers are told', () => {
   it.each([true, false])('is a trip by the words of schema.org, offered: %s', async (isDriver) => {
     await change({ is_driver: isDriver })
-    const { data, title, isPublic } = share(await shown(), 'en')
-    expect([title, isPublic]).toEqual(['Kalanki to Butwal, Sun, 22 Nov, 12:15 pm', false])
+    const { data, title } = share(await shown(), 'en')
+    expect(title).toBe('Kalanki to Butwal, Sun, 22 Nov, 12:15 pm')
+    expect(sitePage('/rides/1')?.engines).toBe('noindex')
     expect(unknownProperties(data)).toEqual([])
     expect(data).toMatchObject(
       isDriver
