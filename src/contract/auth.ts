@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_TYPED } from '#domain/shared/text.ts'
+import { LOCALES } from '#domain/shell/locale.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The signed-in user. `memberSince` is UTC, YYYY-MM-DDTHH:mm:ssZ. */
@@ -15,7 +16,7 @@ export const User = v.object({
   referralCode: v.string(),
   memberSince: v.string(),
   /** the language in which the user is written to */
-  locale: v.picklist(['en', 'np']),
+  locale: v.picklist(LOCALES),
 })
 export const SignedIn = v.object({ ...User.entries, token: v.string() })
 

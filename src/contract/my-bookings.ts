@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAYMENTS } from '#domain/booking/contact.ts'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { ACTORS, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
@@ -32,7 +33,7 @@ export const BookingRow = v.object({
   origin: v.string(),
   destination: v.string(),
   pricing: v.object({ total: v.number(), payable: v.number() }),
-  payment: v.picklist(['cash', 'esewa']),
+  payment: v.picklist(PAYMENTS),
   isPaid: v.boolean(),
   /** UTC, as are the next two; null: not yet, or not recorded */
   paidAt: v.nullable(v.string()),

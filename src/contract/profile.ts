@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { CHART_TYPES } from '#domain/profile/chart-types.ts'
 import { SMS_KINDS } from '#domain/profile/sms-kinds.ts'
 import { MAX_TYPED_CODE } from '#domain/profile/verification-code.ts'
+import { LOCALES } from '#domain/shell/locale.ts'
 import type { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -35,7 +36,7 @@ export const PersonPayload = v.object({
 export type PersonPayload = v.InferOutput<typeof PersonPayload>
 
 /** The language in which the user is written to. */
-export const LocalePayload = v.object({ locale: v.picklist(['en', 'np']) })
+export const LocalePayload = v.object({ locale: v.picklist(LOCALES) })
 export type LocalePayload = v.InferOutput<typeof LocalePayload>
 
 export const SendCodePayload = v.object({ mobileNumber: v.pipe(v.string(), v.maxLength(100)) })

@@ -1,10 +1,5 @@
-import {
-  type ContactField,
-  LINK_LISTS,
-  setContact,
-  setLinks,
-} from '../../../src/server/services/content/set-site.ts'
-import { showSite } from '../../../src/server/services/content/show-site.ts'
+import { type ContactField, setContact, setLinks } from '../../../src/server/services/content/set-site.ts'
+import { LINK_LISTS, showSite } from '../../../src/server/services/content/show-site.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import { listCities } from '../../../src/server/services/search/list-cities.ts'
 import { type CityPatch, saveCity } from '../../../src/server/services/search/save-city.ts'

@@ -6,10 +6,9 @@ import type { Database } from '#server/db/client.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import type { SiteKey } from './show-site.ts'
+import type { LINK_LISTS, SiteKey } from './show-site.ts'
 
 export type ContactField = 'phone' | 'email' | 'addressEn' | 'addressNp'
-export const LINK_LISTS = ['social', 'stores', 'pages'] as const
 export type LinkList = (typeof LINK_LISTS)[number]
 
 const MAX_TEXT = 200

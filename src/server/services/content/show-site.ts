@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/client.ts'
 
+export const LINK_LISTS = ['social', 'stores', 'pages'] as const
 /** Contacts and lists of links: the keys of `settings` that the site uses. */
-const SITE_KEYS = ['contact', 'social', 'stores', 'pages'] as const
+const SITE_KEYS = ['contact', ...LINK_LISTS] as const
 export type SiteKey = (typeof SITE_KEYS)[number]
 
 /** The settings as stored; null when unset. */
