@@ -6,11 +6,13 @@ import { ROOT } from './files.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DECISIONS = 'docs/decisions'
+const GUIDES = 'docs/guides'
 const decisions = readdirSync(path.join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
 const DOCUMENTS = [
   'README.md',
   'tools/README.md',
   'docs/how-it-works.md',
+  ...readdirSync(path.join(ROOT, GUIDES)).map((name) => `${GUIDES}/${name}`),
   ...decisions.map((name) => `${DECISIONS}/${name}`),
 ]
 
