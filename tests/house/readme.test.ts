@@ -8,31 +8,62 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DECISIONS = 'docs/decisions'
 const GUIDES = 'docs/guides'
 const decisions = readdirSync(path.join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
-const DOCUMENTS = [
-  'README.md',
-  'tools/README.md',
-  'docs/how-it-works.md',
-  ...readdirSync(path.join(ROOT, GUIDES)).map((name) => `${GUIDES}/${name}`),
-  ...decisions.map((name) => `${DECISIONS}/${name}`),
-]
+/** What a page calls a file that each subject has under a name of its own. */
+const EXAMPLES = new Set(['Name.css', 'Name.tsx'])
+const FILES = listFiles(ROOT)
+const DOCUMENTS = FILES.filter((name) => name.endsWith('.md'))
+
+/** Paths from the root, of what is in the repository. */
+function listFiles(root: string): string[] {
+  const ignored = new Set(['.git', 'node_modules', 'dist', 'data', '.astro', '.geodata', 'test-results'])
+  const walk = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (ignored.has(entry.name)) return []
+      const name = path.posix.join(folder, entry.name)
+      return entry.isDirectory() ? walk(name) : [name]
+    })
+  return walk('')
+}
 
 describe('the documents', () => {
-  it('name only paths that exist', () => {
-    const paths = DOCUMENTS.flatMap((file) =>
-      [...read(file).matchAll(/`((?:src|tests|scripts|public|tools|docs)\/[\w./[\]-]+)`/g)].map(
-        ([, name]) => name ?? '',
-      ),
+  it('name only folders and files that exist, by path or by name', () => {
+    const named = DOCUMENTS.flatMap((document) =>
+      [
+        ...read(document).matchAll(
+          /`((?:src|tests|scripts|public|tools|docs)\/[\w./[\]-]+\/|[\w./[\]-]*[\w\]]\.(?:tsx?|mjs|cjs|astro|css|json|csv|md))`/g,
+        ),
+      ].map(([, name = '']) => ({ document, name })),
     )
-    expect(paths.length).toBeGreaterThan(60)
-    expect(paths.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([])
+    const isThere = (name: string) =>
+      existsSync(path.join(ROOT, name)) ||
+      FILES.some((file) => file.endsWith(`/${name}`)) ||
+      EXAMPLES.has(name)
+    expect(named.length).toBeGreaterThan(200)
+    expect(named.filter(({ name }) => !isThere(name))).toEqual([])
   })
 
-  it('list every decision, numbered without a gap and dated', () => {
+  it('link only to files that exist', () => {
+    const links = DOCUMENTS.flatMap((document) =>
+      [...read(document).matchAll(/(?:\]\(|src=")([\w./-]+)(?:#[\w-]+)?[)"]/g)].map(([, target = '']) => ({
+        document,
+        target: path.posix.join(path.posix.dirname(document), target),
+      })),
+    )
+    expect(links.filter(({ target }) => !existsSync(path.join(ROOT, target)))).toEqual([])
+  })
+
+  it('begin with a README of at most 90 lines', () => {
+    const lines = read('README.md').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(90)
+    expect(lines.filter(({ length }) => length > 120)).toEqual([])
+  })
+
+  it('list every decision once, by room and dated', () => {
     const listed = [...read(`${DECISIONS}/README.md`).matchAll(/^- \[\d{4}\]\(([^)]+)\)/gm)].map(
       ([, name]) => name,
     )
-    expect(listed).toEqual(decisions.sort())
-    expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1))
+    expect(listed.sort()).toEqual(decisions.sort())
+    expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length)
     const undated = decisions.filter(
       (name) => !/^# .+\n\n\d{4}-\d\d-\d\d\n/.test(read(`${DECISIONS}/${name}`)),
     )
