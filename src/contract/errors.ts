@@ -96,7 +96,7 @@ export const ERRORS = {
   /** the nearest road is too far from one of the points */
   farFromRoad: { status: 422, message: 'errors.farFromRoad' },
   tooManyStops: { status: 422, message: 'errors.tooManyStops' },
-  unknownPayment: { status: 422, message: 'errors.unknownPayment' },
+  unknownPayment: { status: 422, message: 'wallets.unknownPayment' },
   walletNotOffered: { status: 422, message: 'errors.walletNotOffered' },
   noPrice: { status: 422, message: 'errors.noPrice' },
   tooManyVehicles: { status: 422, message: 'errors.tooManyVehicles' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PAYMENTS } from '#domain/booking/contact.ts'
+import { GATEWAYS, PAYMENTS } from '#domain/booking/payment-methods.ts'
 import { DECISIONS } from '#domain/my-bookings/request-time.ts'
 import { ACTORS, BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { Quote } from './booking.ts'
@@ -11,6 +11,7 @@ const Place = v.object({ address: v.string(), latitude: v.number(), longitude: v
 const Titled = v.object({ title: v.string() })
 /** The refund of a booking; `done`: the wallet has returned it. */
 const Refund = v.object({
+  gateway: v.picklist(GATEWAYS),
   state: v.picklist(['due', 'done']),
   /** NRS; null when the wallet returned a part without the amount */
   amount: v.nullable(v.number()),

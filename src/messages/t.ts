@@ -25,7 +25,8 @@ function fromPage(): Translate {
   return readerOf(pageMessages)
 }
 
-/** Implements the subset of i18next that our messages use: dotted keys, {{gaps}}, `_one` or `_other` by `count`. */
+/** Implements the subset of i18next that our messages use: dotted keys, {{gaps}}, $t(keys) of other
+ * messages, `_one` or `_other` by `count`. */
 export function readerOf(messages: Messages): Translate {
   const find = (key: string) =>
     key
@@ -38,6 +39,8 @@ export function readerOf(messages: Messages): Translate {
     const plural = 'count' in values ? find(`${key}${values.count === 1 ? '_one' : '_other'}`) : undefined
     const text = plural ?? find(key)
     if (typeof text !== 'string') return key
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return text
+      .replace(/\$t\(([\w.]+)\)/g, (_, nested: string) => String(find(nested)))
+      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
 }

@@ -32,6 +32,7 @@ import enShell from './en/shell.json' with { type: 'json' }
 import enSupport from './en/support.json' with { type: 'json' }
 import enVehicles from './en/vehicles.json' with { type: 'json' }
 import enVerification from './en/verification.json' with { type: 'json' }
+import enWallets from './en/wallets.json' with { type: 'json' }
 import npAccount from './np/account.json' with { type: 'json' }
 import npAuth from './np/auth.json' with { type: 'json' }
 import npBooking from './np/booking.json' with { type: 'json' }
@@ -65,6 +66,7 @@ import npShell from './np/shell.json' with { type: 'json' }
 import npSupport from './np/support.json' with { type: 'json' }
 import npVehicles from './np/vehicles.json' with { type: 'json' }
 import npVerification from './np/verification.json' with { type: 'json' }
+import npWallets from './np/wallets.json' with { type: 'json' }
 
 /** All messages, for the server. A browser gets only the rooms of its page. */
 export const WORDS = {
@@ -102,6 +104,7 @@ export const WORDS = {
     support: enSupport,
     vehicles: enVehicles,
     verification: enVerification,
+    wallets: enWallets,
   },
   np: {
     account: npAccount,
@@ -137,6 +140,7 @@ export const WORDS = {
     support: npSupport,
     vehicles: npVehicles,
     verification: npVerification,
+    wallets: npWallets,
   },
 }
 

@@ -39,12 +39,13 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
     report: (error) => log.error('a page could not be re-rendered', { error }),
   })
   const admit = (client: string) => limits.page(client)
+  const formOrigins = Object.values(context.ports.gateways).flatMap(({ formOrigin }) => formOrigin ?? [])
   const lookUps = createLookUps(context.config.rateLimits, log)
   const pages = createPages({
     cache,
     renderer,
     isReady: async () => !hasWaited() && (await readiness()).isReady,
-    policy: (policy) => pagePolicy(policy, context.config.public, context.ports.wallet?.formOrigin ?? null),
+    policy: (policy) => pagePolicy(policy, context.config.public, formOrigins),
     admit: async (client, address) => {
       const admission = await admit(client)
       return admission.ok ? lookUps.admit({ client, userId: null }, lookUpOfPage(address)) : admission

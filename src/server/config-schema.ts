@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GATEWAY_VARIABLES, halfSetKeys } from './ports/gateways/gateways.ts'
 
 export class ConfigError extends Error {}
 
@@ -95,9 +96,7 @@ export const variables = v.object({
   GOOGLE_CLIENT_ID: text(''),
   FACEBOOK_APP_ID: text(''),
   FACEBOOK_APP_SECRET: text(''),
-  ESEWA_PRODUCT_CODE: text(''),
-  ESEWA_SECRET: text(''),
-  ESEWA_ENV: oneOf(['uat', 'live'], 'uat'),
+  ...GATEWAY_VARIABLES,
   SMS_PROVIDER: v.optional(v.picklist(['sparrow', 'aakash'], 'one of sparrow, aakash')),
   SMS_TOKEN: text(''),
   SMS_FROM: text(''),
@@ -132,8 +131,8 @@ const wholeVariables = v.pipe(
     'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
   ),
   v.check(
-    (set) => Boolean(set.ESEWA_PRODUCT_CODE) === Boolean(set.ESEWA_SECRET),
-    'ESEWA_PRODUCT_CODE and ESEWA_SECRET go together: set both or neither.',
+    (set) => halfSetKeys(set) === null,
+    ({ input }) => `${halfSetKeys(input)?.join(' and ')} go together: set both or neither.`,
   ),
   v.check(
     (set) => Boolean(set.CHATWOOT_BASE_URL) === Boolean(set.CHATWOOT_TOKEN),

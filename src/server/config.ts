@@ -1,9 +1,14 @@
 import path from 'node:path'
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { ConfigError, type Environment, readVariables, type Variables } from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
 import {
-  type EsewaConfig,
-  esewaOf,
+  type GatewaySettings,
+  gatewayKeys,
+  offeredGateways,
+  readGatewaySettings,
+} from './ports/gateways/gateways.ts'
+import {
   type IdentityAdapter,
   pushContactOf,
   type RealIdentity,
@@ -46,8 +51,8 @@ export interface Config {
   mocks: MockPolicy
   /** The mock needs no keys; a real provider without a key is disabled. */
   identity: { adapter: IdentityAdapter } & RealIdentity
-  /** Null: the simulator takes payments where mocks are allowed, else online payment is off. */
-  esewa: EsewaConfig | null
+  /** The wallets' accounts. Without any, the simulators take payments where mocks are allowed, else online payment is off. */
+  gateways: GatewaySettings
   /** Null: messages are simulated where mocks are allowed, else SMS is off. */
   sms: SmsConfig | null
   /** Maximum of messages within 24 hours, codes included. */
@@ -75,8 +80,8 @@ export interface PublicConfig {
   googleMapsKey: string
   /** `isMock`: the embedded providers under /idp/google and /idp/facebook. Otherwise a provider with a null id is not offered. */
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
-  /** Whether bookings can be paid online; otherwise cash only. */
-  isWalletOffered: boolean
+  /** The wallets in which bookings can be paid; none: cash only. */
+  gateways: readonly GatewayId[]
   /** Whether browsers keep pages and bookings for reading without a connection; otherwise they delete what they kept. */
   hasServiceWorker: boolean
   support: SupportConfig
@@ -89,7 +94,7 @@ export function readConfig(env: Environment): Config {
   const set = readVariables(env)
   const siteUrl = set.SITE_URL ?? `http://localhost:${set.PORT}`
   const real = realIdentity(set)
-  const esewa = esewaOf(set)
+  const gateways = readGatewaySettings(set)
   const s3 = s3Of(set)
   const sms = smsOf(set)
   const mocks = mockPolicy({
@@ -97,7 +102,7 @@ export function readConfig(env: Environment): Config {
     realKeys: Object.entries({
       GOOGLE_CLIENT_ID: real.googleClientId,
       FACEBOOK_APP_ID: real.facebook,
-      ESEWA_PRODUCT_CODE: esewa,
+      ...gatewayKeys(gateways),
       SMS_TOKEN: sms,
       S3_ACCESS_KEY_ID: s3,
       PUBLIC_GOOGLE_MAPS_KEY: set.PUBLIC_GOOGLE_MAPS_KEY,
@@ -126,7 +131,7 @@ export function readConfig(env: Environment): Config {
     apiDocs: set.API_DOCS ?? mocks.allowed,
     mocks,
     identity: { adapter: isMock ? 'mock' : 'real', ...real },
-    esewa,
+    gateways,
     s3,
     sms,
     smsDailyLimit: set.SMS_DAILY_LIMIT,
@@ -145,7 +150,7 @@ export function readConfig(env: Environment): Config {
         googleClientId: real.googleClientId,
         facebookAppId: real.facebook?.appId ?? null,
       },
-      isWalletOffered: esewa !== null || mocks.allowed,
+      gateways: offeredGateways(gateways, mocks.allowed),
       hasServiceWorker: set.SERVICE_WORKER,
       support: supportOf(set),
       sms: sms ? 'real' : mocks.allowed ? 'mock' : 'off',

@@ -25,20 +25,9 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-export interface EsewaConfig {
-  productCode: string
-  secret: string
-  environment: 'uat' | 'live'
-}
-
 export function realIdentity(set: Variables): RealIdentity {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = set
   return { googleClientId: set.GOOGLE_CLIENT_ID || null, facebook: appId ? { appId, appSecret } : null }
-}
-
-export function esewaOf(set: Variables): EsewaConfig | null {
-  const { ESEWA_PRODUCT_CODE: productCode, ESEWA_SECRET: secret, ESEWA_ENV: environment } = set
-  return productCode ? { productCode, secret, environment } : null
 }
 
 export function smsOf(set: Variables): SmsConfig | null {

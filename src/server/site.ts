@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type Next } from 'hono'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
@@ -82,7 +83,11 @@ export function createSite(parts: Parts): Hono<Site> {
     for (const [name, value] of securityHeaders(c.req.path)) outgoing.setHeader(name, value)
     return (await mock(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next()
   })
-  site.all('/__sim/esewa/*', (c, next) => context.ports.wallet?.simulator?.(c.req.raw) ?? noMock(c, next))
+  for (const id of GATEWAYS)
+    site.all(
+      `/__sim/${id}/*`,
+      (c, next) => context.ports.gateways[id]?.simulator?.(c.req.raw) ?? noMock(c, next),
+    )
   site.all('/__sim/sms', (c, next) => context.ports.sms?.inbox?.(c.req.raw) ?? noMock(c, next))
 
   serveDemoFiles(site, context.config)

@@ -1,7 +1,12 @@
 import path from 'node:path'
+import '#messages/all.ts'
+import { translator } from '#messages/t.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import type { Config } from './config.ts'
+import { simulatorHint } from './ports/gateways/gateways.ts'
 
 const WIDTH = 20
+const t = translator('en')
 /** The host only: the rest of a URL may be private. */
 const hostOf = (address: string) => new URL(address).host
 
@@ -33,9 +38,15 @@ function signInBy({ identity }: Config, hasKey: boolean, mockAddress: string): s
   return hasKey ? 'real' : 'off: no key'
 }
 
-function paymentBy({ esewa, public: { isWalletOffered } }: Config): string {
-  if (esewa) return `cash, eSewa (${esewa.environment})`
-  return isWalletOffered ? 'cash, MOCK eSewa at /__sim/esewa/' : 'cash only: no eSewa key'
+function paymentBy({ gateways, public: { gateways: offered } }: Config): string {
+  if (!offered.length) return `cash only: no ${walletName(t, null)} key`
+  const wallets = offered.map((id) => {
+    const { environment } = gateways[id] ?? {}
+    return environment
+      ? `${walletName(t, id)} (${environment})`
+      : `MOCK ${walletName(t, id)} at /__sim/${id}/`
+  })
+  return ['cash', ...wallets].join(', ')
 }
 
 function smsBy({ sms, smsDailyLimit, mocks }: Config): string {
@@ -64,12 +75,12 @@ ${triesOf(config, address)}  Stop: Ctrl-C
 
 /** URLs to try, only those that are available. */
 function triesOf(config: Config, address: string): string {
-  const isSimulated = config.public.isWalletOffered && !config.esewa
+  const simulated = config.public.gateways.filter((id) => !config.gateways[id])
   const tries = [
     config.demoData && ['/vehicles?city=1', 'vehicles in Kathmandu for the next free dates'],
     config.demoData && ['/ne/vehicles?city=1', 'the same in Nepali'],
     config.identity.adapter === 'mock' && ['/login', 'sign in as a demo guest or host, no account needed'],
-    isSimulated && ['/__sim/esewa/', 'the eSewa simulator: id 9806800001, password Nepal@123, token 123456'],
+    ...simulated.map((id) => [`/__sim/${id}/`, `the ${walletName(t, id)} simulator: ${simulatorHint(id)}`]),
     config.apiDocs && ['/api/v1/docs', 'every call of the API'],
   ].filter((item) => item !== false)
   const lines = tries.map(

@@ -134,7 +134,7 @@ test('a booking is paid by eSewa on the second attempt', async ({ page, db, lang
   const hire = await freeHire(db)
   await page.goto(hire.address)
   await chooseRoute(page, t)
-  await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
   await acceptTerms(page, t)
   await bookButton(page, t, 'esewa').click()
 
@@ -148,7 +148,12 @@ test('a booking is paid by eSewa on the second attempt', async ({ page, db, lang
     locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /भित्र रु\..* तिर्नुहोस्, .* बाँकी/,
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('my-bookings.actions.payLong'), exact: true }).click()
+  await page
+    .getByRole('button', {
+      name: t('my-bookings.actions.payLong', { wallet: t('wallets.esewa.name') }),
+      exact: true,
+    })
+    .click()
 
   await page.waitForURL('**/esewa/**')
   await expectAccessible(page)

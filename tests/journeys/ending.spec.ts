@@ -36,6 +36,7 @@ async function paidAndSoon(db: Database, person: Person): Promise<string> {
     .insertInto('payments')
     .values({
       booking_id: id,
+      provider: 'esewa',
       transaction_uuid: `journey-${id}`,
       amount: payable,
       amount_text: String(payable),

@@ -23,7 +23,7 @@ test("a guest finds their own hold on the vehicle's booking page and pays it", a
   const main = page.getByRole('main')
   await page.goto(hire.address)
   await chooseRoute(page, t)
-  await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
   await acceptTerms(page, t)
   await bookButton(page, t, 'esewa').click()
   await atWallet(page, t, 'cancel')

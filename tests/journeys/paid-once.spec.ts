@@ -41,7 +41,7 @@ async function bookToWallet(page: Page, { db, language, t }: Booking) {
   await chooseLanguage(page, language)
   await page.goto((await freeHire(db)).address)
   await chooseRoute(page, t)
-  await page.getByRole('radio', { name: t('booking.payment.esewa') }).check()
+  await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
   await acceptTerms(page, t)
   await bookButton(page, t, 'esewa').click()
   await page.waitForURL('**/esewa/**')
@@ -60,7 +60,7 @@ test('a guest who pays, closes the tab and presses Pay again sees that it is pai
 
   // leaving the wallet's page without paying: no second payment starts, and the guest sees why
   await payInBookings(page, t)
-  await expect(heading(page)).toHaveText(t('payment.title.asking'))
+  await expect(heading(page)).toHaveText(t('payment.title.asking', { wallet: t('wallets.esewa.name') }))
   await expect(page).toHaveURL(new RegExp(`/payment/${attempt}$`))
   await expectAccessible(page)
 
@@ -88,7 +88,7 @@ test('reopening the page of a payment does not submit it again', async ({ page, 
 
   const second = await page.context().newPage()
   await second.goto(`/payment/${attempt}`)
-  await expect(heading(second)).toHaveText(t('payment.title.asking'))
+  await expect(heading(second)).toHaveText(t('payment.title.asking', { wallet: t('wallets.esewa.name') }))
   await expect(second.getByRole('link', { name: t('payment.checkAgain') })).toBeVisible()
   await expect(second.getByRole('link', { name: t('payment.booking') })).toHaveAttribute(
     'href',
@@ -103,7 +103,7 @@ test('reopening the page of a payment does not submit it again', async ({ page, 
     .where('transaction_uuid', '=', attempt)
     .execute()
   await page.goto(`/payment/${attempt}`)
-  await expect(page.getByText(t('payment.startAgainText'))).toBeVisible()
+  await expect(page.getByText(t('payment.startAgainText', { wallet: t('wallets.esewa.name') }))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: t('payment.startAgain') }).click()
   await page.waitForURL('**/esewa/pay/**')

@@ -4,6 +4,7 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { addDays, kathmanduDate } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { expect } from './base.ts'
 import { expectNepali } from './expect-nepali.ts'
 import type { Person } from './people.ts'
@@ -109,7 +110,13 @@ export async function expectPriced(page: Page, t: Translate): Promise<void> {
 export const bookButton = (page: Page, t: Translate, payment: 'cash' | 'esewa' = 'cash') =>
   page
     .getByRole('main')
-    .getByRole('button', { name: t(`booking.book.${payment}`), exact: true })
+    .getByRole('button', {
+      name:
+        payment === 'cash'
+          ? t('booking.book.cash')
+          : t('booking.book.online', { wallet: walletName(t, payment) }),
+      exact: true,
+    })
     .filter({ visible: true })
     .first()
 

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { createLogger } from '#server/log.ts'
 import { createPageData, type PageData } from '#server/page-data.ts'
-import type { WalletPort } from '#server/ports/wallet/port.ts'
+import type { Gateway } from '#server/ports/gateways/port.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { NOW } from './clock.ts'
@@ -37,7 +37,7 @@ export interface TestApi {
   context: AppContext
   data: PageData
   /** The wallet, if configured. @throws without one */
-  readonly wallet: WalletPort
+  readonly wallet: Gateway
   /** Calls the API in process, through its HTTP handler. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
   /** A session token of a user, as created by a sign-in. */
@@ -68,8 +68,9 @@ export async function openApi(
     context,
     data: createPageData(context, log),
     get wallet() {
-      if (!context.ports.wallet) throw new Error('No wallet is configured.')
-      return context.ports.wallet
+      const { esewa } = context.ports.gateways
+      if (!esewa) throw new Error('No wallet is configured.')
+      return esewa
     },
     async call<T>(
       method: string,

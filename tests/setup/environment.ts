@@ -1,3 +1,4 @@
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
 import { NOW } from './clock.ts'
 import { memoryOutbox } from './outbox.ts'
@@ -22,7 +23,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     onPopState: unexpected('the way back'),
     notify: unexpected('a toast'),
     confirm: unexpected('the confirm dialog'),
-    isWalletOffered: () => true,
+    gateways: () => GATEWAYS,
     uniqueKey: () => 'key-of-the-test',
     signIn: unexpected('signing in'),
     finishSignIn: unexpected('the end of signing in'),

@@ -1,7 +1,8 @@
 import { omitWhen } from 'vest'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { CONTACT_DIGITS, callableNumber, isPayment } from './contact.ts'
+import { CONTACT_DIGITS, callableNumber } from './contact.ts'
+import { isPayment } from './payment-methods.ts'
 
 export type BookingField =
   | 'isOwnVehicle'
@@ -56,7 +57,7 @@ function describeBooking(data: BookingRulesData): void {
     test('contactNumber', 'booking.errors.numberKind', () => callableNumber(number) !== null)
   })
 
-  test('payment', 'booking.errors.unknownPayment', () => isPayment(data.payment))
+  test('payment', 'wallets.unknownPayment', () => isPayment(data.payment))
   test('priceTotal', 'booking.errors.noPrice', () => data.priceTotal > 0)
   test('isTermsAccepted', 'booking.errors.terms', () => data.isTermsAccepted)
 }

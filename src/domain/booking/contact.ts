@@ -1,13 +1,5 @@
 import { LANDLINE_WITHOUT_ZERO } from '#domain/shared/phone-number.ts'
 
-/** Payment methods of a booking; the first is the default. */
-export const PAYMENTS = ['cash', 'esewa'] as const
-export type Payment = (typeof PAYMENTS)[number]
-
-export function isPayment(value: unknown): value is Payment {
-  return PAYMENTS.some((payment) => payment === value)
-}
-
 /** Maximum digits of a contact number. */
 export const CONTACT_DIGITS = 10
 /** Maximum length of a contact name on the wire. */

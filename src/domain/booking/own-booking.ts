@@ -2,11 +2,12 @@ import { isUnpaid } from '#domain/my-bookings/deadline.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import type { Span } from './free-times.ts'
+import type { Payment } from './payment-methods.ts'
 
 /** A guest's open booking; times are UTC epoch milliseconds. */
 export interface OwnBookingFacts {
   status: BookingStatus
-  payment: 'cash' | 'esewa'
+  payment: Payment
   isPaid: boolean
   /** NRS */
   pricing: { payable: number }
@@ -26,7 +27,7 @@ export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBooki
 
 interface OwnRow {
   status: BookingStatus
-  payment: 'cash' | 'esewa'
+  payment: Payment
   isPaid: boolean
   pricing: { payable: number }
   /** UTC, as the wire has it */

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/booking/limits.ts'
+import type { GatewayId } from './payment-methods.ts'
 
-/** eSewa requires a status call when no result has arrived within five minutes (docs/external-services.md). */
+/** A wallet is queried when no result has arrived within this time: eSewa requires it (docs/external-services.md). */
 export const UNHEARD_AFTER_MS = 5 * MINUTE_MS
 
 /** How long an expired hold is kept while the wallet is out of service. */
@@ -12,34 +13,16 @@ export const MAX_WALLET_HOLD_MS = 60 * MINUTE_MS
 /** More open attempts for one booking are treated as abuse. */
 export const MAX_OPEN_ATTEMPTS = 10
 
-/** Statuses of eSewa's status call; it does not document FAILED, but sends it (docs/external-services.md). */
-export const WALLET_STATUSES = [
-  'PENDING',
-  'COMPLETE',
-  'FULL_REFUND',
-  'PARTIAL_REFUND',
-  'AMBIGUOUS',
-  'NOT_FOUND',
-  'CANCELED',
-  'FAILED',
-] as const
-export type WalletStatus = (typeof WALLET_STATUSES)[number]
-
-const OUTCOMES = {
-  COMPLETE: 'paid',
-  PENDING: 'open',
-  AMBIGUOUS: 'unclear',
-  NOT_FOUND: 'failed',
-  CANCELED: 'failed',
-  FAILED: 'failed',
-  FULL_REFUND: 'refunded',
-  PARTIAL_REFUND: 'partlyRefunded',
-} as const satisfies Record<WalletStatus, string>
-export type WalletOutcome = (typeof OUTCOMES)[WalletStatus]
-
-export function outcomeOf(status: WalletStatus): WalletOutcome {
-  return OUTCOMES[status]
-}
+/** What a wallet reports of an attempt; `unclear`: it does not know itself whether the money has moved. */
+export type PaymentOutcome =
+  | 'pending'
+  | 'unclear'
+  | 'paid'
+  | 'notFound'
+  | 'cancelled'
+  | 'failed'
+  | 'refunded'
+  | 'partlyRefunded'
 
 /** The state of one payment attempt. */
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
@@ -47,16 +30,16 @@ export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | '
 export type AttemptState = PaymentState | 'partlyRefunded'
 
 /** The payment state as shown to the guest. */
-export type PaymentStanding =
+export type PaymentDisplay =
   | 'send'
   | 'asking'
-  /** the wallet itself does not know whether the money has moved */
   | 'unclear'
   | 'paid'
   | 'failed'
   | 'expired'
   | 'cancelled'
-  | 'kept'
+  /** the guest cancelled too late to get the payment back */
+  | 'notRefunded'
   | 'nothingToPay'
   | 'refundDue'
   | 'refunded'
@@ -91,18 +74,18 @@ export function canSend({ state, isAtWallet, age }: AttemptAge): boolean {
  */
 export function startAgainFrom(attempt: {
   state: AttemptState | null
-  walletStatus: string | null
-  isGivenUp: boolean
+  outcome: PaymentOutcome | null
+  isAbandoned: boolean
   /** epoch milliseconds */
   createdAt: number
 }): number | null {
-  const isWaiting = attempt.state === 'initiated' && attempt.walletStatus === 'PENDING' && !attempt.isGivenUp
+  const isWaiting = attempt.state === 'initiated' && attempt.outcome === 'pending' && !attempt.isAbandoned
   return isWaiting ? attempt.createdAt + UNHEARD_AFTER_MS : null
 }
 
 export interface PaymentFacts {
   /** null: requested for the booking, not for an attempt */
-  attempt: (AttemptAge & { walletStatus?: string | null }) | null
+  attempt: (AttemptAge & { outcome?: PaymentOutcome | null }) | null
   /** states of all payment attempts of the booking */
   payments: readonly AttemptState[]
   /** `hasRunOut`: no new payment may start */
@@ -110,16 +93,15 @@ export interface PaymentFacts {
 }
 
 /** The payment state to show; the same for each attempt and for the booking. */
-export function standingOf({ attempt, payments, booking }: PaymentFacts): PaymentStanding {
+export function displayOf({ attempt, payments, booking }: PaymentFacts): PaymentDisplay {
   const ownRefund = attempt && refundOf([attempt.state])
   if (ownRefund) return ownRefund
   // also of a cancelled booking: the money may be gone all the same
-  if (attempt?.state === 'initiated' && attempt.walletStatus === 'AMBIGUOUS') return 'unclear'
+  if (attempt?.state === 'initiated' && attempt.outcome === 'unclear') return 'unclear'
   if (booking.status === 'cancelled') {
     const refund = refundOf(payments)
     if (refund) return refund
-    // the guest cancelled after the free period and accepted that the payment is kept
-    if (payments.includes('complete')) return 'kept'
+    if (payments.includes('complete')) return 'notRefunded'
     return booking.hasRunOut ? 'expired' : 'cancelled'
   }
   if (booking.isPaid) return 'paid'
@@ -140,7 +122,7 @@ export function isBookingId(text: string): boolean {
   return BOOKING_ID.test(text)
 }
 
-/** A new attempt id of letters, digits and hyphens, as eSewa requires; `random` has enough bits not to be guessed. */
+/** A new attempt id of letters, digits and hyphens, as wallets require; `random` has enough bits not to be guessed. */
 export function attemptName(bookingId: string, random: bigint): string {
   return `bk-${bookingId.slice(0, 8)}-${random.toString(36)}`
 }
@@ -155,6 +137,9 @@ export function bookingNumber(bookingId: string): string {
   return bookingId.slice(0, 8).toUpperCase()
 }
 
-/** Start of the wallet payment: a navigation, not an API call (docs/api.md). */
-export const paymentUrl = (apiBaseUrl: string, id: string) =>
-  `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}`
+/**
+ * Start of the wallet payment: a navigation, not an API call (docs/api.md). `gateway`: for a cash booking, where several
+ * wallets are offered.
+ */
+export const paymentUrl = (apiBaseUrl: string, id: string, gateway?: GatewayId) =>
+  `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}${gateway ? `?gateway=${gateway}` : ''}`

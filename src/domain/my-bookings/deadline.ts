@@ -1,10 +1,11 @@
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** Fields of a booking in the wire format; dates are UTC. */
 export interface DeadlineFacts {
   status: BookingStatus
-  payment: 'cash' | 'esewa'
+  payment: Payment
   isPaid: boolean
   pricing: { payable: number }
   holdExpiresAt: string | null
@@ -27,7 +28,7 @@ export function isUnpaid({
   isPaid,
   pricing,
 }: Omit<DeadlineFacts, 'holdExpiresAt' | 'from' | 'to'>): boolean {
-  return status === 'pending' && payment === 'esewa' && !isPaid && pricing.payable > 0
+  return status === 'pending' && isGateway(payment) && !isPaid && pricing.payable > 0
 }
 
 /** The next deadline; null when there is none or it is unknown. */

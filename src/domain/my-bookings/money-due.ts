@@ -1,11 +1,19 @@
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import type { BookingStatus } from './status.ts'
 
 /** The payment message of a booking, apart from a refund. */
-export type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'esewaPaid' | 'esewaOpen' | 'cancelled' | 'kept'
+export type MoneyDue =
+  | 'nothing'
+  | 'cash'
+  | 'cashDone'
+  | 'paidOnline'
+  | 'openOnline'
+  | 'cancelled'
+  | 'notRefunded'
 
 interface Paying {
   status: BookingStatus
-  payment: 'cash' | 'esewa'
+  payment: Payment
   isPaid: boolean
   pricing: { payable: number }
   refund?: unknown
@@ -15,8 +23,8 @@ interface Paying {
 export function moneyDue({ status, payment, isPaid, pricing, refund }: Paying): MoneyDue | null {
   if (status === 'cancelled' && refund) return null
   if (pricing.payable === 0) return 'nothing'
-  if (status === 'cancelled') return isPaid ? 'kept' : 'cancelled'
-  if (isPaid) return 'esewaPaid'
-  if (payment === 'esewa') return 'esewaOpen'
+  if (status === 'cancelled') return isPaid ? 'notRefunded' : 'cancelled'
+  if (isPaid) return 'paidOnline'
+  if (isGateway(payment)) return 'openOnline'
   return status === 'completed' ? 'cashDone' : 'cash'
 }

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/booking/limits.ts'
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import type { BookingStatus } from './status.ts'
 
 /** A host's decisions on a request. */
@@ -12,20 +13,12 @@ export const ANSWERED_BEFORE_PICKUP_MS = HOUR_MS
 const MIN_ANSWER_MS = 15 * MINUTE_MS
 
 /** A pending booking that waits for the host's decision; wallet bookings only once they are paid. */
-export function isRequest(booking: {
-  status: BookingStatus
-  payment: 'cash' | 'esewa'
-  isPaid: boolean
-}): boolean {
+export function isRequest(booking: { status: BookingStatus; payment: Payment; isPaid: boolean }): boolean {
   return booking.status === 'pending' && (booking.payment === 'cash' || booking.isPaid)
 }
 
 /** A pending booking that its host does not know of: it may still end unpaid. */
-export function isUnpaidHold(booking: {
-  status: BookingStatus
-  payment: 'cash' | 'esewa'
-  isPaid: boolean
-}): boolean {
+export function isUnpaidHold(booking: { status: BookingStatus; payment: Payment; isPaid: boolean }): boolean {
   return booking.status === 'pending' && !isRequest(booking)
 }
 

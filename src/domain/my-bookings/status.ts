@@ -1,3 +1,4 @@
+import type { Payment } from '#domain/booking/payment-methods.ts'
 /** In the order of the menu of My bookings. */
 export const BOOKING_STATUSES = ['pending', 'approved', 'inTrip', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -36,7 +37,7 @@ export interface BookingActions {
 
 /** The renter's actions; none on a booking of an own vehicle. */
 export function actionsOf(
-  booking: { status: BookingStatus; rated: boolean; payment: 'cash' | 'esewa'; isPaid: boolean },
+  booking: { status: BookingStatus; rated: boolean; payment: Payment; isPaid: boolean },
   isBookedByMe: boolean,
 ): BookingActions {
   const isPending = isBookedByMe && booking.status === 'pending'

@@ -1,3 +1,4 @@
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { isDeclined } from './refusal.ts'
 import type { BookingStatus } from './status.ts'
 
@@ -16,7 +17,7 @@ export interface TimelineStep {
 /** Fields of a booking in the wire format; dates are UTC. */
 export interface TimelineFacts {
   status: BookingStatus
-  payment: 'cash' | 'esewa'
+  payment: Payment
   isPaid: boolean
   pricing: { payable: number }
   createdAt: string
@@ -54,7 +55,7 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
     const wire = at[name]
     return { name, state, at: wire === null ? null : Date.parse(wire) }
   }
-  const isPaidByWallet = booking.payment === 'esewa' && booking.pricing.payable > 0
+  const isPaidByWallet = isGateway(booking.payment) && booking.pricing.payable > 0
   const names = STEPS.filter((name) => name !== 'paid' || isPaidByWallet)
   if (status === 'cancelled')
     return [

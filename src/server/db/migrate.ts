@@ -34,6 +34,7 @@ import * as avif from './migrations/0031-avif.ts'
 import * as chatNetworks from './migrations/0032-chat-networks.ts'
 import * as requestedDeletions from './migrations/0033-requested-deletions.ts'
 import * as driverPictures from './migrations/0034-driver-pictures.ts'
+import * as gateways from './migrations/0035-gateways.ts'
 import type { Schema } from './schema.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-chat-networks': chatNetworks,
   '0033-requested-deletions': requestedDeletions,
   '0034-driver-pictures': driverPictures,
+  '0035-gateways': gateways,
 }
 
 /** Names in the order of execution. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { DeletionObstacle, DeletionOutcome } from '#domain/account/requested-deletion.ts'
+import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
@@ -300,7 +301,7 @@ export interface BookingTable {
   coupon_discount: Defaulted<number>
   payable: number
   coupon_id: number | null
-  payment: Defaulted<'cash' | 'esewa'>
+  payment: Defaulted<Payment>
   paid_at: Date | null
   hold_expires_at: Date | null
   cancel_reason: string | null
@@ -529,7 +530,7 @@ export interface CarpoolPhoneReadTable {
 export interface PaymentTable {
   id: Generated<string>
   booking_id: string
-  provider: Defaulted<string>
+  provider: GatewayId
   transaction_uuid: string
   /** NRS as the literal text that was signed */
   amount_text: string

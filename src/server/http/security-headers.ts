@@ -61,12 +61,12 @@ export const workerPolicy = (config: PublicConfig): string =>
 type Sources = Partial<Record<string, string[]>>
 
 /** The build's policy allows this site only; adds the configured services and the report endpoint. */
-export function pagePolicy(policy: string, config: PublicConfig, walletOrigin: string | null): string {
+export function pagePolicy(policy: string, config: PublicConfig, formOrigins: string[]): string {
   const additions: Sources[] = [
     // older browsers support report-uri only, newer ones ignore it when report-to is present
     { 'report-to': ['csp'], 'report-uri': [CSP_REPORTS] },
     apiSources(config),
-    { 'form-action': walletOrigin ? [walletOrigin] : [] },
+    { 'form-action': formOrigins },
     chatwootSources(config),
     config.googleMapsKey ? GOOGLE_MAPS : {},
     config.identity.googleClientId ? GOOGLE_SIGN_IN : {},

@@ -10,8 +10,8 @@ import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
+import { pollOpenAttempts } from '../services/payments/poll-open-attempts.ts'
 import { purgeExpired } from './purge-expired.ts'
-import { resolvePayments } from './resolve-payments.ts'
 import type { Job } from './run-jobs.ts'
 
 /** All work that is done without a request; each round is safe beside one of another process. */
@@ -31,7 +31,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('advance bookings', 10_000, advanceBookings),
     job('encode AVIF', 3_000, createAvifJob(log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
-    job('resolve payments', 60_000, (at) => resolvePayments(at, log)),
+    job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),
     job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),
     job('remind of pickups', 60_000, remindOfPickups),
     job('send SMS', 5_000, createSmsSender(log)),

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { createRoadCorridors } from './corridors/embedded.ts'
 import type { CorridorPort } from './corridors/port.ts'
+import { createGateways, type Gateways } from './gateways/gateways.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { IdentityPort } from './identity/port.ts'
 import { createRealIdentity } from './identity/real.ts'
@@ -21,9 +22,6 @@ import { createSparrow, SPARROW_URL } from './sms/sparrow.ts'
 import { createFolderStorage } from './storage/embedded.ts'
 import type { StoragePort } from './storage/port.ts'
 import { createS3Storage } from './storage/s3.ts'
-import { createSimulatedWallet } from './wallet/embedded.ts'
-import { createEsewa } from './wallet/esewa.ts'
-import type { WalletPort } from './wallet/port.ts'
 
 /** External services: the configuration selects adapters here, and nowhere else (docs/external-services.md). */
 export interface Ports {
@@ -32,8 +30,8 @@ export interface Ports {
   /** Always over the embedded road graph: no other engine matches rides. */
   corridors: CorridorPort
   places: PlacesPort
-  /** Null: online payment is off. */
-  wallet: WalletPort | null
+  /** Empty: online payment is off. */
+  gateways: Gateways
   /** Null: no messages are sent, and no numbers verified. */
   sms: SmsPort | null
   push: PushPort
@@ -51,7 +49,7 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
     corridors: createRoadCorridors(roads),
     places: config.photonUrl ? createPhoton(config.photonUrl) : createPlaceList(),
     storage: createStorage(config),
-    wallet: createWallet(config, db, now),
+    gateways: createGateways(config.gateways, config.public.gateways, { db, now }),
     sms: createSms(config, db, now),
     push: createWebPush({ db, subject: config.pushContact, allowLoopback: config.mocks.allowed }),
   }
@@ -63,11 +61,6 @@ function createSms({ sms, mocks }: Config, db: Database, now: () => number): Sms
   return provider === 'sparrow'
     ? createSparrow({ baseUrl: baseUrl ?? SPARROW_URL, token, from })
     : createAakash({ baseUrl: baseUrl ?? AAKASH_URL, token })
-}
-
-function createWallet({ esewa, mocks }: Config, db: Database, now: () => number): WalletPort | null {
-  if (esewa) return createEsewa(esewa)
-  return mocks.allowed ? createSimulatedWallet({ db, now }) : null
 }
 
 /** Separate for callers that need no other port, such as a backup. */

@@ -3,6 +3,7 @@ import * as contract from '#contract/my-bookings.ts'
 import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { readPage } from '#server/http/validate.ts'
@@ -102,8 +103,14 @@ export function serveMyBookings(serve: Serve): void {
     async ({ context, param, payload, locale, userId }) => {
       const { reason, acceptNoRefund } = payload
       const request = { reason, acceptsNoRefund: acceptNoRefund === true, locale }
-      const { by, money } = await endBooking(context, { id: param('id'), readerId: userId, ...request })
-      return { data: { message: translator(locale)(`my-bookings.end.done.${endOf(by, money)}`) } }
+      const { by, money, payment } = await endBooking(context, {
+        id: param('id'),
+        readerId: userId,
+        ...request,
+      })
+      const t = translator(locale)
+      const wallet = walletName(t, payment)
+      return { data: { message: t(`my-bookings.end.done.${endOf(by, money)}`, { wallet }) } }
     },
   )
   serve(

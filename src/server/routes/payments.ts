@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '#contract/errors.ts'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Api, localeOf, originOf } from '#server/http/calls.ts'
 import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
-import { checkAttempt } from '#server/services/payments/check-attempt.ts'
-import { handleReturn } from '#server/services/payments/handle-return.ts'
+import { handleReturn, handleUnprovenReturn } from '#server/services/payments/handle-return.ts'
 import { startPayment } from '#server/services/payments/start-payment.ts'
 import {
   isNepaliByUrl,
@@ -20,28 +20,39 @@ import type { EventLogger } from '#server/services/shared/error-logger.ts'
 
 /** The wallet's browser navigations: responses are redirects to pages, not the envelope. */
 export function servePayments(api: Hono<Api>, context: AppContext, logger: EventLogger): void {
+  const isOffered = () => Object.keys(context.ports.gateways).length > 0
   api.get('/payments/bookingPayment/:bookingId', (c) =>
     redirectToPayment(c, context, logger, () => {
-      if (!context.ports.wallet) throw new ApiError('walletNotOffered')
+      if (!isOffered()) throw new ApiError('walletNotOffered')
       const bookingId = c.req.param('bookingId')
       const origin = siteOrigin(context, originOf(context, c))
-      return startPayment(context, { bookingId, origin, instead: c.req.query('instead') }, logger)
+      const { gateway: chosen, instead: abandoned } = c.req.query()
+      return startPayment(context, { bookingId, origin, chosen, abandoned }, logger)
     }),
   )
-  for (const path of ['/payments/esewa/*', '/payments/check/*'])
-    api.use(path, async (_, next) => {
-      if (!context.ports.wallet) throw new ApiError('notFound')
+  api.use('/payments/check/*', async (_, next) => {
+    if (!isOffered()) throw new ApiError('notFound')
+    await next()
+  })
+  api.get('/payments/check/:attempt', (c) =>
+    redirectToPayment(c, context, logger, () =>
+      handleUnprovenReturn(context, c.req.param('attempt'), logger),
+    ),
+  )
+  for (const id of GATEWAYS) {
+    api.use(`/payments/${id}/*`, async (_, next) => {
+      if (!context.ports.gateways[id]) throw new ApiError('notFound')
       await next()
     })
-  api.get('/payments/esewa/success/:language?', (c) =>
-    redirectToPayment(c, context, logger, () => handleReturn(context, c.req.query('data') ?? '', logger)),
-  )
-  api.get('/payments/esewa/failure/:attempt/:language?', (c) =>
-    redirectToPayment(c, context, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
-  )
-  api.get('/payments/check/:attempt', (c) =>
-    redirectToPayment(c, context, logger, () => checkAttempt(context, c.req.param('attempt'), logger)),
-  )
+    api.get(`/payments/${id}/success/:language?`, (c) =>
+      redirectToPayment(c, context, logger, () => handleReturn(context, id, c.req.raw, logger)),
+    )
+    api.get(`/payments/${id}/failure/:attempt/:language?`, (c) =>
+      redirectToPayment(c, context, logger, () =>
+        handleUnprovenReturn(context, c.req.param('attempt'), logger),
+      ),
+    )
+  }
 }
 
 /** The failure page by error code. */

@@ -1,4 +1,5 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
+import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import { isParty, showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
 import { shortName } from '#domain/shared/person-name.ts'
@@ -26,14 +27,14 @@ export interface ListedBooking {
   destination_address: string
   total: number
   payable: number
-  payment: 'cash' | 'esewa'
+  payment: Payment
   paid_at: Date | null
   approved_at: Date | null
   hold_expires_at: Date | null
   status_changed_at: Date
   cancelled_by: BookingRow['cancelledBy']
   /** `since`: a timestamp in JSON */
-  refund: { state: 'due' | 'done'; amount: number | null; since: string } | null
+  refund: { gateway: GatewayId; state: 'due' | 'done'; amount: number | null; since: string } | null
   rated: boolean
   vehicle_id: number
   manufacturer_id: number

@@ -8,6 +8,7 @@ import { fromWire, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { deletedUser } from './deleted-user.ts'
 
 /** As stored with a notification (services/notifications/notify.ts); an old one may lack any of them. */
@@ -82,6 +83,7 @@ const READERS = {
   },
   rate: (facts: StoredFacts, locale: Locale) =>
     typeof facts.rate === 'number' ? formatNumber(facts.rate, locale) : null,
+  wallet: (facts: StoredFacts, locale: Locale) => walletName(translator(locale), facts.wallet),
   amount: (facts: StoredFacts, locale: Locale) =>
     typeof facts.amount === 'number' ? formatMoney(Math.abs(facts.amount), locale) : null,
 } satisfies Record<string, (facts: StoredFacts, locale: Locale) => string | null>

@@ -1,15 +1,19 @@
 import {
   type AttemptState,
-  type PaymentStanding,
-  standingOf,
+  displayOf,
+  type PaymentDisplay,
+  type PaymentOutcome,
   startAgainFrom,
 } from '#domain/booking/payment.ts'
+import { type GatewayId, isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
 /** Data of a payment's page: no more of the booking than its number, amount and vehicle, because the page needs no token. */
 export interface PaymentView {
-  standing: PaymentStanding
+  display: PaymentDisplay
+  /** null: by a cash booking, of which none is known */
+  gateway: GatewayId | null
   bookingId: string
   /** null when the page was requested by the booking's id */
   transactionUuid: string | null
@@ -17,19 +21,25 @@ export interface PaymentView {
   amount: number
   vehicle: string
   /**
-   * The signed form for the browser to post, while the payment can be sent: automatically on the first view, later on the
+   * What the browser sends to the wallet, while the payment can be sent: automatically on the first view, later on the
    * guest's request.
    */
-  form: { action: string; fields: Record<string, string>; isFirst: boolean } | null
+  form: {
+    method: 'get' | 'post'
+    action: string
+    fields: Record<string, string>
+    isFirst: boolean
+  } | null
   /** When another payment may be started instead, epoch milliseconds; null: not offered. */
   startAgainFrom: number | null
   /** Until when the vehicle is held for another attempt after a failed one, epoch milliseconds. */
-  keptUntil: number | null
+  holdExpiresAt: number | null
 }
 
 export interface PaymentRow {
   booking_id: string
   status: BookingStatus
+  payment: Payment
   payable: number
   paid_at: Date | null
   cancel_reason: string | null
@@ -39,47 +49,49 @@ export interface PaymentRow {
   maker: string
   model: string
   transaction_uuid: string | null
+  gateway: GatewayId | null
   amount: number | null
   state: AttemptState | null
   created_at: Date | null
   is_at_wallet: boolean | null
-  wallet_status: string | null
-  is_given_up: boolean | null
+  outcome: PaymentOutcome | null
+  is_abandoned: boolean | null
   /** of all attempts to pay the booking */
   states: AttemptState[]
 }
 
 export function paymentView(row: PaymentRow, now: number): PaymentView {
-  const isLate = row.pay_until !== null && row.pay_until.getTime() <= now
-  const standing = standingOf({
+  const isPastDeadline = row.pay_until !== null && row.pay_until.getTime() <= now
+  const display = displayOf({
     attempt: row.state && {
       state: row.state,
       isAtWallet: row.is_at_wallet === true,
       age: now - (row.created_at?.getTime() ?? now),
-      walletStatus: row.wallet_status,
+      outcome: row.outcome,
     },
     payments: row.states,
     booking: {
       status: row.status,
       isPaid: row.paid_at !== null,
       payable: row.payable,
-      hasRunOut: row.status === 'cancelled' ? systemReason(row.cancel_reason) === 'unpaid' : isLate,
+      hasRunOut: row.status === 'cancelled' ? systemReason(row.cancel_reason) === 'unpaid' : isPastDeadline,
     },
   })
   const again = startAgainFrom({
     state: row.state,
-    walletStatus: row.wallet_status,
-    isGivenUp: row.is_given_up === true,
+    outcome: row.outcome,
+    isAbandoned: row.is_abandoned === true,
     createdAt: row.created_at?.getTime() ?? now,
   })
   return {
-    standing,
+    display,
+    gateway: row.gateway ?? (isGateway(row.payment) ? row.payment : null),
     bookingId: row.booking_id,
     transactionUuid: row.transaction_uuid,
     amount: row.amount ?? row.payable,
     vehicle: `${row.maker} ${row.model}`,
     form: null,
-    startAgainFrom: standing === 'asking' && row.status === 'pending' && !isLate ? again : null,
-    keptUntil: standing === 'failed' ? (row.hold_expires_at?.getTime() ?? null) : null,
+    startAgainFrom: display === 'asking' && row.status === 'pending' && !isPastDeadline ? again : null,
+    holdExpiresAt: display === 'failed' ? (row.hold_expires_at?.getTime() ?? null) : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { tripMeters, tripOf } from '#domain/booking/trip.ts'
 import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/time.ts'
@@ -29,7 +30,7 @@ interface RequestTimesRow {
 }
 interface RequestRow extends RequestTimesRow {
   status: BookingRow['status']
-  payment: 'cash' | 'esewa'
+  payment: Payment
 }
 
 export const requestTimesOf = ({ created_at, paid_at, from_at }: RequestTimesRow): RequestTimes => ({

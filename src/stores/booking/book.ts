@@ -3,6 +3,7 @@ import { type Booked, type BookingPayload, createBooking } from '#contract/booki
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { bookingIn } from '#domain/booking/own-booking.ts'
 import { paymentUrl } from '#domain/booking/payment.ts'
+import { isGateway } from '#domain/booking/payment-methods.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -86,14 +87,14 @@ function finish(booked: Booked, payment: Draft['payment']): void {
   const { navigate, notify } = environment()
   freezePrice()
   changeDraft({ coupon: null })
-  if (payment !== 'esewa' || booked.payable === 0) {
+  if (!isGateway(payment) || booked.payable === 0) {
     $checkout.set({ status: 'booked', booked })
     navigate(`${bookingPath(booked.id)}?new=1`)
   } else if (booked.id) {
     $checkout.set({ status: 'paying', booked })
     navigate(paymentUrl(apiBaseUrl, booked.id))
   } else {
-    const text = t('booking.errors.wallet')
+    const text = t(`wallets.${payment}.failed`)
     notify('error', text)
     $checkout.set({ status: 'failed', text, canRetry: false })
   }

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import type { Payment } from '#domain/booking/contact.ts'
 import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import {
   type MarkerName,
@@ -11,6 +10,7 @@ import {
   routePoints,
   type Spot,
 } from '#domain/booking/markers.ts'
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'

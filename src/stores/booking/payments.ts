@@ -1,7 +1,7 @@
-import { PAYMENTS, type Payment } from '#domain/booking/contact.ts'
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** The payment methods of this site. */
 export function offeredPayments(): readonly Payment[] {
-  return environment().isWalletOffered() ? PAYMENTS : ['cash']
+  return ['cash', ...environment().gateways()]
 }

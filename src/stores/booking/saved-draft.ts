@@ -1,6 +1,6 @@
-import { isPayment } from '#domain/booking/contact.ts'
 import { MAX_OFF_ROAD_KM, MAX_ROUTE_ID_LENGTH, MAX_STOPS } from '#domain/booking/limits.ts'
 import { activate, firstMissing, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
+import { isPayment } from '#domain/booking/payment-methods.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'

@@ -21,7 +21,10 @@ export interface EndForm extends CancelForm {
 }
 
 /** A booking of the list or of its own page. */
-export type Endable = Pick<BookingRow, 'id' | 'status' | 'from' | 'isPaid' | 'pricing' | 'vehicle'> &
+export type Endable = Pick<
+  BookingRow,
+  'id' | 'status' | 'from' | 'payment' | 'isPaid' | 'pricing' | 'vehicle'
+> &
   Pick<Booking, 'isBookedByMe'>
 
 /** A booking that the user is about to end: the guest a pending one, guest or host an approved one. */
@@ -39,7 +42,7 @@ export const $ending = atom<Ending | null>(null)
 
 // derived
 /** What happens to the payment if this booking is ended now; null when the user cannot end it. */
-export function moneyIfEnded(booking: Omit<Endable, 'pricing' | 'vehicle'>): MoneyAtEnd | null {
+export function moneyIfEnded(booking: Omit<Endable, 'payment' | 'pricing' | 'vehicle'>): MoneyAtEnd | null {
   const now = environment().now()
   const { status, isPaid, isBookedByMe } = booking
   const pickup = Date.parse(booking.from)

@@ -1,8 +1,22 @@
 import { paymentUrl } from '#domain/booking/payment.ts'
+import { type GatewayId, isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
+/** The wallets in which a booking can be paid: its own, or all of a cash booking. */
+export function gatewaysFor(payment: Payment): readonly GatewayId[] {
+  return environment()
+    .gateways()
+    .filter((id) => id === payment || !isGateway(payment))
+}
+
 /** Leaves for the wallet's page. */
-export function payBooking(id: string | undefined, apiBaseUrl: string): void {
-  if (!id) environment().notify('error', t('my-bookings.payFailed'))
-  else environment().navigate(paymentUrl(apiBaseUrl, id))
+export function payBooking(
+  { id, payment }: { id: string | undefined; payment: Payment },
+  gateway: GatewayId,
+  apiBaseUrl: string,
+): void {
+  // the server knows the wallet of a booking, and a wallet that is the only one
+  const isChoice = gatewaysFor(payment).length > 1
+  if (!id) environment().notify('error', t(`wallets.${gateway}.failed`))
+  else environment().navigate(paymentUrl(apiBaseUrl, id, isChoice ? gateway : undefined))
 }

@@ -95,7 +95,7 @@ setEnvironment({
   replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
   pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
   onPopState: (listener) => addEventListener('popstate', () => listener(currentPath())),
-  isWalletOffered: () => site().isWalletOffered === true,
+  gateways: () => site().gateways ?? [],
   uniqueKey: () => crypto.randomUUID(),
   now: clock.now,
   notify(tone, text, options) {

@@ -3,6 +3,7 @@ import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
 import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { Area, Size } from '#domain/hosting/cropping.ts'
 import type { OtherFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
@@ -82,8 +83,8 @@ export interface Environment {
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The confirmation dialog; false when it is cancelled. `yes` is the main button's label instead of "Confirm". */
   confirm(question: string, messages?: { yes: string }): Promise<boolean>
-  /** Whether a booking can be paid online on this site; else cash only. */
-  isWalletOffered(): boolean
+  /** The wallets in which a booking can be paid on this site; none: cash only. */
+  gateways(): readonly GatewayId[]
   /** A UUID. */
   uniqueKey(): string
   /**

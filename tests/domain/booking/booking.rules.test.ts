@@ -48,14 +48,14 @@ describe('a booking', () => {
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
     [{ hasUnreadKm: true }, 'offRoad', 'km'],
-    [{ payment: 'card' }, 'payment', 'unknownPayment'],
-    [{ payment: '' }, 'payment', 'unknownPayment'],
+    [{ payment: 'card' }, 'payment', 'wallets.unknownPayment'],
+    [{ payment: '' }, 'payment', 'wallets.unknownPayment'],
     [{ priceTotal: 0 }, 'priceTotal', 'noPrice'],
     [{ priceTotal: Number.NaN }, 'priceTotal', 'noPrice'],
     [{ isTermsAccepted: false }, 'isTermsAccepted', 'terms'],
     [{ isOwnVehicle: true }, 'isOwnVehicle', 'ownVehicle'],
   ])('with %o is invalid at %s: %s', (patch, field, key) => {
-    expect(wrong(patch)).toEqual({ [field]: `booking.errors.${key}` })
+    expect(wrong(patch)).toEqual({ [field]: key.includes('.') ? key : `booking.errors.${key}` })
   })
 
   it('that is invalid everywhere has an error for every field, own vehicle first', () => {

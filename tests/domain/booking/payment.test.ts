@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   type AttemptAge,
   type AttemptState,
+  displayOf,
+  type PaymentDisplay,
   type PaymentFacts,
-  type PaymentStanding,
+  type PaymentOutcome,
   refundOf,
-  standingOf,
   startAgainFrom,
   UNHEARD_AFTER_MS,
 } from '#domain/booking/payment.ts'
 
 const STATES = ['initiated', 'complete', 'failed', 'refundDue', 'refunded', 'partlyRefunded'] as const
-const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { walletStatus: string }> = {}) => ({
+const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { outcome: PaymentOutcome }> = {}) => ({
   state,
   isAtWallet: false,
   age: 0,
@@ -22,7 +23,7 @@ const SAID = {
   refunded: 'refunded',
   partlyRefunded: 'partlyRefunded',
   failed: 'cancelled',
-  complete: 'kept',
+  complete: 'notRefunded',
 } as const
 const booking = { status: 'pending', isPaid: false, payable: 900, hasRunOut: false }
 
@@ -50,25 +51,25 @@ describe('the payment state', () => {
     ] as const) {
       const [state = 'failed'] = payments
       const messages = [...STATES.filter((item) => !refundOf([item])), null, state].map((item) =>
-        standingOf({ attempt: item && attemptOf(item), payments, booking: cancelled }),
+        displayOf({ attempt: item && attemptOf(item), payments, booking: cancelled }),
       )
       expect(new Set(messages)).toEqual(new Set([SAID[state]]))
     }
   })
 
-  it.each<[PaymentStanding, Partial<PaymentFacts>]>([
+  it.each<[PaymentDisplay, Partial<PaymentFacts>]>([
     ['send', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS - 1 }) }],
     ['asking', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS }) }],
     ['asking', { attempt: attemptOf('initiated', { isAtWallet: true }) }],
-    ['unclear', { attempt: attemptOf('initiated', { isAtWallet: true, walletStatus: 'AMBIGUOUS' }) }],
+    ['unclear', { attempt: attemptOf('initiated', { isAtWallet: true, outcome: 'unclear' }) }],
     [
       'unclear',
       {
-        attempt: attemptOf('initiated', { isAtWallet: true, walletStatus: 'AMBIGUOUS' }),
+        attempt: attemptOf('initiated', { isAtWallet: true, outcome: 'unclear' }),
         booking: { ...booking, status: 'cancelled', hasRunOut: true },
       },
     ],
-    ['asking', { attempt: attemptOf('initiated', { isAtWallet: true, walletStatus: 'PENDING' }) }],
+    ['asking', { attempt: attemptOf('initiated', { isAtWallet: true, outcome: 'pending' }) }],
     [
       'partlyRefunded',
       { attempt: attemptOf('partlyRefunded'), booking: { ...booking, status: 'approved', isPaid: true } },
@@ -81,21 +82,21 @@ describe('the payment state', () => {
     ['nothingToPay', { booking: { ...booking, status: 'approved' } }],
     ['refundDue', { attempt: attemptOf('refundDue'), booking: { ...booking, isPaid: true } }],
   ])('is %s for %j', (expected, facts) => {
-    expect(standingOf({ attempt: null, payments: [], booking, ...facts })).toBe(expected)
+    expect(displayOf({ attempt: null, payments: [], booking, ...facts })).toBe(expected)
   })
 })
 
 describe('a new attempt', () => {
-  const waiting = { state: 'initiated', walletStatus: 'PENDING', isGivenUp: false, createdAt: 1_000 } as const
+  const waiting = { state: 'initiated', outcome: 'pending', isAbandoned: false, createdAt: 1_000 } as const
 
   it('is possible five minutes after the one that the wallet keeps open', () => {
     expect(startAgainFrom(waiting)).toBe(1_000 + UNHEARD_AFTER_MS)
   })
 
   it.each([
-    { walletStatus: 'AMBIGUOUS' },
-    { walletStatus: null },
-    { isGivenUp: true },
+    { outcome: 'unclear' as const },
+    { outcome: null },
+    { isAbandoned: true },
     { state: 'failed' as const },
     { state: null },
   ])('is not offered for %j', (patch) => {

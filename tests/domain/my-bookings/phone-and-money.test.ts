@@ -21,15 +21,15 @@ describe('a phone number', () => {
 describe('the payment message of a booking', () => {
   const booking = { status: 'pending', payment: 'esewa', isPaid: false, pricing: { payable: 900 } } as const
   it.each([
-    [{}, 'esewaOpen'],
-    [{ isPaid: true }, 'esewaPaid'],
+    [{}, 'openOnline'],
+    [{ isPaid: true }, 'paidOnline'],
     [{ payment: 'cash' }, 'cash'],
     [{ payment: 'cash', status: 'completed' }, 'cashDone'],
-    [{ payment: 'cash', isPaid: true }, 'esewaPaid'],
+    [{ payment: 'cash', isPaid: true }, 'paidOnline'],
     [{ status: 'cancelled' }, 'cancelled'],
-    [{ status: 'cancelled', isPaid: true }, 'kept'],
+    [{ status: 'cancelled', isPaid: true }, 'notRefunded'],
     [{ status: 'cancelled', isPaid: true, refund: { state: 'due' } }, null],
-    [{ isPaid: true, refund: { state: 'due' } }, 'esewaPaid'],
+    [{ isPaid: true, refund: { state: 'due' } }, 'paidOnline'],
     [{ pricing: { payable: 0 } }, 'nothing'],
   ] as const)('with %j is %s', (patch, due) => {
     expect(moneyDue({ ...booking, ...patch })).toBe(due)

@@ -193,6 +193,7 @@ describe('a deletion', () => {
       .insertInto('payments')
       .values({
         booking_id: booking,
+        provider: 'esewa',
         transaction_uuid: `paid-${subject}`,
         amount: 1,
         amount_text: '1',

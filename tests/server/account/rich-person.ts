@@ -150,8 +150,8 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
     )
     await sql`insert into booking_routes (booking_id, route_id, via, character, gravel_km, track_km, is_estimate, line)
       values (${booking}, 'r', '{"place":null,"road":null}', 'main', 0, 0, false, '')`.execute(db)
-    await sql`insert into payments (booking_id, transaction_uuid, amount_text, amount, state)
-      values (${booking}, ${randomUUID()}, '2000', 2000, 'complete')`.execute(db)
+    await sql`insert into payments (booking_id, provider, transaction_uuid, amount_text, amount, state)
+      values (${booking}, 'esewa', ${randomUUID()}, '2000', 2000, 'complete')`.execute(db)
     await sql`insert into ratings (booking_id, vehicle_id, user_id, rate, remarks)
       values (${booking}, ${hired}, ${guest}, 5, 'Kind and careful')`.execute(db)
     return booking

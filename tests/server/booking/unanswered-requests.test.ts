@@ -78,6 +78,7 @@ describe('an unanswered request', () => {
       .insertInto('payments')
       .values({
         booking_id: paid,
+        provider: 'esewa',
         transaction_uuid: `paid-${paid}`,
         amount: 3200,
         amount_text: '3200',

@@ -154,6 +154,7 @@ describe('the payment of a cancelled booking', () => {
     const { payable } = await simulator.booking(id)
     expect((await simulator.attempt(name)).state).toBe('refundDue')
     expect((await get(id, 'guest')).refund).toEqual({
+      gateway: 'esewa',
       state: 'due',
       amount: payable,
       since: new Date(clock).toISOString().replace('.000', ''),
@@ -177,7 +178,7 @@ describe('the payment of a cancelled booking', () => {
     expect([status, data.message]).toEqual([200, expect.stringContaining('not given back')])
     expect((await end(id, 'guest')).text).toContain('not given back')
     expect((await simulator.attempt(name)).state).toBe('complete')
-    expect((await api.data.payment(name, 'en'))?.standing).toBe('kept')
+    expect((await api.data.payment(name, 'en'))?.display).toBe('notRefunded')
     expect(await get(id, 'guest')).toMatchObject({ status: 'cancelled', isPaid: true })
     expect((await get(id, 'guest')).refund).toBeUndefined()
     expect(await kinds(id, simulator.guest.id)).not.toContain('refundDue')

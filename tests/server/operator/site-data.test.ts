@@ -68,6 +68,7 @@ describe('refunds', () => {
       .insertInto('payments')
       .values({
         booking_id: data.id,
+        provider: 'esewa',
         transaction_uuid: attempt,
         amount: 4_200,
         amount_text: '4200',
@@ -127,7 +128,14 @@ describe('refunds', () => {
     const { id } = await db()
       .insertInto('payments')
       .values({
-        ...{ booking_id, transaction_uuid: 'bk-twice', amount: 1, amount_text: '1', ref_id: null },
+        ...{
+          booking_id,
+          provider: 'esewa',
+          transaction_uuid: 'bk-twice',
+          amount: 1,
+          amount_text: '1',
+          ref_id: null,
+        },
         ...{ state: 'refundDue', resolved_at: null },
       })
       .returning('id')

@@ -25,6 +25,7 @@ it.each(esewaReturns)('a return over HTTP is $expect: $name', async ({ fields, d
     .insertInto('payments')
     .values({
       booking_id: id,
+      provider: 'esewa',
       transaction_uuid: fields.transaction_uuid,
       amount: AMOUNT,
       amount_text: String(AMOUNT),
@@ -34,7 +35,7 @@ it.each(esewaReturns)('a return over HTTP is $expect: $name', async ({ fields, d
     .execute()
   const status = vi
     .spyOn(api.wallet, 'status')
-    .mockResolvedValue({ status: 'COMPLETE', refId: `ref-${id}`, amount: AMOUNT })
+    .mockResolvedValue({ outcome: 'paid', status: 'COMPLETE', refId: `ref-${id}`, amount: AMOUNT })
   const isAccepted = expected === `accepted, amount ${AMOUNT}`
   // as eSewa sends it: not encoded, so that a plus sign arrives as a space
   const reply = await api.call('GET', `/api/v1/payments/esewa/success?data=${data}`)

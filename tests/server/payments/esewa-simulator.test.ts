@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FORM_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+import { FORM_NAMES, sign } from '#server/ports/gateways/esewa/protocol.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
@@ -17,20 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-function formFields(amountText = '8500', name = `sim-${serial++}`) {
+async function formFields(amountText = '8500', name = `sim-${serial++}`) {
   clock += 1_000
-  const { fields } = api.wallet.form(
-    { transactionUuid: name, amountText },
+  const start = await api.wallet.start(
+    { transactionUuid: name, amountText, reference: null },
     { success: 'http://shop/success', failure: `http://shop/failure/${name}` },
-    'http://shop',
   )
-  return { name, amountText, fields }
+  return { name, amountText, fields: 'fields' in start ? start.fields : {} }
 }
 const status = ({ name, amountText }: { name: string; amountText: string }) =>
-  api.wallet.status({ transactionUuid: name, amountText })
+  api.wallet.status({ transactionUuid: name, amountText, reference: null })
 
 async function paid(outcome: string, amountText = '8500', extra: Record<string, string> = {}) {
-  const form = formFields(amountText)
+  const form = await formFields(amountText)
   await simulator.visit(FORM, form.fields)
   const { html, answer } = await login(form.name, extra.id ?? '9806800001')
   expect(answer.status).toBe(200)
@@ -50,7 +49,7 @@ async function login(name: string, id: string, password = 'Nepal@123', token = '
 
 describe('the form', () => {
   it('leads to the login page, which identifies itself as a simulator and allows no scripts', async () => {
-    const { fields, name } = formFields()
+    const { fields, name } = await formFields()
     const answer = await simulator.visit(FORM, fields)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`/__sim/esewa/pay/${name}`)
@@ -63,7 +62,7 @@ describe('the form', () => {
   })
 
   it('is in Nepali for a Nepali browser', async () => {
-    const { fields, name } = formFields()
+    const { fields, name } = await formFields()
     await simulator.visit(FORM, fields)
     const html = await (
       await simulator.visit(`${SIM}/pay/${name}`, undefined, { cookie: 'a=b; lang=np' })
@@ -92,14 +91,14 @@ describe('the form', () => {
       'signature is wrong',
     ],
   ])('with %s is refused on a page, without a redirect', async (_, change, words) => {
-    const answer = await simulator.visit(FORM, change(formFields().fields))
+    const answer = await simulator.visit(FORM, change((await formFields()).fields))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
     expect(await answer.text()).toContain(words)
   })
 
   it('accepts each transaction id once', async () => {
-    const { fields } = formFields()
+    const { fields } = await formFields()
     await simulator.visit(FORM, fields)
     const again = await simulator.visit(FORM, fields)
     expect(again.status).toBe(400)
@@ -120,7 +119,7 @@ describe('the login', () => {
     ['another password', '9806800001', 'nepal', '123456'],
     ['another token', '9806800001', 'Nepal@123', '000000'],
   ])('refuses %s', async (_, id, password, token) => {
-    const { fields, name } = formFields()
+    const { fields, name } = await formFields()
     await simulator.visit(FORM, fields)
     const { answer, html } = await login(name, id, password, token)
     expect(answer.status).toBe(401)
@@ -128,9 +127,9 @@ describe('the login', () => {
   })
 
   it('is required to pay: a proof for another payment is refused', async () => {
-    const { fields, name } = formFields()
+    const { fields, name } = await formFields()
     await simulator.visit(FORM, fields)
-    const other = formFields()
+    const other = await formFields()
     await simulator.visit(FORM, other.fields)
     const proof = /name="proof" value="([^"]+)"/.exec((await login(other.name, '9806800001')).html)?.[1] ?? ''
     const answer = await simulator.visit(`${SIM}/pay/${name}`, { id: '9806800001', proof, outcome: 'pay' })
@@ -158,8 +157,13 @@ describe('each outcome', () => {
     expect(location).toMatch(/^http:\/\/shop\/success\?data=/)
     const data = location.slice(location.indexOf('=') + 1)
     expect(Buffer.from(data, 'base64').toString()).toContain(literal)
-    const returned = api.wallet.readReturn(data)
-    expect(returned).toMatchObject({ transactionUuid: form.name, status: 'COMPLETE', amount: Number(text) })
+    const returned = api.wallet.readReturn(new Request(location))
+    expect(returned).toMatchObject({
+      transactionUuid: form.name,
+      amount: Number(text),
+      facts: { status: 'COMPLETE' },
+      fault: null,
+    })
     expect(await status(form)).toMatchObject({ status: 'COMPLETE', amount: Number(text) })
     expect((await status(form)).refId).toBeTruthy()
   })
@@ -171,7 +175,7 @@ describe('each outcome', () => {
   })
 
   it('cancel needs no login', async () => {
-    const { fields, name } = formFields()
+    const { fields, name } = await formFields()
     await simulator.visit(FORM, fields)
     await simulator.visit(`${SIM}/pay/${name}`, { outcome: 'cancel' })
     expect((await status({ name, amountText: '8500' })).status).toBe('CANCELED')
@@ -253,7 +257,7 @@ describe('the status call', () => {
   ])('finds nothing for %s', async (_, name, value) => {
     const form = await paid('pay')
     const query = new URLSearchParams({
-      product_code: api.wallet.productCode,
+      product_code: form.fields.product_code ?? '',
       total_amount: form.amountText,
       transaction_uuid: form.name,
       [name]: value,

@@ -1,9 +1,16 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { WALLET_STATUSES } from '#domain/booking/payment.ts'
-import { createEsewa } from '#server/ports/wallet/esewa.ts'
-import { WalletUnavailable } from '#server/ports/wallet/port.ts'
-import { amountOf, createProtocol, FORM_NAMES, RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+import { createEsewa } from '#server/ports/gateways/esewa/esewa.ts'
+import {
+  amountOf,
+  createProtocol,
+  ESEWA_STATUSES,
+  type EsewaStatus,
+  FORM_NAMES,
+  RETURN_NAMES,
+  sign,
+} from '#server/ports/gateways/esewa/protocol.ts'
+import { type Gateway, type GatewayAnswer, GatewayUnavailable } from '#server/ports/gateways/port.ts'
 import esewaReturns from '#tests/cases/esewa-returns.json'
 
 /** Published by eSewa: the test key, and the signature of its example. */
@@ -20,17 +27,26 @@ const answering =
     new Response(body, { status })
 const uat = (fetch?: typeof globalThis.fetch) =>
   createEsewa({ productCode: PRODUCT, secret: SECRET, environment: 'uat' }, fetch)
+/** The browser's request with the data of a return. */
+const returned = (data: string) => new Request(`https://shop.np/success?${new URLSearchParams({ data })}`)
 const ADDRESSES = { success: 'https://shop.np/success', failure: 'https://shop.np/failure' }
 
+/** The form that starts a payment. */
+async function formOf(wallet: Gateway, transactionUuid: string, amountText: string) {
+  const start = await wallet.start({ transactionUuid, amountText, reference: null }, ADDRESSES)
+  if (!('fields' in start)) throw new Error('eSewa starts with a form.')
+  return start
+}
+
 describe('the form', () => {
-  it('has the signature that eSewa publishes for its example', () => {
-    const { fields } = uat().form({ transactionUuid: '241028', amountText: '110' }, ADDRESSES, '')
+  it('has the signature that eSewa publishes for its example', async () => {
+    const { fields } = await formOf(uat(), '241028', '110')
     expect(fields.signature).toBe(FORM_SIGNATURE)
     expect(fields.signed_field_names).toBe('total_amount,transaction_uuid,product_code')
   })
 
-  it('has every required field, none of them empty', () => {
-    const { action, fields } = uat().form({ transactionUuid: 'bk-1', amountText: '8500' }, ADDRESSES, '')
+  it('has every required field, none of them empty', async () => {
+    const { action, fields } = await formOf(uat(), 'bk-1', '8500')
     expect(action).toBe('https://rc-epay.esewa.com.np/api/epay/main/v2/form')
     expect(fields).toMatchObject({
       amount: '8500',
@@ -46,11 +62,9 @@ describe('the form', () => {
     expect(Object.values(fields).every(Boolean)).toBe(true)
   })
 
-  it('posts to the live URL in production, which the CSP allows', () => {
+  it('posts to the live URL in production, which the CSP allows', async () => {
     const live = createEsewa({ productCode: 'SAWARI', secret: 's', environment: 'live' })
-    expect(live.form({ transactionUuid: 'bk-1', amountText: '1' }, ADDRESSES, '').action).toBe(
-      'https://epay.esewa.com.np/api/epay/main/v2/form',
-    )
+    expect((await formOf(live, 'bk-1', '1')).action).toBe('https://epay.esewa.com.np/api/epay/main/v2/form')
     expect(live.formOrigin).toBe('https://epay.esewa.com.np')
     expect(live.simulator).toBeNull()
   })
@@ -66,20 +80,23 @@ const cases: {
 }[] = esewaReturns
 
 describe('the return', () => {
-  const read = (text: string) => uat().readReturn(base64(text))
+  const read = (text: string) => uat().readReturn(returned(base64(text)))
 
   it.each(cases)('as eSewa has sent it is $expect: $name', ({ key, fields, data, expect: expected }) => {
     const wallet = createEsewa({ productCode: fields.product_code, secret: key, environment: 'uat' })
     const amount = /^accepted, amount (\d+)$/.exec(expected)?.[1]
     const accepted = {
       transactionUuid: fields.transaction_uuid,
-      productCode: fields.product_code,
-      status: fields.status,
-      transactionCode: fields.transaction_code,
       amount: Number(amount),
+      facts: {
+        productCode: fields.product_code,
+        status: fields.status,
+        transactionCode: fields.transaction_code,
+      },
+      fault: null,
     }
     expect(amount !== undefined || expected === 'refused').toBe(true)
-    expect(wallet.readReturn(data)).toEqual(amount === undefined ? null : accepted)
+    expect(wallet.readReturn(returned(data))).toEqual(amount === undefined ? null : accepted)
   })
 
   const FIELDS = {
@@ -129,10 +146,9 @@ describe('the return', () => {
   it('in eSewa’s example is read with its literal amount', () => {
     expect(read(RETURN)).toEqual({
       transactionUuid: '250610-162413',
-      productCode: PRODUCT,
-      status: 'COMPLETE',
-      transactionCode: '000AWEO',
       amount: 1000,
+      facts: { productCode: PRODUCT, status: 'COMPLETE', transactionCode: '000AWEO' },
+      fault: null,
     })
   })
 
@@ -148,7 +164,8 @@ describe('the return', () => {
     }
     const data = base64(JSON.stringify({ ...fields, signature: sign(SECRET, fields, RETURN_NAMES) }))
     expect(data).toContain('+')
-    expect(uat().readReturn(data.replaceAll('+', ' '))?.amount).toBe(1000)
+    expect(uat().readReturn(new Request(`https://shop.np/success?data=${data}`))?.amount).toBe(1000)
+    expect(uat().readReturn(returned(data.replaceAll('+', ' ')))?.amount).toBe(1000)
   })
 
   it.each([
@@ -195,7 +212,7 @@ describe('the return', () => {
     base64('{"a":{}}'),
     'A'.repeat(9_000),
   ])('is refused when unreadable: %.20s', (data) => {
-    expect(uat().readReturn(data)).toBeNull()
+    expect(uat().readReturn(returned(data))).toBeNull()
   })
 })
 
@@ -216,7 +233,17 @@ describe('amounts', () => {
 })
 
 describe('the status call', () => {
-  const attempt = { transactionUuid: 'bk-1', amountText: '1000' }
+  const attempt = { transactionUuid: 'bk-1', amountText: '1000', reference: null }
+  const OUTCOMES: Record<EsewaStatus, GatewayAnswer['outcome']> = {
+    PENDING: 'pending',
+    COMPLETE: 'paid',
+    FULL_REFUND: 'refunded',
+    PARTIAL_REFUND: 'partlyRefunded',
+    AMBIGUOUS: 'unclear',
+    NOT_FOUND: 'notFound',
+    CANCELED: 'cancelled',
+    FAILED: 'failed',
+  }
   const answer = (fields: object) =>
     JSON.stringify({ product_code: PRODUCT, transaction_uuid: 'bk-1', total_amount: 1000.5, ...fields })
 
@@ -226,16 +253,26 @@ describe('the status call', () => {
       requested.push([String(input), init])
       return new Response(answer({ status: 'COMPLETE', total_amount: 1000.0, ref_id: '0001TS9' }))
     })
-    expect(await wallet.status(attempt)).toEqual({ status: 'COMPLETE', refId: '0001TS9', amount: 1000 })
+    expect(await wallet.status(attempt)).toEqual({
+      outcome: 'paid',
+      status: 'COMPLETE',
+      refId: '0001TS9',
+      amount: 1000,
+    })
     expect(requested[0]?.[0]).toBe(
       'https://rc.esewa.com.np/api/epay/transaction/status/?product_code=EPAYTEST&total_amount=1000&transaction_uuid=bk-1',
     )
     expect(requested[0]?.[1]?.redirect).toBe('error')
   })
 
-  it.each(WALLET_STATUSES)('accepts %s', async (status) => {
+  it.each(ESEWA_STATUSES)('accepts %s', async (status) => {
     const wallet = uat(answering(answer({ status, ref_id: null })))
-    expect(await wallet.status(attempt)).toEqual({ status, refId: null, amount: 1000.5 })
+    expect(await wallet.status(attempt)).toEqual({
+      outcome: OUTCOMES[status],
+      status,
+      refId: null,
+      amount: 1000.5,
+    })
   })
 
   it.each(['DONE', 'complete', 'COMPLETED', 'CANCELLED', 'REFUNDED'])(
@@ -243,6 +280,7 @@ describe('the status call', () => {
     async (word) => {
       const wallet = uat(answering(answer({ status: word, ref_id: 'R1' })))
       expect(await wallet.status(attempt)).toEqual({
+        outcome: 'unclear',
         status: 'AMBIGUOUS',
         unknownWord: word,
         refId: 'R1',
@@ -255,7 +293,12 @@ describe('the status call', () => {
     'needs no amount to be told that nothing was paid: %s',
     async (total_amount) => {
       const wallet = uat(answering(answer({ status: 'NOT_FOUND', total_amount })))
-      expect(await wallet.status(attempt)).toEqual({ status: 'NOT_FOUND', refId: null, amount: null })
+      expect(await wallet.status(attempt)).toEqual({
+        outcome: 'notFound',
+        status: 'NOT_FOUND',
+        refId: null,
+        amount: null,
+      })
     },
   )
 
@@ -270,7 +313,7 @@ describe('the status call', () => {
     ['an invalid amount', answer({ status: 'COMPLETE', total_amount: 'much' }), 200],
     ['no amount', answer({ status: 'COMPLETE', total_amount: null }), 200],
   ])('treats %s as an outage', async (_, body, status) => {
-    await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(WalletUnavailable)
+    await expect(uat(answering(body, status)).status(attempt)).rejects.toThrow(GatewayUnavailable)
   })
 
   it('treats a redirect as an outage, without following it', async () => {
@@ -284,7 +327,7 @@ describe('the status call', () => {
     const port = address && typeof address === 'object' ? address.port : 0
     const statusBase = `http://127.0.0.1:${port}`
     const wallet = createProtocol({ productCode: PRODUCT, secret: SECRET, formBase: '', statusBase })
-    await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
+    await expect(wallet.status(attempt)).rejects.toThrow(GatewayUnavailable)
     expect(visited).toHaveLength(1)
     server.closeAllConnections()
     server.close()
@@ -294,7 +337,7 @@ describe('the status call', () => {
     const wallet = uat(async () => {
       throw new TypeError('fetch failed')
     })
-    await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
+    await expect(wallet.status(attempt)).rejects.toThrow(GatewayUnavailable)
   })
 
   it('treats a late response as an outage', async () => {
@@ -309,7 +352,7 @@ describe('the status call', () => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
         }),
     })
-    await expect(wallet.status(attempt)).rejects.toThrow(WalletUnavailable)
+    await expect(wallet.status(attempt)).rejects.toThrow(GatewayUnavailable)
   })
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
-import { resolvePayments } from '#server/jobs/resolve-payments.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 const page = (key: string) => api.data.payment(key, 'en')
-const standing = async (key: string) => (await page(key))?.standing
+const display = async (key: string) => (await page(key))?.display
 const check = (name: string) => api.call('GET', `/api/v1/payments/check/${name}`)
 const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
 const correct = (uuid: string, status: string) => simulator.visit(`${SIM}/counter`, { uuid, status })
@@ -51,8 +51,8 @@ describe('Pay again', () => {
       const name = await simulator.start(id)
       await simulator.choose(name, 'lost')
       expect(await simulator.start(id)).toBe(name)
-      expect(await standing(name)).toBe('paid')
-      expect(await standing(id)).toBe('paid')
+      expect(await display(name)).toBe('paid')
+      expect(await display(id)).toBe('paid')
       expect(await states(id)).toEqual(['complete'])
       expect((await simulator.booking(id)).status).toBe('approved')
       expect(await simulator.start(id)).toBe(id)
@@ -79,7 +79,7 @@ describe('Pay again', () => {
     const next = await simulator.start(id)
     expect(next).not.toBe(name)
     expect(await states(id)).toEqual(['failed', 'initiated'])
-    expect(await standing(next)).toBe('send')
+    expect(await display(next)).toBe('send')
   })
 
   it('after an expired payment that the wallet had known opens another attempt at once', async () => {
@@ -103,7 +103,7 @@ describe('Pay again', () => {
       await correct(name, status)
       clock += 10 * MINUTE
       expect(await simulator.start(id)).toBe(name)
-      expect(await page(name)).toMatchObject({ standing: shown, form: null })
+      expect(await page(name)).toMatchObject({ display: shown, form: null })
       expect(await states(id)).toEqual(['initiated'])
       expect((await simulator.booking(id)).hold_expires_at?.getTime()).toBe(clock + 15 * MINUTE)
     },
@@ -117,7 +117,7 @@ describe('Pay again', () => {
     await simulator.visit(form?.form?.action ?? '', form?.form?.fields)
     expect(await simulator.start(id)).toBe(name)
     expect(await states(id)).toEqual(['initiated'])
-    expect(await standing(name)).toBe('asking')
+    expect(await display(name)).toBe('asking')
   })
 
   it.each(['initiated', 'failed'])(
@@ -128,10 +128,10 @@ describe('Pay again', () => {
       if (state === 'failed') await check(name)
       await service('outage')
       expect(await simulator.start(id)).toBe(name)
-      expect(await page(name)).toMatchObject({ standing: 'asking', form: null, startAgainFrom: null })
+      expect(await page(name)).toMatchObject({ display: 'asking', form: null, startAgainFrom: null })
       await service('normal')
       await check(name)
-      expect(await standing(name)).toBe('failed')
+      expect(await display(name)).toBe('failed')
       expect(await simulator.start(id)).not.toBe(name)
     },
   )
@@ -195,7 +195,7 @@ describe('starting again instead of a payment that stays open at the wallet', ()
     const next = await simulator.start(id, name)
     expect(next).not.toBe(name)
     await simulator.back(await simulator.choose(next, 'pay'))
-    expect(await standing(id)).toBe('paid')
+    expect(await display(id)).toBe('paid')
   })
 
   it('is refused when it was paid meanwhile, when its state is unknown, and for another booking', async () => {
@@ -219,9 +219,9 @@ describe('starting again instead of a payment that stays open at the wallet', ()
     await simulator.back(await simulator.choose(await simulator.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
     clock += 2 * MINUTE
-    await resolvePayments(api.context, createLogger('silent'))
+    await pollOpenAttempts(api.context, createLogger('silent'))
     expect((await states(id)).sort()).toEqual(['complete', 'refundDue'])
-    expect(await standing(name)).toBe('refundDue')
+    expect(await display(name)).toBe('refundDue')
   })
 })
 
@@ -229,24 +229,24 @@ describe('a payment page on a second view', () => {
   it('does not post itself again', async () => {
     const name = await simulator.start(await simulator.book())
     expect((await page(name))?.form?.isFirst).toBe(true)
-    expect(await page(name)).toMatchObject({ standing: 'send', form: { isFirst: false } })
+    expect(await page(name)).toMatchObject({ display: 'send', form: { isFirst: false } })
   })
 
   it('shows the state once the wallet knows the payment', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.send(name)
-    expect(await page(name)).toMatchObject({ standing: 'asking', form: null })
+    expect(await page(name)).toMatchObject({ display: 'asking', form: null })
     await correct(name, 'COMPLETE')
     await check(name)
-    expect(await standing(name)).toBe('paid')
+    expect(await display(name)).toBe('paid')
   })
 
   it('finds what was paid in another tab', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.choose(name, 'lost')
-    expect(await standing(name)).toBe('paid')
+    expect(await display(name)).toBe('paid')
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
@@ -254,7 +254,7 @@ describe('a payment page on a second view', () => {
     const name = await simulator.start(await simulator.book())
     await page(name)
     await service('outage')
-    expect(await page(name)).toMatchObject({ standing: 'asking', form: null })
+    expect(await page(name)).toMatchObject({ display: 'asking', form: null })
     await service('normal')
   })
 })
@@ -268,10 +268,10 @@ describe('a cancelled booking', () => {
     const paid = await simulator.choose(name, 'pay')
     await cancel(id)
     await simulator.back(paid)
-    for (const key of [name, failed, id]) expect(await standing(key)).toBe('refundDue')
+    for (const key of [name, failed, id]) expect(await display(key)).toBe('refundDue')
     await correct(name, 'FULL_REFUND')
     await check(name)
-    for (const key of [name, failed, id]) expect(await standing(key)).toBe('refunded')
+    for (const key of [name, failed, id]) expect(await display(key)).toBe('refunded')
   })
 
   it('after its payment shows the same by its attempt and by its id', async () => {
@@ -279,13 +279,13 @@ describe('a cancelled booking', () => {
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pay'))
     await cancel(id, 'approved')
-    for (const key of [name, id]) expect(await standing(key)).toBe('refundDue')
+    for (const key of [name, id]) expect(await display(key)).toBe('refundDue')
   })
 
   it('without a payment shows that nothing is left to pay', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await cancel(id)
-    for (const key of [name, id]) expect(await standing(key)).toBe('cancelled')
+    for (const key of [name, id]) expect(await display(key)).toBe('cancelled')
   })
 })

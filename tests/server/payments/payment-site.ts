@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { resolvePayments } from '#server/jobs/resolve-payments.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
@@ -42,9 +42,9 @@ export function setUpPayments(): void {
 }
 
 export const get = (path: string) => api.call('GET', path)
-export const job = () => resolvePayments(api.context, createLogger('silent'))
+export const job = () => pollOpenAttempts(api.context, createLogger('silent'))
 export const service = (name: string) => simulator.visit(`${SIM}/counter`, { service: name })
-export const standing = async (key: string) => (await api.data.payment(key, 'en'))?.standing
+export const display = async (key: string) => (await api.data.payment(key, 'en'))?.display
 export const cancel = (bookingId: string) =>
   api.context.db.transaction().execute((trx) =>
     changeStatus(trx, {
@@ -65,7 +65,8 @@ export const holdsVehicle = async (bookingId: string) =>
       .execute()
   ).length > 0
 
-export function wholeForm(transactionUuid: string, amountText: string) {
+export async function wholeForm(transactionUuid: string, amountText: string) {
   const addresses = { success: 'http://site/s', failure: 'http://site/f' }
-  return api.wallet.form({ transactionUuid, amountText }, addresses, 'http://site').fields
+  const start = await api.wallet.start({ transactionUuid, amountText, reference: null }, addresses)
+  return 'fields' in start ? start.fields : {}
 }

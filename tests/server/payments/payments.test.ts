@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
-import { RETURN_NAMES, sign } from '#server/ports/wallet/protocol.ts'
+import { RETURN_NAMES, sign } from '#server/ports/gateways/esewa/protocol.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import {
   api,
   cancel,
   clock,
+  display,
   get,
   job,
   lines,
@@ -13,7 +14,6 @@ import {
   pass,
   setUpPayments,
   simulator,
-  standing,
   wholeForm,
 } from './payment-site.ts'
 import { SIM } from './wallet-simulator.ts'
@@ -31,7 +31,7 @@ describe('a payment', () => {
       const { status, headers } = await simulator.back(await simulator.choose(name, 'pay', { amount }))
       expect(status).toBe(303)
       expect(headers.get('location')).toBe(`/payment/${name}`)
-      expect(await standing(name)).toBe('paid')
+      expect(await display(name)).toBe('paid')
       const [attempt, booking] = await Promise.all([simulator.attempt(name), simulator.booking(id)])
       expect(attempt).toMatchObject({ state: 'complete', resolved_at: new Date(clock) })
       expect(attempt.ref_id).toBeTruthy()
@@ -79,7 +79,7 @@ describe('a payment', () => {
     await cancel(id)
     const { headers } = await simulator.back(paid)
     expect(headers.get('location')).toBe(`/payment/${name}`)
-    expect(await standing(name)).toBe('refundDue')
+    expect(await display(name)).toBe('refundDue')
     expect(await simulator.booking(id)).toMatchObject({ status: 'cancelled', paid_at: null })
     expect((await simulator.attempt(name)).state).toBe('refundDue')
     expect(lines.join()).toContain('refund it')
@@ -98,11 +98,11 @@ describe('a payment', () => {
         at: clock,
       }),
     )
-    expect(await standing(name)).toBe('refundDue')
+    expect(await display(name)).toBe('refundDue')
     await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'FULL_REFUND' })
     pass(6 * MINUTE)
     expect(await job()).toBe(1)
-    expect(await standing(name)).toBe('refunded')
+    expect(await display(name)).toBe('refunded')
   })
 
   it('made twice for one booking is due for refund the second time', async () => {
@@ -135,7 +135,7 @@ describe('a payment', () => {
       paid_at: new Date(clock),
       payment: 'esewa',
     })
-    expect(await standing(name)).toBe('paid')
+    expect(await display(name)).toBe('paid')
   })
 
   it('that the wallet refunds in full leaves the booking unpaid', async () => {
@@ -272,7 +272,7 @@ describe('an invalid return', () => {
     const data = encodeURIComponent(Buffer.from(json).toString('base64'))
     const { headers } = await get(`/api/v1/payments/esewa/success?data=${data}`)
     expect(headers.get('location')).toBe(`/payment/${name}`)
-    expect(await standing(name)).toBe('asking')
+    expect(await display(name)).toBe('asking')
     expect((await simulator.booking(id)).paid_at).toBeNull()
   })
 })
@@ -284,7 +284,7 @@ describe('returning without having paid', () => {
     const { status, headers } = await simulator.back(await simulator.choose(name, 'cancel'))
     expect(status).toBe(303)
     expect(headers.get('location')).toBe(`/payment/${name}`)
-    expect(await standing(name)).toBe('failed')
+    expect(await display(name)).toBe('failed')
     await simulator.back(await simulator.choose(await simulator.start(id), 'pay'))
     expect((await simulator.booking(id)).status).toBe('approved')
   })
@@ -294,7 +294,7 @@ describe('returning without having paid', () => {
     const name = await simulator.start(id)
     await simulator.choose(name, 'lost')
     await get(`/api/v1/payments/esewa/failure/${name}`)
-    expect(await standing(name)).toBe('paid')
+    expect(await display(name)).toBe('paid')
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
@@ -302,18 +302,18 @@ describe('returning without having paid', () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     await simulator.back(await simulator.choose(name, 'pending'))
-    expect(await api.data.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
+    expect(await api.data.payment(name, 'en')).toMatchObject({ display: 'asking', form: null })
     await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     const { headers } = await get(`/api/v1/payments/check/${name}`)
     expect(headers.get('location')).toBe(`/payment/${name}`)
-    expect(await standing(name)).toBe('paid')
+    expect(await display(name)).toBe('paid')
   })
 
   it('after the session expired shows that nothing was charged', async () => {
     const name = await simulator.start(await simulator.book())
     await simulator.choose(name, 'expire')
     await get(`/api/v1/payments/esewa/failure/${name}`)
-    expect(await standing(name)).toBe('failed')
+    expect(await display(name)).toBe('failed')
   })
 
   it('and paying later is credited', async () => {
@@ -323,7 +323,7 @@ describe('returning without having paid', () => {
     expect((await simulator.attempt(name)).state).toBe('failed')
     await simulator.visit(
       `${SIM}/api/epay/main/v2/form`,
-      wholeForm(name, (await simulator.attempt(name)).amount_text),
+      await wholeForm(name, (await simulator.attempt(name)).amount_text),
     )
     await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     await get(`/api/v1/payments/check/${name}`)

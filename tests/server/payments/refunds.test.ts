@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { resolvePayments } from '#server/jobs/resolve-payments.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   clock += 30 * MINUTE
 })
 
-const job = () => resolvePayments(api.context, createLogger('silent'))
+const job = () => pollOpenAttempts(api.context, createLogger('silent'))
 const cancel = (bookingId: string, from: BookingStatus, actor: Actor) =>
   api.context.db
     .transaction()
@@ -57,7 +57,7 @@ describe('a due refund', () => {
       const { payable: amount } = await simulator.booking(id)
       clock += MINUTE
       await cancel(id, 'approved', actor)
-      const refund = { state: 'due', amount, since: toWire(clock) }
+      const refund = { gateway: 'esewa', state: 'due', amount, since: toWire(clock) }
       expect((await get(id)).refund).toEqual(refund)
       expect((await get(id, 'host')).refund).toEqual(refund)
       expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
@@ -73,12 +73,12 @@ describe('a due refund', () => {
     expect(await get(id)).not.toHaveProperty('refund')
     await Promise.all(Array.from({ length: 10 }, () => simulator.back(answer)))
     const { payable: amount } = await simulator.booking(id)
-    const refund = { state: 'due', amount, since: toWire(clock) }
+    const refund = { gateway: 'esewa', state: 'due', amount, since: toWire(clock) }
     expect((await get(id)).refund).toEqual(refund)
     expect(await notified(id)).toEqual([[simulator.guest.id, 'refundDue', amount]])
     // every other view shows the same
     expect((await rowOf(id, 'cancelled'))?.refund).toEqual(refund)
-    for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.standing).toBe('refundDue')
+    for (const key of [name, id]) expect((await api.data.payment(key, 'en'))?.display).toBe('refundDue')
   })
 
   it('for a booking paid twice is the excess', async () => {
@@ -89,6 +89,7 @@ describe('a due refund', () => {
       .insertInto('payments')
       .values({
         booking_id: id,
+        provider: 'esewa',
         transaction_uuid: second,
         amount: first.amount,
         amount_text: first.amount_text,
@@ -97,6 +98,7 @@ describe('a due refund', () => {
       })
       .execute()
     vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({
+      outcome: 'paid',
       status: 'COMPLETE',
       refId: 'SECOND',
       amount: first.amount,
@@ -133,7 +135,12 @@ describe('a refund by the wallet', () => {
     expect(await job()).toBeGreaterThan(0)
     clock += 10 * MINUTE
     await job()
-    expect((await get(id)).refund).toEqual({ state: 'done', amount, since: toWire(clock - 10 * MINUTE) })
+    expect((await get(id)).refund).toEqual({
+      gateway: 'esewa',
+      state: 'done',
+      amount,
+      since: toWire(clock - 10 * MINUTE),
+    })
     expect(await notified(id)).toEqual([
       [simulator.guest.id, 'refundDue', amount],
       [simulator.guest.id, 'refunded', amount],
@@ -144,12 +151,18 @@ describe('a refund by the wallet', () => {
     const id = await simulator.book()
     const name = await pay(id)
     vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({
+      outcome: 'partlyRefunded',
       status: 'PARTIAL_REFUND',
       refId: null,
       amount: 1,
     })
     await api.call('GET', `/api/v1/payments/check/${name}`)
-    expect((await get(id)).refund).toEqual({ state: 'done', amount: null, since: toWire(clock) })
+    expect((await get(id)).refund).toEqual({
+      gateway: 'esewa',
+      state: 'done',
+      amount: null,
+      since: toWire(clock),
+    })
     expect(await notified(id)).toEqual([[simulator.guest.id, 'refunded', null]])
   })
 })

@@ -3,6 +3,7 @@ import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import {
   api,
+  display,
   get,
   holdsVehicle,
   job,
@@ -12,7 +13,6 @@ import {
   service,
   setUpPayments,
   simulator,
-  standing,
   wholeForm,
 } from './payment-site.ts'
 import { SIM } from './wallet-simulator.ts'
@@ -28,7 +28,7 @@ describe('an outage of the wallet', () => {
     const { status, headers } = await simulator.back(paid)
     expect(status).toBe(303)
     expect(headers.get('location')).toBe(`/payment/${name}`)
-    expect(await standing(name)).toBe('asking')
+    expect(await display(name)).toBe('asking')
     pass(6 * MINUTE)
     expect(await job()).toBe(0)
     await service('normal')
@@ -47,7 +47,7 @@ describe('the job', () => {
     expect(await job()).toBe(0)
     pass(2 * MINUTE)
     expect(await job()).toBe(1)
-    expect(await standing(name)).toBe('paid')
+    expect(await display(name)).toBe('paid')
     expect((await simulator.booking(id)).status).toBe('approved')
   })
 
@@ -114,7 +114,7 @@ describe('the job', () => {
       cancel_reason: 'unpaid',
     })
     expect(await holdsVehicle(id)).toBe(false)
-    expect(await standing(name)).toBe('expired')
+    expect(await display(name)).toBe('expired')
   })
 
   it('cancels one without any started payment', async () => {
@@ -138,7 +138,7 @@ describe('the job', () => {
     await get(`/api/v1/payments/check/${name}`)
     await simulator.visit(
       `${SIM}/api/epay/main/v2/form`,
-      wholeForm(name, (await simulator.attempt(name)).amount_text),
+      await wholeForm(name, (await simulator.attempt(name)).amount_text),
     )
     await simulator.visit(`${SIM}/counter`, { uuid: name, status: 'COMPLETE' })
     pass(WALLET_HOLD_MS + MINUTE)
@@ -161,7 +161,7 @@ describe('the job', () => {
     await service('normal')
     pass(10 * MINUTE)
     await job()
-    expect(await standing(name)).toBe('refundDue')
+    expect(await display(name)).toBe('refundDue')
   })
 
   it('does not cancel a booking whose payment was restarted during the query', async () => {
@@ -206,7 +206,7 @@ describe('the job', () => {
     })
     pass(6 * MINUTE)
     expect(await job()).toBe(1)
-    expect(await standing(names[1] ?? '')).toBe('paid')
+    expect(await display(names[1] ?? '')).toBe('paid')
   })
 })
 
@@ -215,6 +215,7 @@ describe('a contradictory wallet', () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     vi.spyOn(api.wallet, 'status').mockResolvedValue({
+      outcome: 'paid',
       status: 'COMPLETE',
       refId: 'R1',
       amount: 1,
@@ -229,7 +230,12 @@ describe('a contradictory wallet', () => {
     const [first, second] = [await simulator.book(), await simulator.book()]
     const [item, two] = [await simulator.start(first), await simulator.start(second)]
     const { amount } = await simulator.attempt(item)
-    vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'COMPLETE', refId: 'R2', amount })
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({
+      outcome: 'paid',
+      status: 'COMPLETE',
+      refId: 'R2',
+      amount,
+    })
     await get(`/api/v1/payments/check/${item}`)
     await get(`/api/v1/payments/check/${two}`)
     expect((await simulator.booking(first)).status).toBe('approved')

@@ -3,7 +3,7 @@ import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { MAX_WALLET_HOLD_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import { openApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { api, cancel, clock, get, MINUTE, pass, setUpPayments, simulator, standing } from './payment-site.ts'
+import { api, cancel, clock, display, get, MINUTE, pass, setUpPayments, simulator } from './payment-site.ts'
 import { openWalletSimulator } from './wallet-simulator.ts'
 
 setUpPayments()
@@ -45,13 +45,18 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     }
     expect((await simulator.booking(id)).hold_expires_at?.getTime()).toBe(started + MAX_WALLET_HOLD_MS)
     expect(await simulator.start(id)).toBe(id)
-    expect(await standing(id)).toBe('expired')
+    expect(await display(id)).toBe('expired')
   })
 
   it('creates at most ten open attempts', async () => {
     const id = await simulator.book({ payment: 'cash' })
     const names: string[] = []
-    vi.spyOn(api.wallet, 'status').mockResolvedValue({ status: 'PENDING', refId: null, amount: 1 })
+    vi.spyOn(api.wallet, 'status').mockResolvedValue({
+      outcome: 'pending',
+      status: 'PENDING',
+      refId: null,
+      amount: 1,
+    })
     for (let n = 0; n < 12; n++) {
       names.push(await simulator.start(id, names.at(-1)))
       pass(UNHEARD_AFTER_MS)
@@ -87,7 +92,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   ])('creates no attempt for a booking that is %s', async (_, values, expected) => {
     const id = await simulator.book(values)
     expect(await simulator.start(id)).toBe(id)
-    expect(await standing(id)).toBe(expected)
+    expect(await display(id)).toBe(expected)
     const attempts = await api.context.db
       .selectFrom('payments')
       .selectAll()
@@ -107,14 +112,15 @@ describe('the page of a payment', () => {
         'amount',
         'bookingId',
         'form',
-        'keptUntil',
-        'standing',
+        'gateway',
+        'holdExpiresAt',
+        'display',
         'startAgainFrom',
         'transactionUuid',
         'vehicle',
       ].sort(),
     )
-    expect(payment?.standing).toBe('send')
+    expect(payment?.display).toBe('send')
     expect(payment?.vehicle).toMatch(/[\u0900-\u097f]/)
     expect(payment?.form?.fields).toMatchObject({
       transaction_uuid: name,
@@ -127,11 +133,11 @@ describe('the page of a payment', () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
     pass(UNHEARD_AFTER_MS)
-    expect(await api.data.payment(name, 'en')).toMatchObject({ standing: 'asking', form: null })
+    expect(await api.data.payment(name, 'en')).toMatchObject({ display: 'asking', form: null })
     const other = await simulator.book()
     const attempt = await simulator.start(other)
     await cancel(other)
-    expect(await api.data.payment(attempt, 'en')).toMatchObject({ standing: 'cancelled', form: null })
+    expect(await api.data.payment(attempt, 'en')).toMatchObject({ display: 'cancelled', form: null })
   })
 
   it('lets a real wallet return only to the configured SITE_URL', async () => {

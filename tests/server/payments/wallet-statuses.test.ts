@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
-import { OUTAGE_GRACE_MS, type WalletStatus } from '#domain/booking/payment.ts'
+import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
+import type { EsewaStatus } from '#server/ports/gateways/esewa/protocol.ts'
 import {
   api,
   cancel,
+  display,
   get,
   job,
   lines,
@@ -12,13 +14,12 @@ import {
   pass,
   setUpPayments,
   simulator,
-  standing,
 } from './payment-site.ts'
 import { SIM } from './wallet-simulator.ts'
 
 setUpPayments()
 
-const report = (uuid: string, status: WalletStatus) => simulator.visit(`${SIM}/counter`, { uuid, status })
+const report = (uuid: string, status: EsewaStatus) => simulator.visit(`${SIM}/counter`, { uuid, status })
 const check = (name: string) => get(`/api/v1/payments/check/${name}`)
 const errors = () => lines.filter((line) => line.includes('"level":"error"')).join()
 
@@ -37,11 +38,11 @@ async function paid() {
 }
 async function outcome({ id, name }: { id: string; name: string }) {
   const [{ state }, { status, paid_at }] = await Promise.all([simulator.attempt(name), simulator.booking(id)])
-  return { state, booking: status, isPaid: paid_at !== null, page: await standing(name) }
+  return { state, booking: status, isPaid: paid_at !== null, page: await display(name) }
 }
 
 describe('a payment that was open', () => {
-  it.each<[WalletStatus, string, string, boolean, string]>([
+  it.each<[EsewaStatus, string, string, boolean, string]>([
     ['PENDING', 'initiated', 'pending', false, 'asking'],
     ['AMBIGUOUS', 'initiated', 'pending', false, 'unclear'],
     ['COMPLETE', 'complete', 'approved', true, 'paid'],
@@ -57,7 +58,7 @@ describe('a payment that was open', () => {
     expect(await outcome(payment)).toEqual({ state, booking, isPaid, page })
   })
 
-  it.each<WalletStatus>(['NOT_FOUND', 'CANCELED', 'FAILED', 'FULL_REFUND'])(
+  it.each<EsewaStatus>(['NOT_FOUND', 'CANCELED', 'FAILED', 'FULL_REFUND'])(
     'and ended as %s can be paid anew',
     async (status) => {
       const { id, name } = await opened()
@@ -72,7 +73,13 @@ describe('a payment that was open', () => {
 
   it('and has an unknown status is asked about again, logged once and never paid', async () => {
     const payment = await opened()
-    const answer = { status: 'AMBIGUOUS', unknownWord: 'SETTLED', refId: null, amount: 1 } as const
+    const answer = {
+      outcome: 'unclear',
+      status: 'AMBIGUOUS',
+      unknownWord: 'SETTLED',
+      refId: null,
+      amount: 1,
+    } as const
     const status = vi.spyOn(api.wallet, 'status').mockResolvedValue(answer)
     await check(payment.name)
     await check(payment.name)
@@ -103,12 +110,12 @@ describe('a payment that was open', () => {
     await report(payment.name, 'COMPLETE')
     pass(10 * MINUTE)
     await job()
-    expect(await standing(payment.name)).toBe('refundDue')
+    expect(await display(payment.name)).toBe('refundDue')
   })
 })
 
 describe('a payment that was complete', () => {
-  it.each<[WalletStatus, string, boolean, string]>([
+  it.each<[EsewaStatus, string, boolean, string]>([
     ['FULL_REFUND', 'refunded', false, 'refunded'],
     ['PARTIAL_REFUND', 'refunded', true, 'partlyRefunded'],
     ['PENDING', 'complete', true, 'paid'],
@@ -124,7 +131,7 @@ describe('a payment that was complete', () => {
     expect(await outcome(payment)).toEqual({ state, booking: 'approved', isPaid, page })
   })
 
-  it.each<WalletStatus>(['PENDING', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED', 'FAILED'])(
+  it.each<EsewaStatus>(['PENDING', 'AMBIGUOUS', 'NOT_FOUND', 'CANCELED', 'FAILED'])(
     'and is %s now is for the operator to look at, once',
     async (status) => {
       const { name } = await paid()
@@ -157,7 +164,7 @@ describe('a refund that is due', () => {
     await check(name)
     pass(6 * MINUTE)
     await job()
-    expect(await standing(name)).toBe('refundDue')
+    expect(await display(name)).toBe('refundDue')
     expect((await simulator.attempt(name)).detail).toMatchObject({ status: 'PARTIAL_REFUND' })
     expect(errors()).toContain('refund the rest')
     const { user_id } = await api.context.db
@@ -173,6 +180,6 @@ describe('a refund that is due', () => {
     await report(name, 'FULL_REFUND')
     pass(6 * MINUTE)
     await job()
-    expect(await standing(name)).toBe('refunded')
+    expect(await display(name)).toBe('refunded')
   })
 })

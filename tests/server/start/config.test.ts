@@ -138,38 +138,38 @@ describe('configured services in the CSP', () => {
 
   it('without configuration: only the report endpoint', () => {
     const reporting = 'report-to csp; report-uri /api/v1/csp-reports'
-    expect(pagePolicy(policy, here, null)).toBe(`${policy.replaceAll(';', '; ')}; ${reporting}`)
+    expect(pagePolicy(policy, here, [])).toBe(`${policy.replaceAll(';', '; ')}; ${reporting}`)
     expect(SECURITY_HEADERS['Reporting-Endpoints']).toBe('csp="/api/v1/csp-reports"')
   })
   it.each([
     [
       'an API on another origin, once',
       { apiBaseUrl: 'https://api.sawari.example/v1', pagesBaseUrl: 'https://api.sawari.example/pages' },
-      null,
+      [],
       "connect-src 'self' https://api.sawari.example",
     ],
     [
       'the wallet as a form target',
       {},
-      'https://epay.esewa.com.np',
+      ['https://epay.esewa.com.np'],
       "form-action 'self' https://epay.esewa.com.np",
     ],
     [
       'Google Maps, with its key',
       { googleMapsKey: 'key' },
-      null,
+      [],
       "script-src 'self' https://maps.googleapis.com",
     ],
     [
       'Chatwoot, with its address',
       { support: { whatsApp: null, viber: null, chatwoot: { baseUrl: 'https://chat.example', token: 't' } } },
-      null,
+      [],
       "frame-src 'self' https://chat.example",
     ],
     [
       'Google sign-in, with its id',
       { identity: { isMock: false, googleClientId: 'id', facebookAppId: null } },
-      null,
+      [],
       "frame-src 'self' https://accounts.google.com/gsi/",
     ],
   ])('%s', (_, configured, wallet, requested) => {

@@ -36,7 +36,7 @@ describe('mocks, demo data and automatic approval', () => {
     const config = readConfig(environment)
     expect(config.mocks.allowed).toBe(true)
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 0, true])
-    expect(config.public.isWalletOffered).toBe(true)
+    expect(config.public.gateways).toEqual(['esewa'])
     expect(config.public.sms).toBe('mock')
   })
 
@@ -67,7 +67,7 @@ describe('mocks, demo data and automatic approval', () => {
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([false, 0, false])
     expect(config.identity.adapter).toBe('real')
     expect(config.public.identity.isMock).toBe(false)
-    expect(config.public.isWalletOffered).toBe('ESEWA_PRODUCT_CODE' in environment)
+    expect(config.public.gateways).toEqual('ESEWA_PRODUCT_CODE' in environment ? ['esewa'] : [])
     expect(config.public.sms).toBe('SMS_TOKEN' in environment ? 'real' : 'off')
   })
 

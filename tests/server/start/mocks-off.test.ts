@@ -146,6 +146,7 @@ describe('without a wallet', () => {
       .insertInto('payments')
       .values({
         booking_id: id,
+        provider: 'esewa',
         transaction_uuid: 'bk-left-over',
         amount: 3_200,
         amount_text: '3200',
@@ -155,7 +156,7 @@ describe('without a wallet', () => {
         resolved_at: null,
       })
       .execute()
-    expect(await api.data.payment('bk-left-over', 'en')).toMatchObject({ standing: 'notOffered', form: null })
+    expect(await api.data.payment('bk-left-over', 'en')).toMatchObject({ display: 'notOffered', form: null })
   })
 })
 

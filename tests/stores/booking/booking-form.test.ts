@@ -78,11 +78,11 @@ describe('the booking page', () => {
     open()
     expect($draft.get()).toMatchObject({ payment: 'esewa', contactName: 'Sita Gurung' })
     saveDraft(7, $draft.get())
-    outside.isWalletOffered.mockReturnValue(false)
+    outside.gateways.mockReturnValue([])
     open()
     expect(offeredPayments()).toEqual(['cash'])
     expect($draft.get()).toMatchObject({ payment: 'cash', contactName: 'Sita Gurung' })
-    outside.isWalletOffered.mockReturnValue(true)
+    outside.gateways.mockReturnValue(['esewa'])
   })
 
   it('takes the user as the contact, until another one is entered', async () => {

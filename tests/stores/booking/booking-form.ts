@@ -5,6 +5,7 @@ import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
 import { listFilters } from '#contract/search.ts'
 import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -108,7 +109,7 @@ export const calls = {
 }
 export const outside = {
   now: vi.fn(() => NOW),
-  isWalletOffered: vi.fn(() => true),
+  gateways: vi.fn((): readonly GatewayId[] => ['esewa']),
   navigate: vi.fn(),
   replacePath: vi.fn(),
   notify: vi.fn(),

@@ -127,7 +127,7 @@ describe('booking', () => {
     await fillForm()
     changeDraft({ payment: 'esewa' })
     await book()
-    expect([step(), messages()]).toEqual(['failed', ['booking.errors.wallet']])
+    expect([step(), messages()]).toEqual(['failed', ['wallets.esewa.failed']])
   })
 })
 

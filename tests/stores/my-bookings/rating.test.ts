@@ -116,15 +116,15 @@ describe('rating', () => {
 
 describe('paying', () => {
   it('goes to the wallet by the address of the API', () => {
-    payBooking('b 1', 'https://api.example/api/v1/')
+    payBooking({ id: 'b 1', payment: 'esewa' }, 'esewa', 'https://api.example/api/v1/')
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(
       'https://api.example/api/v1/payments/bookingPayment/b%201',
     )
   })
 
   it('shows an error when there is no booking to pay', () => {
-    payBooking(undefined, '/api/v1')
-    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.payFailed')
+    payBooking({ id: undefined, payment: 'esewa' }, 'esewa', '/api/v1')
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'wallets.esewa.failed')
     expect(environment.navigate).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,8 @@
+import { isGateway } from '#domain/booking/payment-methods.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { $checkout, type Checkout, OPEN } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
@@ -23,12 +25,12 @@ export function BookButton({ className }: Props) {
   const checkout = useStore($checkout, OPEN).status
   const { status, quote } = useStore($price, NO_PRICE)
   const { payment } = useStore($draft, EMPTY_DRAFT)
-  const isWallet = payment === 'esewa' && quote?.payable !== 0
+  const isOnline = isGateway(payment) && quote?.payable !== 0
   const isBusy = WAITING.includes(checkout) || status === 'loading'
-  const text = STATUS_WORDS[checkout] ?? (isWallet ? 'esewa' : 'cash')
+  const text = STATUS_WORDS[checkout] ?? (isOnline ? 'online' : 'cash')
   return (
     <Button look="main" className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
-      {t(`booking.book.${text}`)}
+      {t(`booking.book.${text}`, { wallet: walletName(t, payment) })}
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import type { Translate } from '#messages/t.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { momentText } from './text.ts'
 
@@ -37,7 +38,7 @@ export function OwnBooking({ booking, isFirstTry, apiBaseUrl }: Props) {
         {titleOf(booking, blocker, locale, t)}
       </h2>
       {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} />}
-      <p>{t(`booking.own.text.${blocker}`)}</p>
+      <p>{t(`booking.own.text.${blocker}`, { wallet: walletName(t, booking.payment) })}</p>
       {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
       <p className="mt-3 leading-[1.4]">
         <b className="block">{t('booking.own.way', { origin, destination })}</b>

@@ -1,8 +1,10 @@
 import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
+import { isGateway } from '#domain/booking/payment-methods.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
@@ -25,8 +27,8 @@ export function Payment() {
           <RadioCard
             key={item}
             name="payment"
-            title={t(`booking.payment.${item}`)}
-            text={t(`booking.payment.${item}Text`, { n })}
+            title={isGateway(item) ? walletName(t, item) : t('booking.payment.cash')}
+            text={t(isGateway(item) ? 'booking.payment.onlineText' : 'booking.payment.cashText', { n })}
             isChosen={payment === item}
             onChoose={() => {
               changeDraft({ payment: item })

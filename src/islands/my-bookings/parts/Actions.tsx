@@ -3,10 +3,10 @@ import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { actionsOf } from '#domain/my-bookings/status.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { offeredPayments } from '#stores/booking/payments.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { openReport } from '#stores/feedback/report.ts'
 import { type Endable, openEnding } from '#stores/my-bookings/ending.ts'
-import { payBooking } from '#stores/my-bookings/paying.ts'
+import { gatewaysFor, payBooking } from '#stores/my-bookings/paying.ts'
 import { openRating } from '#stores/my-bookings/rating.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import type { Decidable } from './DeclineDialog.tsx'
@@ -64,7 +64,6 @@ export function MainAction({
 }: Props & { isShort?: boolean }) {
   const { t } = useLocale()
   const { canPay, canRate } = actionsOf(booking, isBookedByMe)
-  const word = (key: 'pay' | 'rate') => t(`my-bookings.actions.${key}${isShort ? '' : 'Long'}`)
   // paying online is optional for a cash booking
   const isChoice = canPay && booking.payment === 'cash'
   const main = {
@@ -73,16 +72,19 @@ export function MainAction({
     className: isShort ? 'booking-button-soft' : undefined,
     'aria-describedby': isShort ? `booking-${booking.id}` : undefined,
   } as const
-  if (canPay && offeredPayments().includes('esewa'))
-    return (
-      <Button {...main} onClick={() => payBooking(booking.id, apiBaseUrl)}>
-        {word('pay')}
+  const gateways = canPay ? gatewaysFor(booking.payment) : []
+  if (gateways.length)
+    return gateways.map((id) => (
+      <Button key={id} {...main} onClick={() => payBooking(booking, id, apiBaseUrl)}>
+        {isShort && gateways.length === 1
+          ? t('my-bookings.actions.pay')
+          : t('my-bookings.actions.payLong', { wallet: walletName(t, id) })}
       </Button>
-    )
+    ))
   if (!canRate) return null
   return (
     <Button {...main} onClick={() => openRating(booking)}>
-      {word('rate')}
+      {t(isShort ? 'my-bookings.actions.rate' : 'my-bookings.actions.rateLong')}
     </Button>
   )
 }

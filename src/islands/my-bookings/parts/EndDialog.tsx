@@ -5,6 +5,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { $ending, closeEnding, type Ending } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
@@ -54,7 +55,12 @@ function Meaning({ ending: { booking, money } }: { ending: Ending }) {
               isLate={money === 'kept'}
             />
           )}
-          <p>{t(`my-bookings.end.money.${endOf(side, money)}`, { amount })}</p>
+          <p>
+            {t(`my-bookings.end.money.${endOf(side, money)}`, {
+              amount,
+              wallet: walletName(t, booking.payment),
+            })}
+          </p>
         </Notice>
       )}
     </div>

@@ -3,6 +3,7 @@ import { moneyDue } from '#domain/my-bookings/money-due.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { walletName } from '#messages/wallet-name.ts'
 import { Small } from './Small.tsx'
 
 /** Amount, payment method and whether it is paid; the lines of the price unfold. */
@@ -10,7 +11,8 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
   const due = moneyDue(booking)
   const amount = formatMoney(booking.pricing.payable, locale)
-  const isOpen = due === 'cash' || due === 'esewaOpen'
+  const wallet = walletName(t, booking.payment)
+  const isOpen = due === 'cash' || due === 'openOnline'
   const label = booking.isPaid || due === 'cashDone' ? 'paid' : isOpen ? 'toPay' : 'nothing'
   return (
     <section
@@ -21,7 +23,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <span>{t(`my-bookings.payment.label.${label}`)}</span>
         <b className="text-xl whitespace-nowrap text-ink">{amount}</b>
       </p>
-      {due && <Small as="p">{t(`my-bookings.payment.${due}`, { amount })}</Small>}
+      {due && <Small as="p">{t(`my-bookings.payment.${due}`, { amount, wallet })}</Small>}
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm text-blue underline underline-offset-3 print:hidden">
           {t('my-bookings.page.lines')}

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { walletName } from '#messages/wallet-name.ts'
 import { Small } from './Small.tsx'
 import { momentOf } from './text.ts'
 
@@ -22,7 +23,12 @@ export function RefundNote({ booking }: { booking: Booking }) {
   return (
     <Notice as="div" tone={refund.state === 'due' ? 'warn' : undefined} className="mt-1.5 block!">
       <h2 className="text-[0.875rem] tracking-normal">{t('my-bookings.refund.title')}</h2>
-      <p>{t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, { amount })}</p>
+      <p>
+        {t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, {
+          amount,
+          wallet: walletName(t, refund.gateway),
+        })}
+      </p>
       <p>
         <Small className="">{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</Small>
       </p>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
@@ -21,7 +22,7 @@ interface BookingFacts {
   status: BookingStatus
   cancelled_by: string | null
   cancel_reason: string | null
-  payment: 'cash' | 'esewa'
+  payment: Payment
   payable: number
   created_at: Date
   status_changed_at: Date
@@ -55,12 +56,13 @@ export async function bookingsOf(
   return rows
 }
 
-const factsOf = ({ id, vehicle, vehicleNp, guest, from_at }: BookingFacts) => ({
+const factsOf = ({ id, payment, vehicle, vehicleNp, guest, from_at }: BookingFacts) => ({
   bookingId: id,
   vehicle,
   vehicleNp,
   guest,
   date: toWire(from_at.getTime()),
+  ...(isGateway(payment) && { wallet: payment }),
 })
 
 export function forGuest(booking: BookingFacts): Event[] {
@@ -121,7 +123,7 @@ export function forHost(booking: BookingFacts): Event[] {
   const created = created_at.getTime()
   const until = toWire(answerBy({ createdAt: created, paidAt: null, pickup: from_at.getTime() }))
   // the host hears of a wallet booking when it is paid
-  if (payment === 'esewa' && paid_at === null && payable > 0) return []
+  if (isGateway(payment) && paid_at === null && payable > 0) return []
   const events: (Event | false)[] = [
     isRequest({ status, payment, isPaid: paid_at !== null })
       ? {

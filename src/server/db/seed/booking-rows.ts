@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
@@ -26,7 +27,7 @@ interface BookingFacts {
   route: { meters: number; seconds: number }
   status: NonNullable<Insertable<BookingTable>['status']>
   contact: { name: string; phone: string }
-  payment?: 'cash' | 'esewa'
+  payment?: Payment
   /** language of the stored texts: 'en' by default */
   locale?: Locale
 }
@@ -50,7 +51,7 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     extremeOffRoadKm: 0,
   })
   const created = facts.from - 3 * DAY_MS
-  const isPaid = facts.payment === 'esewa' && TRAVELLED.includes(facts.status)
+  const isPaid = isGateway(facts.payment) && TRAVELLED.includes(facts.status)
   return {
     user_id: facts.userId,
     vehicle_id: facts.vehicleId,

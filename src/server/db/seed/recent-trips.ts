@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 import { bookingRow, seedWay } from './booking-rows.ts'
@@ -60,7 +61,7 @@ export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, no
       status: 'completed',
       contact: { name: ownName(guest), phone: guest.phone },
       locale: guest.locale,
-      payment: index % 3 === 0 ? 'esewa' : 'cash',
+      payment: index % 3 === 0 ? GATEWAYS[0] : 'cash',
     })
     if (new Date(row.to_at).getTime() > now) continue
     const { id } = await db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()

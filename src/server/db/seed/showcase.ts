@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { MINUTE_MS, WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { addDays, DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
@@ -89,7 +90,7 @@ export async function seedShowcase(
       status: shown.status,
       contact: { name: ownName(guest), phone: guest.phone },
       locale: guest.locale,
-      payment: shown.wallet ? 'esewa' : 'cash',
+      payment: shown.wallet ? GATEWAYS[0] : 'cash',
     })
     const moments = momentsOf(shown, from, now)
     const { id, to_at, payable } = await db
@@ -166,6 +167,7 @@ async function seedHistory(
     .insertInto('payments')
     .values({
       booking_id: id,
+      provider: GATEWAYS[0],
       transaction_uuid: `demo-${id}`,
       amount: payable,
       amount_text: String(payable),

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
@@ -92,7 +93,7 @@ function bookingOf(trips: Trips, vehicle: SeededVehicle, hire: Hire) {
     status,
     contact: { name: ownName(guest), phone: guest.phone },
     locale: guest.locale,
-    payment: trips.random.chance(0.3) ? 'esewa' : 'cash',
+    payment: trips.random.chance(0.3) ? GATEWAYS[0] : 'cash',
   })
 }
 

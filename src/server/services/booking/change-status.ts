@@ -1,3 +1,4 @@
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import { isUnpaidHold } from '#domain/my-bookings/request-time.ts'
@@ -71,7 +72,7 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
 /** The host of an unpaid hold hears of the booking when it is approved, and nothing when it ends. */
 async function notifyOfChange(
   trx: Database,
-  booking: NotifiedBooking & { payment: 'cash' | 'esewa'; paid_at: Date | null },
+  booking: NotifiedBooking & { payment: Payment; paid_at: Date | null },
   change: Change,
 ): Promise<void> {
   const { from, to, actor, reason, at } = change

@@ -49,7 +49,7 @@ export async function createBooking(
   caller: Caller,
 ): Promise<Booked> {
   const profile = await profileFor(context, payload.vehicleId, caller.userId)
-  const request = checkRequest(payload, { isWalletOffered: context.ports.wallet !== null })
+  const request = checkRequest(payload, context.ports)
   // measured before the transaction: no row is locked across a call to a routing engine
   const measured = await readTrip(context, payload, profile)
   const { trip } = measured
@@ -121,13 +121,13 @@ async function write(
       isRequest(unpaid) ? 'requestReceived' : 'bookingReceived',
       { actor: 'renter', at, ...(until && { facts: { until } }) },
     )
-  return { id, status, payable: priced.payable, message: wordsOf(status, payment, locale) }
+  return { id, status, payable: priced.payable, message: wordsOf(status, payment === 'cash', locale) }
 }
 
-function wordsOf(status: 'approved' | 'pending', payment: 'cash' | 'esewa', locale: Locale): string {
+function wordsOf(status: 'approved' | 'pending', isCash: boolean, locale: Locale): string {
   const t = translator(locale)
   if (status === 'approved') return t('booking.done.approved')
-  if (payment === 'cash') return t('booking.done.pending')
+  if (isCash) return t('booking.done.pending')
   return t('booking.paying.text', { n: formatNumber(WALLET_HOLD_MINUTES, locale) })
 }
 

@@ -1,5 +1,6 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
+import { isGateway } from '#domain/booking/payment-methods.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { bookingRouteRow } from '#server/db/booking-route-row.ts'
@@ -25,7 +26,7 @@ interface Insert {
 export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
   const { payload, request, measured } = draft
   const { trip, route } = measured
-  const isHeld = request.payment === 'esewa' && status === 'pending'
+  const isHeld = isGateway(request.payment) && status === 'pending'
   const booking = await trx
     .insertInto('bookings')
     .values({

@@ -1,8 +1,9 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type BookingField, bookingRules } from '#domain/booking/booking.rules.ts'
-import { callableNumber, isPayment, type Payment } from '#domain/booking/contact.ts'
+import { callableNumber } from '#domain/booking/contact.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
+import { isGateway, isPayment, type Payment } from '#domain/booking/payment-methods.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
@@ -34,7 +35,7 @@ const CODES: Partial<Record<BookingField, ErrorCode>> = {
 /** @throws ApiError with everything that is wrong with the form */
 export function checkRequest(
   payload: BookingPayload,
-  { isWalletOffered }: { isWalletOffered: boolean },
+  { gateways }: { gateways: Partial<Record<Payment, unknown>> },
 ): BookingRequest {
   const contactPerson = oneLine(payload.contactPerson)
   const contactPhone = readPhoneNumber(payload.contactPersonPhoneNumber ?? '')
@@ -56,7 +57,7 @@ export function checkRequest(
   if (first) throw new ApiError(first, {}, undefined, others)
   const points = pointsOf(payload)
   const [origin, destination] = [points?.at(0), points?.at(-1)]
-  if (payment === 'esewa' && !isWalletOffered) throw new ApiError('walletNotOffered')
+  if (isGateway(payment) && !gateways[payment]) throw new ApiError('walletNotOffered')
   if (!origin || !destination || !isPayment(payment)) throw new ApiError('placesMissing')
   return {
     origin: { ...origin, address: addressOf(payload.originAddress, origin) },

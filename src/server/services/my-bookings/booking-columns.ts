@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
-import { isPartlyRefunded } from '#server/services/payments/find-attempt.ts'
+import { isPartlyRefunded, isRestDue } from '#server/services/payments/attempts.ts'
 import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
 /** The due refund, or, when none is due, the completed one. */
 const REFUND: RawBuilder<unknown> = sql`
   (select json_build_object(
+      'gateway', (array_agg(p.provider order by p.state = 'refundDue' desc, p.created_at desc))[1],
       'state', case when bool_or(p.state = 'refundDue') then 'due' else 'done' end,
       'amount', case
-        when bool_or(p.state = 'refundDue' and p.detail ->> 'status' = 'PARTIAL_REFUND') then null
+        when bool_or(${isRestDue}) then null
         when bool_or(p.state = 'refundDue') then sum(p.amount) filter (where p.state = 'refundDue')
         when bool_or(${isPartlyRefunded}) then null
         else sum(p.amount) end,

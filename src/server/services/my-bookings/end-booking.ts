@@ -1,3 +1,4 @@
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
 import {
   canEnd,
@@ -26,6 +27,7 @@ interface Request {
 export interface Ended {
   by: 'renter' | 'host'
   money: MoneyAtEnd
+  payment: Payment
 }
 
 /**
@@ -41,13 +43,14 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
     context.db,
     async (trx) => {
       const booking = await lockBooking(trx, key, readerId)
+      const { payment } = booking
       const by = booking.user_id === readerId ? 'renter' : 'host'
       const pickup = booking.from_at.getTime()
       const isPaid = booking.paid_at !== null
       const ending = { by, status: 'approved', pickup, isPaid } as const
       const isRepeated =
         booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
-      if (isRepeated) return { by, money: moneyAtEnd(ending, booking.status_changed_at.getTime()) }
+      if (isRepeated) return { by, payment, money: moneyAtEnd(ending, booking.status_changed_at.getTime()) }
 
       const at = context.now()
       if (booking.status === 'pending') throw new ApiError('notApproved')
@@ -68,7 +71,7 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
         at,
       })
       if (!isDone) throw new ApiError('unavailable')
-      return { by, money }
+      return { by, payment, money }
     },
     { busy: 'unavailable' },
   )
@@ -85,6 +88,7 @@ async function lockBooking(trx: Database, id: string, readerId: number) {
       'b.from_at',
       'b.paid_at',
       'b.payable',
+      'b.payment',
       'b.cancelled_by',
       'b.cancel_reason',
       'b.status_changed_at',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Actor } from '#domain/my-bookings/status.ts'
 import { amountFor, isFor, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
@@ -11,7 +12,7 @@ import { enqueueSms } from './enqueue-sms.ts'
 /**
  * Values of a message: `vehicle` (`vehicleNp` in Nepali), places `from` and `to` (likewise), `plate`, `guest`, `driver`, `name`, `reason` as text, `date` and
  * `until` as UTC on the wire, `day` as YYYY-MM-DD, `rate`, `days` and `vehicleId` as numbers. `side`: whether it speaks to the
- * booking's host or guest, or to one who drives or who rides along (`match`: how the ride fits); `actor`: who gave the reason. A person's name becomes null when the account is deleted;
+ * booking's host or guest, or to one who drives or who rides along (`match`: how the ride fits); `actor`: who gave the reason; `wallet`: the one of a payment. A person's name becomes null when the account is deleted;
  * by `nameId`, which is not shown, the person of `name` is found then.
  */
 export type Facts = Partial<
@@ -36,6 +37,7 @@ export type Facts = Partial<
       side: Side
       actor: Actor
       match: MatchKind
+      wallet: GatewayId
     }
 >
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import type { WalletAnswer } from '#server/ports/wallet/port.ts'
-import type { Attempt } from './find-attempt.ts'
+import type { GatewayAnswer } from '#server/ports/gateways/port.ts'
+import type { Attempt } from './attempts.ts'
 
-export const statusDetail = ({ status }: WalletAnswer) => JSON.stringify({ status })
+export const answerDetail = ({ outcome, status }: GatewayAnswer) => JSON.stringify({ outcome, status })
 
 /** Records what the wallet reports of a payment that is complete or due, without changing its state. */
-export async function noteStatus(trx: Database, { id }: Attempt, answer: WalletAnswer): Promise<void> {
+export async function noteAnswer(trx: Database, { id }: Attempt, answer: GatewayAnswer): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ detail: sql`detail || ${statusDetail(answer)}::jsonb` })
+    .set({ detail: sql`detail || ${answerDetail(answer)}::jsonb` })
     .where('id', '=', id)
     .where('state', 'in', ['complete', 'refundDue'])
     .execute()
@@ -26,14 +26,14 @@ export async function swap(
     to,
     answer,
     at,
-  }: { from: readonly PaymentState[]; to: PaymentState; answer: WalletAnswer; at: number },
+  }: { from: readonly PaymentState[]; to: PaymentState; answer: GatewayAnswer; at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payments')
     .set({
       state: to,
       resolved_at: new Date(at),
-      detail: sql`detail || ${statusDetail(answer)}::jsonb`,
+      detail: sql`detail || ${answerDetail(answer)}::jsonb`,
       ...(answer.refId !== null && { ref_id: answer.refId }),
     })
     .where('id', '=', attempt.id)
@@ -46,14 +46,14 @@ export async function swap(
 export async function reopenAttempt(
   { db }: AppContext,
   { id }: Attempt,
-  answer: WalletAnswer,
+  answer: GatewayAnswer,
 ): Promise<void> {
   await db
     .updateTable('payments')
     .set({
       state: 'initiated',
       resolved_at: null,
-      detail: sql`detail || ${statusDetail(answer)}::jsonb`,
+      detail: sql`detail || ${answerDetail(answer)}::jsonb`,
     })
     .where('id', '=', id)
     .where('state', 'in', ['initiated', 'failed'])

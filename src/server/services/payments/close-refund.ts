@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
 import { oneLine } from '#domain/shared/text.ts'
+import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { isRestDue } from './attempts.ts'
 
 const MAX_REFERENCE = 120
 
@@ -34,25 +35,13 @@ export function closeRefund(
     )
   return inTransaction(context.db, async (trx) => {
     const found = isAttemptName(key)
-      ? await trx
-          .selectFrom('payments')
-          .select([
-            'id',
-            'booking_id',
-            'state',
-            'amount',
-            sql<string | null>`detail ->> 'status'`.as('wallet_status'),
-          ])
-          .where(
-            isBookingId(key) ? 'id' : 'transaction_uuid',
-            '=',
-            isBookingId(key) ? key.toLowerCase() : key,
-          )
+      ? await withKey(trx, key)
+          .select(['p.id', 'p.booking_id', 'p.state', 'p.amount', 'p.provider', isRestDue.as('is_rest')])
           .executeTakeFirst()
       : undefined
     if (!found)
       throw new OperatorError('notFound', `There is no payment with the id or attempt "${payment}".`)
-    // lock order: the booking before its payments, as in settle-attempt.ts
+    // lock order: the booking before its payments, as in record-answer.ts
     const booking = await trx
       .selectFrom('bookings')
       .select(['id', 'user_id', 'vehicle_id', 'from_at'])
@@ -80,13 +69,19 @@ export function closeRefund(
         after: { state: 'refunded', reference: note, amount: found.amount, booking: booking.id },
       },
     )
-    // of which the wallet itself has given back a part, whose amount it does not report
-    const isRest = found.wallet_status === 'PARTIAL_REFUND'
+    // the wallet does not report the amount of the part that it has given back itself
     await notifyParties(trx, booking, 'refunded', {
       actor: 'operator',
       at,
-      ...(!isRest && { amount: found.amount }),
+      facts: { wallet: found.provider },
+      ...(!found.is_rest && { amount: found.amount }),
     })
     return { payment: found.id, booking: booking.id, amount: found.amount, reference: note }
   })
 }
+
+/** By its id, or the name of its attempt. */
+const withKey = (db: Database, key: string) =>
+  db
+    .selectFrom('payments as p')
+    .where(isBookingId(key) ? 'p.id' : 'p.transaction_uuid', '=', isBookingId(key) ? key.toLowerCase() : key)

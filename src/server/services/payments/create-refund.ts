@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
-import { isPartlyRefunded } from './find-attempt.ts'
+import { isPartlyRefunded, isRestDue } from './attempts.ts'
 
 /**
  * Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. The wallet does not
@@ -13,11 +12,17 @@ export async function createRefund(trx: Database, booking: NotifiedBooking, at: 
     .set({ state: 'refundDue', resolved_at: new Date(at) })
     .where('p.booking_id', '=', booking.id)
     .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
-    .returning(['p.amount', sql<boolean>`p.detail ->> 'status' = 'PARTIAL_REFUND'`.as('isPart')])
+    .returning(['p.amount', 'p.provider', isRestDue.as('isRest')])
     .execute()
-  if (!paid.length) return
-  const amount = paid.some(({ isPart }) => isPart)
+  const [first] = paid
+  if (!first) return
+  const amount = paid.some(({ isRest }) => isRest)
     ? undefined
     : paid.reduce((sum, payment) => sum + payment.amount, 0)
-  await notifyParties(trx, booking, 'refundDue', { actor: 'system', at, ...(amount && { amount }) })
+  await notifyParties(trx, booking, 'refundDue', {
+    actor: 'system',
+    at,
+    facts: { wallet: first.provider },
+    ...(amount && { amount }),
+  })
 }

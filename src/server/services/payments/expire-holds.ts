@@ -1,17 +1,18 @@
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { checkAndSettle } from './check-attempt.ts'
-import { ATTEMPT_COLUMNS } from './find-attempt.ts'
+import { ATTEMPT_COLUMNS } from './attempts.ts'
+import { queryGateway } from './query-gateway.ts'
 import { tryOrLog } from './try-or-log.ts'
 
 const BATCH = 100
 
 /**
- * Cancels wallet bookings that were not paid in time. Every attempt that may have been paid is checked with the wallet
+ * Cancels wallet bookings that were not paid in time. The wallet is queried about every attempt that may have been paid
  * first, and one without a clear response extends the wait a little.
  */
 export async function expireHolds(context: AppContext, logger: ErrorLogger): Promise<number> {
@@ -20,7 +21,7 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
     .selectFrom('bookings')
     .select(['id', 'hold_expires_at'])
     .where('status', '=', 'pending')
-    .where('payment', '=', 'esewa')
+    .where('payment', 'in', GATEWAYS)
     .where('paid_at', 'is', null)
     .where('hold_expires_at', '<', new Date(now))
     .orderBy('hold_expires_at')
@@ -30,7 +31,7 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
   for (const { id, hold_expires_at } of bookings) {
     const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
     const isCancelled = await tryOrLog(logger, id, async () => {
-      const isKnown = await checkAll(context, id, logger)
+      const isKnown = await queryAll(context, id, logger)
       return (isKnown || graceEnds < now) && cancel(context, id, now)
     })
     if (isCancelled) cancelled++
@@ -42,7 +43,7 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
  * Includes failed attempts, which may have been paid late. False when the wallet did not respond about one, or does not know
  * itself whether it was paid.
  */
-async function checkAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
+async function queryAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
   const attempts = await context.db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -52,8 +53,8 @@ async function checkAll(context: AppContext, bookingId: string, logger: ErrorLog
     .execute()
   let isKnown = true
   for (const attempt of attempts) {
-    const settled = await checkAndSettle(context, attempt, logger)
-    if (settled === null || settled === 'unclear') isKnown = false
+    const recorded = await queryGateway(context, attempt, logger)
+    if (recorded === null || recorded === 'unclear') isKnown = false
   }
   return isKnown
 }

@@ -3,25 +3,20 @@ import {
   isAttemptName,
   isBookingId,
   MAX_WALLET_HOLD_MS,
-  type PaymentStanding,
+  type PaymentDisplay,
 } from '#domain/booking/payment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
-import { resolveAttempt } from './check-attempt.ts'
-import { findAttempt, isPartlyRefunded } from './find-attempt.ts'
-import { returnUrls } from './urls.ts'
+import { findAttempt, isPartlyRefunded } from './attempts.ts'
+import { queryBeforeStart } from './query-gateway.ts'
+import { startAttempt } from './start-attempt.ts'
 
 /** States that depend on the wallet. */
-const WITH_WALLET: readonly PaymentStanding[] = ['send', 'asking', 'unclear', 'failed']
+const WITH_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'failed']
 
 const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' else p.state end`
-
-interface Row extends PaymentRow {
-  amount_text: string | null
-  origin: string | null
-}
 
 /**
  * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was shown
@@ -36,27 +31,24 @@ export async function getPayment(
   const row = isAttemptName(key) ? await readPayment(context, key, locale) : null
   if (!row) return null
   const view = paymentView(row, context.now())
-  if (view.standing !== 'send') return view
-  if (await isShownFirst(context, key)) return withForm(context, row, view, { isFirst: true, locale })
+  if (view.display !== 'send') return view
+  if (await isShownFirst(context, key)) return withForm(context, view, { isFirst: true, locale })
   const attempt = await findAttempt(context, key)
-  if (attempt) await resolveAttempt(context, attempt, logger)
+  if (attempt) await queryBeforeStart(context, attempt, logger)
   const now = await readPayment(context, key, locale)
-  return now && withForm(context, now, paymentView(now, context.now()), { isFirst: false, locale })
+  return now && withForm(context, paymentView(now, context.now()), { isFirst: false, locale })
 }
 
-function withForm(
+async function withForm(
   context: AppContext,
-  row: Row,
   view: PaymentView,
   { isFirst, locale }: { isFirst: boolean; locale: Locale },
-): PaymentView {
-  const { transaction_uuid: transactionUuid, amount_text: amountText, origin } = row
-  const { wallet } = context.ports
-  if (!wallet && WITH_WALLET.includes(view.standing)) return { ...view, standing: 'notOffered' }
-  if (!wallet || view.standing !== 'send' || !transactionUuid || !amountText || !origin) return view
-  const addresses = returnUrls(origin, transactionUuid, locale)
-  const form = wallet.form({ transactionUuid, amountText }, addresses, origin)
-  return { ...view, form: { ...form, isFirst } }
+): Promise<PaymentView> {
+  const gateway = view.gateway && context.ports.gateways[view.gateway]
+  if (!gateway && WITH_WALLET.includes(view.display)) return { ...view, display: 'notOffered' }
+  if (!gateway || view.display !== 'send' || !view.transactionUuid) return view
+  const form = await startAttempt(context, gateway, view.transactionUuid, locale)
+  return { ...view, form: form && { ...form, isFirst } }
 }
 
 /** True once, also with concurrent page requests. */
@@ -70,18 +62,18 @@ async function isShownFirst({ db, now }: AppContext, transactionUuid: string): P
   return numUpdatedRows > 0n
 }
 
-async function readPayment({ db }: AppContext, key: string, locale: Locale): Promise<Row | null> {
+async function readPayment({ db }: AppContext, key: string, locale: Locale): Promise<PaymentRow | null> {
   const title = sql.raw(locale === 'np' ? 'title_np' : 'title_en')
   const isWanted = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
-  const { rows } = await sql<Row>`
-    select b.id as booking_id, b.status, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,
-      case when b.payment = 'esewa' then
+  const { rows } = await sql<PaymentRow>`
+    select b.id as booking_id, b.status, b.payment, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,
+      case when b.payment <> 'cash' then
         (select min(created_at) from payments where booking_id = b.id) + ${MAX_WALLET_HOLD_MS} * interval '1 millisecond'
       end as pay_until,
       m.${title} as maker, d.${title} as model,
-      p.transaction_uuid, p.amount, p.amount_text, ${ATTEMPT_STATE} as state, p.created_at,
-      p.detail ?| array['returnedAt', 'status'] as is_at_wallet, p.detail ->> 'status' as wallet_status,
-      p.detail ? 'givenUpAt' as is_given_up, p.detail ->> 'origin' as origin,
+      p.transaction_uuid, p.provider as gateway, p.amount, ${ATTEMPT_STATE} as state, p.created_at,
+      p.detail ?| array['returnedAt', 'status'] as is_at_wallet, p.detail ->> 'outcome' as outcome,
+      p.detail ? 'abandonedAt' as is_abandoned,
       array(select ${ATTEMPT_STATE} from payments p where p.booking_id = b.id) as states
     from bookings b
       join vehicles v on v.id = b.vehicle_id

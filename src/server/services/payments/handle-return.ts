@@ -1,33 +1,41 @@
+import { sql } from 'kysely'
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { EventLogger } from '#server/services/shared/error-logger.ts'
-import { checkAndSettle, recordReturn } from './check-attempt.ts'
-import { findAttempt } from './find-attempt.ts'
+import type { ErrorLogger, EventLogger } from '#server/services/shared/error-logger.ts'
+import { type Attempt, findAttempt } from './attempts.ts'
+import { queryGateway } from './query-gateway.ts'
+import { UNKNOWN_PAYMENT } from './urls.ts'
 
 /**
- * Handles a browser's return from the wallet with `data`. Its signature, product, id and amount must match a stored attempt;
- * then the wallet's status call decides. Returns the key of the attempt's page.
+ * Handles a browser's return from a wallet with its proof. Product, id and amount must match a stored attempt of that
+ * wallet; then its status call decides. Returns the key of the attempt's page.
  * @throws ApiError paymentRefused, with nothing written
  */
-export async function handleReturn(context: AppContext, data: string, logger: EventLogger): Promise<string> {
-  const { wallet } = context.ports
-  if (!wallet) throw new ApiError('notFound')
-  const payload = wallet.readReturn(data)
-  if (!payload) {
+export async function handleReturn(
+  context: AppContext,
+  id: GatewayId,
+  request: Request,
+  logger: EventLogger,
+): Promise<string> {
+  const gateway = context.ports.gateways[id]
+  if (!gateway) throw new ApiError('notFound')
+  const returned = gateway.readReturn(request)
+  if (!returned) {
     // anybody can send one: no error, and nothing of what it contains
     logger.info('payment refused: a return was not signed by the wallet')
     throw new ApiError('paymentRefused')
   }
-  const { transactionUuid, productCode, amount } = payload
+  const { transactionUuid, amount, fault } = returned
   const attempt = await findAttempt(context, transactionUuid)
-  const facts = { transactionUuid, productCode, amount }
-  if (productCode !== wallet.productCode) return fail('a return is for another product', facts)
-  if (!attempt) return fail('a return is for no payment of ours', facts)
+  const facts = { transactionUuid, ...returned.facts, amount }
+  if (fault) return fail(fault, facts)
+  if (attempt?.gateway !== id) return fail('a return is for no payment of ours', facts)
   if (amount !== attempt.amount)
     return fail('a return has another amount', { ...facts, wanted: attempt.amount })
   if (attempt.state === 'initiated' || attempt.state === 'failed') {
     await recordReturn(context, attempt)
-    await checkAndSettle(context, attempt, logger)
+    await queryGateway(context, attempt, logger)
   }
   return attempt.transactionUuid
 
@@ -35,4 +43,31 @@ export async function handleReturn(context: AppContext, data: string, logger: Ev
     logger.error(`payment refused: ${reason}`, refused)
     throw new ApiError('paymentRefused')
   }
+}
+
+/**
+ * After a return without a proof, or on a page: queries the wallet for the state of an attempt and returns the key of its
+ * page. The browser's parameters decide nothing.
+ */
+export async function handleUnprovenReturn(
+  context: AppContext,
+  transactionUuid: string,
+  logger: ErrorLogger,
+): Promise<string> {
+  const attempt = await findAttempt(context, transactionUuid)
+  if (!attempt) return UNKNOWN_PAYMENT
+  await recordReturn(context, attempt)
+  await queryGateway(context, attempt, logger)
+  return attempt.transactionUuid
+}
+
+/** The wallet accepts an attempt only once: from now on its page polls instead of sending it again. */
+async function recordReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
+  const detail = JSON.stringify({ returnedAt: now() })
+  await db
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${detail}::jsonb` })
+    .where('id', '=', id)
+    .where('state', '=', 'initiated')
+    .execute()
 }

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { attemptName, holdUntil, isBookingId, MAX_OPEN_ATTEMPTS } from '#domain/booking/payment.ts'
+import { GATEWAYS, type GatewayId, isGateway, type Payment } from '#domain/booking/payment-methods.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Ports } from '#server/ports/ports.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { abandonAttempt } from './abandon-attempt.ts'
-import { resolveAttempt } from './check-attempt.ts'
-import { ATTEMPT_COLUMNS, type Attempt, isGivenUp } from './find-attempt.ts'
+import { ATTEMPT_COLUMNS, type Attempt, abandonAttempt, isAbandoned } from './attempts.ts'
+import { queryBeforeStart } from './query-gateway.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
 const NAME_BYTES = 10
@@ -17,29 +19,31 @@ interface Start {
   bookingId: string
   /** The origin of the site as the browser sees it, to which the wallet redirects. */
   origin: string
+  /** The wallet that the guest chose, where a cash booking is paid online. */
+  chosen?: string | undefined
   /** The attempt that the guest declares unpaid and abandons. */
-  instead?: string | undefined
+  abandoned?: string | undefined
 }
 
 /**
  * Starts a payment of a booking and returns the key of the next page: of an attempt, or of the booking when there is
- * nothing to start. The wallet is queried about every earlier attempt first; while one can still be paid no other is
+ * nothing to start. The wallets are queried about every earlier attempt first; while one can still be paid no other is
  * created, because both could be paid.
  */
 export async function startPayment(
   context: AppContext,
-  { bookingId, origin, instead }: Start,
+  { bookingId, origin, chosen, abandoned }: Start,
   logger: ErrorLogger,
 ): Promise<string> {
   if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
   const earlier = await undecided(context, bookingId)
-  const found = await Promise.all(earlier.map((attempt) => resolveAttempt(context, attempt, logger)))
-  const paid = earlier[found.indexOf('paid')]
+  const recorded = await Promise.all(earlier.map((attempt) => queryBeforeStart(context, attempt, logger)))
+  const paid = earlier[recorded.indexOf('paid')]
   if (paid) return paid.transactionUuid
-  const unknown = earlier[found.indexOf(null)]
-  if (instead && !unknown) await abandonAttempt(context, bookingId, instead)
+  const unanswered = earlier[recorded.indexOf(null)]
+  if (abandoned && !unanswered) await abandonAttempt(context, bookingId, abandoned)
   return inTransaction(context.db, (trx) =>
-    openAttempt(context, trx, { bookingId, origin, unknown: unknown?.transactionUuid }),
+    openAttempt(context, trx, { bookingId, origin, chosen, unanswered: unanswered?.transactionUuid }),
   )
 }
 
@@ -50,7 +54,7 @@ function undecided({ db }: AppContext, bookingId: string): Promise<Attempt[]> {
     .select(ATTEMPT_COLUMNS)
     .where('booking_id', '=', bookingId)
     .where('state', 'in', ['initiated', 'failed'])
-    .where(sql<boolean>`not (state = 'failed' and detail ->> 'status' = 'CANCELED')`)
+    .where(sql<boolean>`not (state = 'failed' and detail ->> 'outcome' = 'cancelled')`)
     .where('booking_id', 'in', (select) =>
       select
         .selectFrom('bookings')
@@ -65,16 +69,16 @@ function undecided({ db }: AppContext, bookingId: string): Promise<Attempt[]> {
     .execute()
 }
 
-interface Opening extends Omit<Start, 'instead'> {
-  /** An attempt without a response of the wallet. */
-  unknown: string | undefined
+interface Opening extends Omit<Start, 'abandoned'> {
+  /** An attempt without an answer of the wallet. */
+  unanswered: string | undefined
 }
 
 /** The open attempt, possibly created concurrently, else a new attempt. */
 async function openAttempt(
-  { now: clock }: AppContext,
+  { now: clock, ports }: AppContext,
   trx: Database,
-  { bookingId, origin, unknown }: Opening,
+  { bookingId, origin, chosen, unanswered }: Opening,
 ): Promise<string> {
   const now = clock()
   const booking = await trx
@@ -85,26 +89,27 @@ async function openAttempt(
     .executeTakeFirst()
   if (!booking) return UNKNOWN_PAYMENT
   if (booking.status !== 'pending' || booking.paid_at || booking.payable === 0) return booking.id
-  const { first, open, isInTheWay } = await trx
+  const { first, last, open, isInTheWay } = await trx
     .selectFrom('payments')
     .select(({ fn }) => [
       fn.min<Date | null>('created_at').as('first'),
-      sql<string[]>`coalesce(array_agg(transaction_uuid order by ${isGivenUp}, created_at desc)
+      sql<GatewayId | null>`(array_agg(provider order by created_at desc))[1]`.as('last'),
+      sql<string[]>`coalesce(array_agg(transaction_uuid order by ${isAbandoned}, created_at desc)
         filter (where state = 'initiated'), '{}')`.as('open'),
-      sql<boolean>`coalesce(bool_or(state = 'initiated' and not ${isGivenUp}), false)`.as('isInTheWay'),
+      sql<boolean>`coalesce(bool_or(state = 'initiated' and not ${isAbandoned}), false)`.as('isInTheWay'),
     ])
     .where('booking_id', '=', booking.id)
     .executeTakeFirstOrThrow()
 
   // a cash booking needs no payment, so it has no hold that could expire
-  const hold = booking.payment === 'esewa' ? holdUntil(now, first?.getTime() ?? now, WALLET_HOLD_MS) : null
+  const hold = isGateway(booking.payment) ? holdUntil(now, first?.getTime() ?? now, WALLET_HOLD_MS) : null
   if (hold !== null && hold > now)
     await trx
       .updateTable('bookings')
       .set({ hold_expires_at: new Date(hold) })
       .where('id', '=', booking.id)
       .execute()
-  if (unknown) return unknown
+  if (unanswered) return unanswered
   const [latest] = open
   if (latest && (isInTheWay || open.length >= MAX_OPEN_ATTEMPTS)) return latest
   if (hold !== null && hold <= now) return booking.id
@@ -113,6 +118,7 @@ async function openAttempt(
     .insertInto('payments')
     .values({
       booking_id: booking.id,
+      provider: gatewayOf(ports, booking.payment, [chosen, last]),
       transaction_uuid: transactionUuid,
       amount: booking.payable,
       amount_text: String(booking.payable),
@@ -123,4 +129,12 @@ async function openAttempt(
     })
     .execute()
   return transactionUuid
+}
+
+/** The wallet of the booking; of a cash booking the preferred one, else the first. @throws ApiError walletNotOffered */
+function gatewayOf({ gateways }: Ports, payment: Payment, preferred: readonly unknown[]): GatewayId {
+  const wanted = isGateway(payment) ? [payment] : [...preferred, ...GATEWAYS]
+  const found = wanted.filter(isGateway).find((id) => gateways[id])
+  if (!found) throw new ApiError('walletNotOffered')
+  return found
 }

@@ -1,8 +1,9 @@
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { isLoopback } from '#domain/shared/loopback.ts'
 import { type Locale, localeFromCookie, localeFromPath } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** Page keys without an attempt: an unknown payment, a return with an invalid signature, and a wallet that does not respond. */
+/** Page keys without an attempt: an unknown payment, a refused return, and a wallet that does not respond. */
 export const UNKNOWN_PAYMENT = 'unknown'
 export const REFUSED_PAYMENT = 'refused'
 export const UNAVAILABLE_PAYMENT = 'unavailable'
@@ -19,10 +20,10 @@ export function paymentPath(key: string): string {
  */
 export function returnUrls(
   origin: string,
-  transactionUuid: string,
+  { gateway, transactionUuid }: { gateway: GatewayId; transactionUuid: string },
   locale: Locale,
 ): { success: string; failure: string } {
-  const base = `${origin}/api/v1/payments/esewa`
+  const base = `${origin}/api/v1/payments/${gateway}`
   const language = locale === 'np' ? '/ne' : ''
   return {
     success: `${base}/success${language}`,
@@ -51,5 +52,6 @@ export function isNepaliByUrl(
 export function siteOrigin({ config, ports }: AppContext, requested: string): string {
   const requestedUrl = new URL(requested)
   if (requestedUrl.host === new URL(config.siteUrl).host) return config.siteUrl
-  return ports.wallet?.simulator || isLoopback(requestedUrl.hostname) ? requestedUrl.origin : config.siteUrl
+  const isSimulated = Object.values(ports.gateways).some(({ simulator }) => simulator)
+  return isSimulated || isLoopback(requestedUrl.hostname) ? requestedUrl.origin : config.siteUrl
 }

@@ -8,7 +8,7 @@ const EN = `
 <p>Plans change and roads close. You cancel every booking yourself, on its own page under My bookings, until the time of pickup. Before you confirm, you are told what happens to your money.</p>
 <h2>What it costs</h2>
 <table>
-<thead><tr><th>Who cancels, and when</th><th>What was paid by eSewa</th><th>With cash</th></tr></thead>
+<thead><tr><th>Who cancels, and when</th><th>What was paid by ${n.wallets}</th><th>With cash</th></tr></thead>
 <tbody>
 <tr><td>You, while the booking is pending</td><td>All of it comes back</td><td>Nothing is owed</td></tr>
 <tr><td>You, approved, until ${n.freeHours} hours before pickup</td><td>All of it comes back</td><td>Nothing is owed</td></tr>
@@ -26,7 +26,7 @@ const EN = `
 </ol>
 <p>To change the day, the route or the vehicle, cancel and book anew while it is free. A booking cannot be changed.</p>
 <h2>How the money comes back</h2>
-<p>It returns to the eSewa wallet that paid. Our team makes each transfer by hand. Until then the booking says that a refund is due; when it has been made, you get a notification. If you wait longer than you should, write to {{email}} with the number of the booking.</p>
+<p>It returns to the ${n.wallets} wallet that paid. Our team makes each transfer by hand. Until then the booking says that a refund is due; when it has been made, you get a notification. If you wait longer than you should, write to {{email}} with the number of the booking.</p>
 <h2>When the host does not answer</h2>
 <p>A host has ${n.answerHours} hours to answer a request, and must answer ${n.answerBeforeHours} hour before pickup at the latest. A request without an answer ends by itself, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
 <h2>When something goes wrong on the day</h2>
@@ -42,7 +42,7 @@ const NP = `
 <p>योजना फेरिन्छ, बाटो पनि बन्द हुन सक्छ। हरेक बुकिङ तपाईं आफैँ, मेरा बुकिङमा त्यसैको पृष्ठबाट, लिने समयअघिसम्म रद्द गर्न सक्नुहुन्छ। पुष्टि गर्नुअघि नै पैसा के हुन्छ भन्ने कुरा देखाइन्छ।</p>
 <h2>कति लाग्छ</h2>
 <table>
-<thead><tr><th>कसले, कहिले रद्द गर्ने</th><th>इसेवाबाट तिरेको रकम</th><th>नगद भए</th></tr></thead>
+<thead><tr><th>कसले, कहिले रद्द गर्ने</th><th>${np.wallets}बाट तिरेको रकम</th><th>नगद भए</th></tr></thead>
 <tbody>
 <tr><td>तपाईंले, विचाराधीन छँदा</td><td>पूरै फिर्ता</td><td>केही लाग्दैन</td></tr>
 <tr><td>तपाईंले, स्वीकृत भएपछि, लिने समयभन्दा ${np.freeHours} घण्टाअघिसम्म</td><td>पूरै फिर्ता</td><td>केही लाग्दैन</td></tr>
@@ -60,7 +60,7 @@ const NP = `
 </ol>
 <p>दिन, बाटो वा गाडी फेर्नुपरे निःशुल्क छँदै रद्द गरेर फेरि बुक गर्नुहोस्। भइसकेको बुकिङ फेर्न मिल्दैन।</p>
 <h2>पैसा कसरी फिर्ता आउँछ</h2>
-<p>जुन इसेवा वालेटबाट तिर्नुभयो, त्यहीँ फर्कन्छ। हरेक फिर्ता हाम्रो टोली आफैँले पठाउँछ। त्यतिन्जेल बुकिङमा फिर्ता बाँकी देखिन्छ, पठाएपछि तपाईंलाई सूचना आउँछ। धेरै कुर्नुपर्‍यो भने बुकिङ नम्बर लेखेर {{email}} मा सम्पर्क गर्नुहोस्।</p>
+<p>जुन ${np.wallets} वालेटबाट तिर्नुभयो, त्यहीँ फर्कन्छ। हरेक फिर्ता हाम्रो टोली आफैँले पठाउँछ। त्यतिन्जेल बुकिङमा फिर्ता बाँकी देखिन्छ, पठाएपछि तपाईंलाई सूचना आउँछ। धेरै कुर्नुपर्‍यो भने बुकिङ नम्बर लेखेर {{email}} मा सम्पर्क गर्नुहोस्।</p>
 <h2>सवारीधनीले जवाफ नदिए</h2>
 <p>अनुरोधको जवाफ दिन सवारीधनीसँग ${np.answerHours} घण्टा हुन्छ, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि दिइसक्नुपर्छ। जवाफ नआएको अनुरोध आफैँ सकिन्छ, केही लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै गाडी देखिन्छन्।</p>
 <h2>त्यही दिन केही बिग्रियो भने</h2>

@@ -1,4 +1,8 @@
+import { numbersIn } from './numbers.ts'
 import type { PageData } from './page.ts'
+
+const n = numbersIn('en')
+const np = numbersIn('np')
 
 const EN = `
 <p>Questions, praise, complaints, something that does not work: tell us. A person reads every message.</p>
@@ -14,7 +18,7 @@ const EN = `
 <h2>About your data</h2>
 <p>A copy of your data, your devices and the deletion of your account are under <a href="/profile/settings">Settings</a>, without asking anybody. What we keep and why is in the <a href="/pages/policies">privacy policy</a>. If you cannot log in, write from the e-mail address of your account, so that we know it is you.</p>
 <h2>What we never ask for</h2>
-<p>Your eSewa password, your MPIN, a code from an SMS, or money to a private number. Whoever asks for these in our name is not from Sawari; please tell us.</p>
+<p>Your ${n.wallets} password, your MPIN, a code from an SMS, or money to a private number. Whoever asks for these in our name is not from Sawari; please tell us.</p>
 `
 
 const NP = `
@@ -31,7 +35,7 @@ const NP = `
 <h2>आफ्ना विवरणका बारेमा</h2>
 <p>आफ्ना विवरणको प्रतिलिपि, लगइन भएका उपकरण र खाता मेटाउने काम कसैलाई नसोधी <a href="/profile/settings">सेटिङ</a>बाटै हुन्छ। हामी के राख्छौं र किन भन्ने कुरा <a href="/pages/policies">गोपनीयता नीति</a>मा छ। लगइन गर्न नसके खाताकै इमेलबाट लेख्नुहोस्, अनि मात्र तपाईं नै हो भन्ने थाहा हुन्छ।</p>
 <h2>हामी कहिल्यै नमाग्ने कुरा</h2>
-<p>तपाईंको इसेवा पासवर्ड, एमपिन, एसएमएसमा आएको कोड, वा कसैको निजी नम्बरमा पैसा। हाम्रो नाममा यी माग्ने व्यक्ति सवारीको होइन; कृपया हामीलाई खबर गर्नुहोस्।</p>
+<p>तपाईंको ${np.wallets} पासवर्ड, एमपिन, एसएमएसमा आएको कोड, वा कसैको निजी नम्बरमा पैसा। हाम्रो नाममा यी माग्ने व्यक्ति सवारीको होइन; कृपया हामीलाई खबर गर्नुहोस्।</p>
 `
 
 export const CONTACT_PAGE: PageData = {

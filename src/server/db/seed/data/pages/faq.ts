@@ -11,7 +11,7 @@ const EN = `
 <h3>How early must I book?</h3>
 <p>At least ${n.leadHours} hours before pickup, and up to ${n.yearsAhead} years ahead. For Dashain, Tihar and the trekking seasons we suggest one to two weeks. Times can be chosen every half hour, day and night, and are always Kathmandu time.</p>
 <h3>When is my booking certain?</h3>
-<p>With instant booking, or once your eSewa payment is confirmed, at once. Other bookings are <em>pending</em> requests: the host approves or declines within ${n.answerHours} hours, and ${n.answerBeforeHours} hour before pickup at the latest. You get a notification either way. A request that is declined or not answered ends, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
+<p>With instant booking, or once your ${n.wallets} payment is confirmed, at once. Other bookings are <em>pending</em> requests: the host approves or declines within ${n.answerHours} hours, and ${n.answerBeforeHours} hour before pickup at the latest. You get a notification either way. A request that is declined or not answered ends, costs nothing, and its page shows vehicles like it that are free for your dates.</p>
 <h3>Why was my drop-off moved?</h3>
 <p>Because the road needs longer than the time you chose. We allow ${n.drivingFactor} times the driving time and ${n.restHours} hours of rest for every ${n.drivingHours} hours of driving, so that no driver is asked to hurry.</p>
 <h3>What is the difference between a city ride and a long route?</h3>
@@ -28,7 +28,7 @@ const EN = `
 <li>You never pay more for a short hire than a longer one would cost.</li>
 </ul>
 <h3>How do I pay?</h3>
-<p>In cash to the driver, or with eSewa when you book. An unpaid eSewa booking keeps the vehicle for ${n.holdMinutes} minutes. You can also pay a pending booking by eSewa later, under My bookings. More under <a href="/pages/paying">Paying</a>.</p>
+<p>In cash to the driver, or with ${n.wallets} when you book. An unpaid ${n.wallets} booking keeps the vehicle for ${n.holdMinutes} minutes. You can also pay a pending booking by ${n.wallets} later, under My bookings. More under <a href="/pages/paying">Paying</a>.</p>
 <h3>The driver asks for more than the screen showed. Must I pay?</h3>
 <p>No, unless you changed the route or the time on the way. Then the rates of your booking apply. If in doubt, pay what the booking says and report it; we talk to the host.</p>
 <h2>Changing and cancelling</h2>
@@ -36,7 +36,7 @@ const EN = `
 <p><strong>Until ${n.freeHours} hours before pickup</strong>; the page of your booking names the day and the hour. A pending booking is free to cancel at any time.</p>
 <p>Later than that you can still cancel until pickup, but what you paid in advance stays paid; you are told so before you confirm. Where nothing was paid, nothing is owed: that is why the booking form says 24 hours before the trip, and the page of a vehicle ${n.freeHours} hours before pickup. Details stand under <a href="/pages/cancelling">Cancelling and refunds</a>.</p>
 <h3>How do I cancel an approved booking?</h3>
-<p>On its own page in My bookings, until pickup. What you get back is shown before you confirm; money paid by eSewa returns to the same wallet. The host reads your reason and can look for another guest, so the earlier the better.</p>
+<p>On its own page in My bookings, until pickup. What you get back is shown before you confirm; money paid by ${n.wallets} returns to the same wallet. The host reads your reason and can look for another guest, so the earlier the better.</p>
 <h3>A road is closed by a landslide. What now?</h3>
 <p>The driver waits, takes another road or turns back; safety decides. If the trip cannot start, we cancel it and nobody pays.</p>
 <h2>Safety and privacy</h2>
@@ -76,7 +76,7 @@ const NP = `
 <h3>कति अगाडि बुक गर्नुपर्छ?</h3>
 <p>कम्तीमा ${np.leadHours} घण्टाअघि, बढीमा ${np.yearsAhead} वर्षअघि। दसैं, तिहार र पदयात्राको सिजनमा एक-दुई साताअघि नै बुक गर्नु राम्रो। दिनरात आधा-आधा घण्टाको अन्तरमा समय रोज्न मिल्छ; सबै समय काठमाडौंकै हो।</p>
 <h3>बुकिङ कहिले पक्का हुन्छ?</h3>
-<p>तुरुन्त बुकिङ हुने गाडीमा वा इसेवाको भुक्तानी पक्का हुनासाथ। अरू बुकिङ <em>विचाराधीन</em> अनुरोध हुन्: सवारीधनीले ${np.answerHours} घण्टाभित्र, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि, स्वीकार वा अस्वीकार गर्नुहुन्छ। जे भए पनि सूचना आउँछ। अस्वीकृत भएको वा जवाफ नआएको अनुरोध सकिन्छ, पैसा लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै सवारी देखिन्छन्।</p>
+<p>तुरुन्त बुकिङ हुने गाडीमा वा ${np.wallets}को भुक्तानी पक्का हुनासाथ। अरू बुकिङ <em>विचाराधीन</em> अनुरोध हुन्: सवारीधनीले ${np.answerHours} घण्टाभित्र, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि, स्वीकार वा अस्वीकार गर्नुहुन्छ। जे भए पनि सूचना आउँछ। अस्वीकृत भएको वा जवाफ नआएको अनुरोध सकिन्छ, पैसा लाग्दैन, र त्यसैको पृष्ठमा तपाईंका मितिमा खाली यस्तै सवारी देखिन्छन्।</p>
 <h3>छोड्ने समय किन पछि सर्‍यो?</h3>
 <p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भएकाले। चालकलाई हतार नपरोस् भनेर गाडी चल्ने समयको ${np.drivingFactor} गुणा र हरेक ${np.drivingHours} घण्टाको चलाइमा ${np.restHours} घण्टा आराम राख्छौं।</p>
 <h3>सहरी यात्रा र लामो बाटोमा के फरक छ?</h3>
@@ -93,7 +93,7 @@ const NP = `
 <li>छोटो अवधिको भाडा लामो अवधिको भन्दा कहिल्यै महँगो पर्दैन।</li>
 </ul>
 <h3>पैसा कसरी तिर्ने?</h3>
-<p>चालकलाई नगद, वा बुक गर्दा इसेवाबाट। इसेवा रोजेर नतिरेको बुकिङले गाडी ${np.holdMinutes} मिनेट मात्र रोक्छ। विचाराधीन बुकिङको पैसा पछि मेरा बुकिङबाट पनि इसेवामा तिर्न सकिन्छ। थप कुरा <a href="/pages/paying">भुक्तानी</a>मा छ।</p>
+<p>चालकलाई नगद, वा बुक गर्दा ${np.wallets}बाट। ${np.wallets} रोजेर नतिरेको बुकिङले गाडी ${np.holdMinutes} मिनेट मात्र रोक्छ। विचाराधीन बुकिङको पैसा पछि मेरा बुकिङबाट पनि ${np.wallets}मा तिर्न सकिन्छ। थप कुरा <a href="/pages/paying">भुक्तानी</a>मा छ।</p>
 <h3>चालकले स्क्रिनमा देखाएकोभन्दा बढी माग्यो, तिर्नैपर्छ?</h3>
 <p>पर्दैन, तपाईंले बाटोमा रुट वा समय फेर्नुभएको हो भने मात्र बुकिङकै दरमा थप लाग्छ। अन्योल भए बुकिङमा लेखिएको जति तिर्नुहोस् र उजुरी गर्नुहोस्; सवारीधनीसँग हामी कुरा गर्छौं।</p>
 <h2>परिवर्तन र रद्द</h2>
@@ -101,7 +101,7 @@ const NP = `
 <p><strong>लिने समयभन्दा ${np.freeHours} घण्टाअघिसम्म।</strong> ठ्याक्कै दिन र समय तपाईंको बुकिङको पृष्ठमा लेखिएको हुन्छ। विचाराधीन बुकिङ जहिले पनि निःशुल्क रद्द गर्न मिल्छ।</p>
 <p>त्योभन्दा ढिलो पनि लिने समयअघिसम्म रद्द गर्न मिल्छ, तर अग्रिम तिरेको रकम फिर्ता हुँदैन; पुष्टि गर्नुअघि नै त्यो देखाइन्छ। केही नतिरेको भए केही लाग्दैन: बुकिङ फाराममा यात्राभन्दा २४ घण्टाअघि र गाडीको पृष्ठमा लिने समयभन्दा ${np.freeHours} घण्टाअघि लेखिनुको कारण यही हो। विस्तृत कुरा <a href="/pages/cancelling">रद्द र फिर्ता</a>मा छ।</p>
 <h3>स्वीकृत बुकिङ कसरी रद्द गर्ने?</h3>
-<p>मेरा बुकिङमा गएर त्यही बुकिङको पृष्ठबाट, लिने समयअघिसम्म। कति फिर्ता पाइन्छ भन्ने पुष्टि गर्नुअघि नै देखाइन्छ; इसेवाबाट तिरेको पैसा त्यही वालेटमा फर्कन्छ। तपाईंले लेखेको कारण सवारीधनीले पढ्नुहुन्छ र अर्को यात्रु खोज्न पाउनुहुन्छ, त्यसैले जति चाँडो उति राम्रो।</p>
+<p>मेरा बुकिङमा गएर त्यही बुकिङको पृष्ठबाट, लिने समयअघिसम्म। कति फिर्ता पाइन्छ भन्ने पुष्टि गर्नुअघि नै देखाइन्छ; ${np.wallets}बाट तिरेको पैसा त्यही वालेटमा फर्कन्छ। तपाईंले लेखेको कारण सवारीधनीले पढ्नुहुन्छ र अर्को यात्रु खोज्न पाउनुहुन्छ, त्यसैले जति चाँडो उति राम्रो।</p>
 <h3>पहिरोले बाटो बन्द भयो भने?</h3>
 <p>चालक पर्खन्छन्, अर्को बाटो जान्छन् वा फर्कन्छन्; पहिलो कुरा सुरक्षा हो। यात्रा सुरु नै हुन नसके हामी रद्द गर्छौं, कसैले पैसा तिर्नु पर्दैन।</p>
 <h2>सुरक्षा र गोपनीयता</h2>

@@ -20,7 +20,7 @@ const EN = `
 <ul>
 <li>You have ${n.answerHours} hours to approve or decline, and must answer ${n.answerBeforeHours} hour before pickup at the latest. Without an answer the request ends by itself.</li>
 <li>When you decline, you give a reason, which the guest reads. How soon you answer is shown on your public profile.</li>
-<li>With instant booking every booking is approved at once. So is one that is paid by eSewa: keep your calendar up to date.</li>
+<li>With instant booking every booking is approved at once. So is one that is paid by ${n.wallets}: keep your calendar up to date.</li>
 <li>Enter the times when you need the vehicle yourself under Unavailable dates, up to ${n.blockedYears} years ahead. The same hours are never booked twice.</li>
 </ul>
 <h2>What you promise</h2>
@@ -34,7 +34,7 @@ const EN = `
 <h2>If you must cancel</h2>
 <p>Until pickup you can cancel an approved booking, with a reason. The guest reads it, gets back everything that was paid, and counts on you: do it only when there is no other way, and at once.</p>
 <h2>Earnings</h2>
-<p>Under your profile you see what guests pay for completed trips, by day, week and month; it counts on the day of drop-off. Nothing is taken off in these figures. Cash goes to your driver on the trip. What is paid by eSewa reaches Sawari's wallet: this site does not transfer it by itself, our team does. Agree with us how you receive it before your first trip: {{email}}.</p>
+<p>Under your profile you see what guests pay for completed trips, by day, week and month; it counts on the day of drop-off. Nothing is taken off in these figures. Cash goes to your driver on the trip. What is paid by ${n.wallets} reaches Sawari's wallet: this site does not transfer it by itself, our team does. Agree with us how you receive it before your first trip: {{email}}.</p>
 <h2>Pausing and leaving</h2>
 <p>You can take a vehicle off the list at any time; booked trips stay. A vehicle without bookings or reports can be removed altogether, with its pictures and papers.</p>
 `
@@ -55,7 +55,7 @@ const NP = `
 <ul>
 <li>स्वीकार वा अस्वीकार गर्न ${np.answerHours} घण्टा हुन्छ, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि जवाफ दिनुपर्छ। जवाफ नदिए अनुरोध आफैँ सकिन्छ।</li>
 <li>अस्वीकार गर्दा कारण लेख्नुपर्छ, यात्रुले त्यो पढ्छन्। तपाईं कति छिटो जवाफ दिनुहुन्छ भन्ने कुरा सार्वजनिक प्रोफाइलमा देखिन्छ।</li>
-<li>तुरुन्त बुकिङमा हरेक बुकिङ तुरुन्तै स्वीकृत हुन्छ। इसेवाबाट तिरिएको बुकिङ पनि त्यस्तै हो: खाली दिनको पात्रो सधैं मिलाएर राख्नुहोस्।</li>
+<li>तुरुन्त बुकिङमा हरेक बुकिङ तुरुन्तै स्वीकृत हुन्छ। ${np.wallets}बाट तिरिएको बुकिङ पनि त्यस्तै हो: खाली दिनको पात्रो सधैं मिलाएर राख्नुहोस्।</li>
 <li>गाडी आफैँलाई चाहिने समय उपलब्ध नहुने मितिमा राख्नुहोस्, ${np.blockedYears} वर्षपछिसम्मको राख्न मिल्छ। एउटै समय दुई पटक बुक हुँदैन।</li>
 </ul>
 <h2>तपाईंको वाचा</h2>
@@ -69,7 +69,7 @@ const NP = `
 <h2>रद्द गर्नैपरे</h2>
 <p>स्वीकृत बुकिङ लिने समयअघिसम्म कारण लेखेर रद्द गर्न सक्नुहुन्छ। यात्रुले कारण पढ्छन् र तिरेको सबै रकम फिर्ता पाउँछन्। उनी तपाईंकै भरमा हुन्छन्, त्यसैले अरू उपाय नभए मात्र र थाहा हुनासाथ रद्द गर्नुहोस्।</p>
 <h2>आम्दानी</h2>
-<p>पूरा भएका यात्राको पैसा प्रोफाइलमा दिन, हप्ता र महिनाअनुसार देखिन्छ; गन्ती छोड्ने दिनमा हुन्छ। यी अङ्कबाट केही काटिएको हुँदैन। नगद यात्रामै तपाईंको चालकले पाउँछन्। इसेवाबाट तिरिएको पैसा सवारीको वालेटमा आउँछ: साइटले आफैँ पठाउँदैन, हाम्रो टोलीले पठाउँछ। पहिलो यात्राअघि नै त्यो कसरी लिने भनेर हामीसँग मिलाउनुहोस्: {{email}}।</p>
+<p>पूरा भएका यात्राको पैसा प्रोफाइलमा दिन, हप्ता र महिनाअनुसार देखिन्छ; गन्ती छोड्ने दिनमा हुन्छ। यी अङ्कबाट केही काटिएको हुँदैन। नगद यात्रामै तपाईंको चालकले पाउँछन्। ${np.wallets}बाट तिरिएको पैसा सवारीको वालेटमा आउँछ: साइटले आफैँ पठाउँदैन, हाम्रो टोलीले पठाउँछ। पहिलो यात्राअघि नै त्यो कसरी लिने भनेर हामीसँग मिलाउनुहोस्: {{email}}।</p>
 <h2>केही समय रोक्ने, छोड्ने</h2>
 <p>गाडी जहिले पनि सूचीबाट झिक्न मिल्छ; बुक भइसकेका यात्रा भने रहन्छन्। बुकिङ वा उजुरी नभएको गाडी तस्बिर र कागजातसहित पूरै हटाउन मिल्छ।</p>
 `

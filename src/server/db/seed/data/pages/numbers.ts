@@ -53,6 +53,7 @@ import { MAX_YEARS_AHEAD, MIN_LEAD_HOURS } from '#domain/search/limits.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { WORDS } from '#messages/words.ts'
 
 /** Numbers of the product by the names under which the pages' texts use them: a page follows when a rule changes. */
 const NUMBERS = {
@@ -110,8 +111,10 @@ const NUMBERS = {
   blockedYears: UNAVAILABLE_YEARS_AHEAD,
 } as const satisfies Record<string, number>
 
-/** The numbers in the digits of the language. */
-export function numbersIn(locale: Locale): Record<keyof typeof NUMBERS, string> {
+type Values = Record<keyof typeof NUMBERS | 'wallets', string>
+
+/** The numbers in the digits of the language, and the names of the wallets. */
+export function numbersIn(locale: Locale): Values {
   const entries = Object.entries(NUMBERS).map(([name, number]) => [name, localDigits(String(number), locale)])
-  return Object.fromEntries(entries) as Record<keyof typeof NUMBERS, string>
+  return Object.fromEntries([...entries, ['wallets', WORDS[locale].wallets.all]]) as Values
 }

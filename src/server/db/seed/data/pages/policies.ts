@@ -37,7 +37,7 @@ const EN = `
 <h2>Who works for us</h2>
 <ul>
 <li><strong>Google and Facebook</strong> confirm who you are when you sign in.</li>
-<li><strong>eSewa</strong> takes online payments. It learns the payment's amount and number; we never see your wallet's PIN.</li>
+<li><strong>${n.wallets}</strong> takes online payments. It learns the payment's amount and number; we never see your wallet's PIN.</li>
 <li>An <strong>SMS company in Nepal</strong> receives your number and a six-digit code when you verify a phone; the code is void after ${n.codeMinutes} minutes or ${n.codeTries} wrong tries. To a verified number it also carries short messages about your bookings, your vehicle's insurance and shared rides. You switch off each kind in your profile.</li>
 <li>When you let us tell you on a device, the <strong>push service of your browser</strong> (of Google, Apple, Mozilla or Microsoft) carries these messages to it. They are encrypted: only your browser can read them. We keep the address your browser gives us until you sign out there or switch it off.</li>
 <li>A <strong>map service</strong>, where one is connected, receives the places of your route, not your name.</li>
@@ -106,7 +106,7 @@ const NP = `
 <h2>हामीलाई सघाउने संस्था</h2>
 <ul>
 <li><strong>गुगल र फेसबुक</strong>ले लगइन गर्दा तपाईं को हो भन्ने पुष्टि गर्छन्।</li>
-<li><strong>इसेवा</strong>ले अनलाइन भुक्तानी लिन्छ। उसले रकम र भुक्तानी नम्बर मात्र पाउँछ; तपाईंको वालेटको पिन हामी देख्दैनौं।</li>
+<li><strong>${np.wallets}</strong>ले अनलाइन भुक्तानी लिन्छ। उसले रकम र भुक्तानी नम्बर मात्र पाउँछ; तपाईंको वालेटको पिन हामी देख्दैनौं।</li>
 <li>फोन प्रमाणित गर्दा <strong>नेपालकै एसएमएस कम्पनी</strong>ले तपाईंको नम्बर र छ अङ्कको कोड पाउँछ; ${np.codeMinutes} मिनेट बितेपछि वा ${np.codeTries} पटक गलत भएपछि कोड काम लाग्दैन। प्रमाणित नम्बरमा उसैले बुकिङ, गाडीको बिमा र साझा यात्राका छोटा सन्देश पनि पुर्‍याउँछ। कुन-कुन सन्देश नचाहिने हो, प्रोफाइलमा बन्द गर्न सक्नुहुन्छ।</li>
 <li>कुनै उपकरणमा खबर गर्न दिनुभयो भने तपाईंको <strong>ब्राउजरको सूचना सेवा</strong>ले (गुगल, एप्पल, मोजिला वा माइक्रोसफ्टको) यी सन्देश त्यहाँ पुर्‍याउँछ। सन्देश गोप्य सङ्केतमा हुन्छन्, तपाईंको ब्राउजरले मात्र पढ्न सक्छ। ब्राउजरले दिएको ठेगाना तपाईं त्यहाँबाट लगआउट नहुँदासम्म वा सूचना बन्द नगर्दासम्म मात्र राखिन्छ।</li>
 <li>जोडिएको ठाउँमा <strong>नक्सा सेवा</strong>ले बाटोका ठाउँ मात्र पाउँछ, तपाईंको नाम होइन।</li>

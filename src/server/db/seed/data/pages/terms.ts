@@ -32,9 +32,9 @@ const EN = `
 </table>
 <p>If your route cannot be driven in the time you chose, the drop-off moves to what the road needs: ${n.drivingFactor} times the driving time, and ${n.restHours} hours of rest for every ${n.drivingHours} hours of driving. That drop-off is the one you pay for. The longest hire is ${n.hireDays} days, or ${n.longHireDays} days with vehicles marked for long trips.</p>
 <h2>5. Booking and approval</h2>
-<p>All times are Kathmandu time. The earliest pickup is ${n.leadHours} hours from now, the latest ${n.yearsAhead} years ahead. A booking starts as <em>pending</em>. It is approved at once with instant booking or when your eSewa payment is confirmed; otherwise the host approves it, or declines it with a reason, within ${n.answerHours} hours, and ${n.answerBeforeHours} hour before pickup at the latest (when less time is left, at least a quarter of an hour, but never beyond the pickup). A request that the host does not answer by then ends and costs nothing. An eSewa booking that has not been paid holds the vehicle for ${n.holdMinutes} minutes, and for ${n.holdHours} hour at most when you try again. You cannot book your own vehicle.</p>
+<p>All times are Kathmandu time. The earliest pickup is ${n.leadHours} hours from now, the latest ${n.yearsAhead} years ahead. A booking starts as <em>pending</em>. It is approved at once with instant booking or when your ${n.wallets} payment is confirmed; otherwise the host approves it, or declines it with a reason, within ${n.answerHours} hours, and ${n.answerBeforeHours} hour before pickup at the latest (when less time is left, at least a quarter of an hour, but never beyond the pickup). A request that the host does not answer by then ends and costs nothing. An ${n.wallets} booking that has not been paid holds the vehicle for ${n.holdMinutes} minutes, and for ${n.holdHours} hour at most when you try again. You cannot book your own vehicle.</p>
 <h2>6. Payment</h2>
-<p>You pay in <strong>cash</strong> to the driver, or online with <strong>eSewa</strong>. No other way is accepted, and no driver may ask for more than the booking shows, unless you change the plan on the road; then the rates of the booking apply.</p>
+<p>You pay in <strong>cash</strong> to the driver, or online with <strong>${n.wallets}</strong>. No other way is accepted, and no driver may ask for more than the booking shows, unless you change the plan on the road; then the rates of the booking apply.</p>
 <h2>7. Cancellation</h2>
 <ul>
 <li><strong>While pending</strong> you cancel under My bookings at any time, with a reason, and pay nothing.</li>
@@ -42,7 +42,7 @@ const EN = `
 <li><strong>Up to 24 hours before the trip</strong> it is still free for bookings that are to be paid in cash, as the booking form says; the host has kept the vehicle for you by then, so please cancel as soon as you know.</li>
 <li><strong>Later than ${n.freeHours} hours before pickup</strong> what was paid in advance stays paid. You are told so before you confirm. Where nothing was paid, nothing is owed.</li>
 </ul>
-<p>You cancel an approved booking on its own page in My bookings, until pickup. The host can do so too, with a reason that you read. If the host or we must cancel, you get everything back. Money paid by eSewa returns to the same wallet: our team makes each transfer by hand, and you are told when it has been made. See <a href="/pages/cancelling">Cancelling and refunds</a>.</p>
+<p>You cancel an approved booking on its own page in My bookings, until pickup. The host can do so too, with a reason that you read. If the host or we must cancel, you get everything back. Money paid by ${n.wallets} returns to the same wallet: our team makes each transfer by hand, and you are told when it has been made. See <a href="/pages/cancelling">Cancelling and refunds</a>.</p>
 <h2>8. Duties of hosts</h2>
 <p>A host owns the vehicle or may rent it out, keeps the bluebook, route permit where the law asks for one, tax and insurance valid, and hands over a clean, roadworthy vehicle on time. A vehicle whose insurance has lapsed cannot be booked. Hosts set their own prices and calendar, and do not ask guests to book outside Sawari.</p>
 <h2>9. Duties of guests</h2>
@@ -85,9 +85,9 @@ const NP = `
 </table>
 <p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भए छोड्ने समय बाटोलाई चाहिने जति पछि सर्छ: गाडी चल्ने समयको ${np.drivingFactor} गुणा, र हरेक ${np.drivingHours} घण्टाको चलाइमा ${np.restHours} घण्टा आराम। भाडा त्यही समयसम्मको लाग्छ। एकपटकमा बढीमा ${np.hireDays} दिन, लामो यात्रामा जाने भनी तोकिएका गाडी भने ${np.longHireDays} दिनसम्म लिन मिल्छ।</p>
 <h2>५. बुकिङ र स्वीकृति</h2>
-<p>सबै समय काठमाडौंको समय हो। अहिलेदेखि ${np.leadHours} घण्टापछि र बढीमा ${np.yearsAhead} वर्षभित्रको समय रोज्न मिल्छ। बुकिङ सुरुमा <em>विचाराधीन</em> रहन्छ। तुरुन्त बुकिङ हुने गाडी वा इसेवाको भुक्तानी पक्का भएमा तुरुन्तै स्वीकृत हुन्छ; अरूमा सवारीधनीले ${np.answerHours} घण्टाभित्र, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि (त्यति समय बाँकी नभए कम्तीमा पन्ध्र मिनेट, तर लिने समयभन्दा पछि कहिल्यै होइन), स्वीकार गर्नुहुन्छ वा कारणसहित अस्वीकार गर्नुहुन्छ। त्यतिन्जेल जवाफ नआएको अनुरोध आफैँ सकिन्छ, पैसा लाग्दैन। इसेवाबाट तिर्ने भनी नतिरिएको बुकिङले गाडी ${np.holdMinutes} मिनेट मात्र रोक्छ; फेरि तिर्ने प्रयास गर्दा बढीमा ${np.holdHours} घण्टासम्म। आफ्नै गाडी बुक गर्न मिल्दैन।</p>
+<p>सबै समय काठमाडौंको समय हो। अहिलेदेखि ${np.leadHours} घण्टापछि र बढीमा ${np.yearsAhead} वर्षभित्रको समय रोज्न मिल्छ। बुकिङ सुरुमा <em>विचाराधीन</em> रहन्छ। तुरुन्त बुकिङ हुने गाडी वा ${np.wallets}को भुक्तानी पक्का भएमा तुरुन्तै स्वीकृत हुन्छ; अरूमा सवारीधनीले ${np.answerHours} घण्टाभित्र, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि (त्यति समय बाँकी नभए कम्तीमा पन्ध्र मिनेट, तर लिने समयभन्दा पछि कहिल्यै होइन), स्वीकार गर्नुहुन्छ वा कारणसहित अस्वीकार गर्नुहुन्छ। त्यतिन्जेल जवाफ नआएको अनुरोध आफैँ सकिन्छ, पैसा लाग्दैन। ${np.wallets}बाट तिर्ने भनी नतिरिएको बुकिङले गाडी ${np.holdMinutes} मिनेट मात्र रोक्छ; फेरि तिर्ने प्रयास गर्दा बढीमा ${np.holdHours} घण्टासम्म। आफ्नै गाडी बुक गर्न मिल्दैन।</p>
 <h2>६. भुक्तानी</h2>
-<p>चालकलाई <strong>नगद</strong> वा अनलाइनमा <strong>इसेवा</strong>बाट तिर्न सकिन्छ; अरू माध्यम चल्दैन। बुकिङमा देखाइएकोभन्दा बढी माग्ने अधिकार कुनै चालकलाई छैन। बाटोमा योजना तपाईंले नै फेर्नुभए बुकिङमा लेखिएकै दर लाग्छ।</p>
+<p>चालकलाई <strong>नगद</strong> वा अनलाइनमा <strong>${np.wallets}</strong>बाट तिर्न सकिन्छ; अरू माध्यम चल्दैन। बुकिङमा देखाइएकोभन्दा बढी माग्ने अधिकार कुनै चालकलाई छैन। बाटोमा योजना तपाईंले नै फेर्नुभए बुकिङमा लेखिएकै दर लाग्छ।</p>
 <h2>७. रद्द गर्ने नियम</h2>
 <ul>
 <li><strong>विचाराधीन छँदा</strong> मेरा बुकिङबाट जहिले पनि कारण लेखेर रद्द गर्न मिल्छ, पैसा लाग्दैन।</li>
@@ -95,7 +95,7 @@ const NP = `
 <li><strong>यात्राभन्दा २४ घण्टाअघिसम्म</strong> नगद तिर्ने बुकिङमा पनि पैसा लाग्दैन, बुकिङ फाराममै त्यसरी लेखिएको छ। तर त्यतिबेलासम्म सवारीधनीले तपाईंकै लागि गाडी रोकिसकेका हुन्छन्, त्यसैले थाहा हुनासाथ रद्द गर्नुहोस्।</li>
 <li><strong>${np.freeHours} घण्टाभन्दा ढिलो गरे</strong> अग्रिम तिरेको रकम फिर्ता हुँदैन। यो कुरा पुष्टि गर्नुअघि नै देखाइन्छ। केही नतिरेको भए केही लाग्दैन।</li>
 </ul>
-<p>स्वीकृत बुकिङ मेरा बुकिङमा बुकिङकै पृष्ठबाट लिने समयअघिसम्म रद्द गर्न मिल्छ। सवारीधनीले पनि कारण लेखेर रद्द गर्न सक्नुहुन्छ, त्यो कारण तपाईंले पढ्नुहुन्छ। सवारीधनीले वा हामीले रद्द गर्नुपरे सबै पैसा फिर्ता हुन्छ। इसेवाबाट तिरेको रकम त्यही वालेटमा फर्कन्छ: हरेक फिर्ता हाम्रो टोली आफैँले पठाउँछ र पठाएपछि तपाईंलाई खबर आउँछ। विस्तृत कुरा <a href="/pages/cancelling">रद्द र फिर्ता</a>मा छ।</p>
+<p>स्वीकृत बुकिङ मेरा बुकिङमा बुकिङकै पृष्ठबाट लिने समयअघिसम्म रद्द गर्न मिल्छ। सवारीधनीले पनि कारण लेखेर रद्द गर्न सक्नुहुन्छ, त्यो कारण तपाईंले पढ्नुहुन्छ। सवारीधनीले वा हामीले रद्द गर्नुपरे सबै पैसा फिर्ता हुन्छ। ${np.wallets}बाट तिरेको रकम त्यही वालेटमा फर्कन्छ: हरेक फिर्ता हाम्रो टोली आफैँले पठाउँछ र पठाएपछि तपाईंलाई खबर आउँछ। विस्तृत कुरा <a href="/pages/cancelling">रद्द र फिर्ता</a>मा छ।</p>
 <h2>८. सवारीधनीको दायित्व</h2>
 <p>गाडी आफ्नै वा भाडामा दिन अधिकार पाएको हुनुपर्छ। ब्लुबुक, कानुनले मागेको ठाउँमा रुट परमिट, कर र बिमा बहाल राख्नुपर्छ; गाडी सफा, चालु हालतमा र समयमै उपलब्ध गराउनुपर्छ। बिमाको म्याद सकिएको गाडी बुक हुँदैन। मूल्य र खाली दिन सवारीधनी आफैँले तोक्छन्; यात्रुलाई सवारीबाहिर बुक गर्न भन्न पाइँदैन।</p>
 <h2>९. यात्रुको दायित्व</h2>

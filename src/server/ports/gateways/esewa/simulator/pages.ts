@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { WALLET_STATUSES, type WalletStatus } from '#domain/booking/payment.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { type Html, mockPage } from '../../mock-page.ts'
-import { amountOf } from '../protocol.ts'
+import { walletName } from '#messages/wallet-name.ts'
+import { type Html, mockPage } from '../../../mock-page.ts'
+import { amountOf, ESEWA_STATUSES, type EsewaStatus } from '../protocol.ts'
 import type { FormFault } from './check-form.ts'
 import { PASSWORD, PATH, PEOPLE, SERVICES, type Service, TOKEN } from './facts.ts'
 import type { SimulatedPayment } from './ledger.ts'
@@ -16,10 +16,14 @@ export interface Words {
   t: Translate
   locale: Locale
 }
-export const wordsIn = (locale: Locale): Words => ({ t: translator(locale), locale })
+export function wordsIn(locale: Locale): Words {
+  const t = translator(locale)
+  const wallet = walletName(t, 'esewa')
+  return { t: (key, values) => t(key, { wallet, ...values }), locale }
+}
 
 /** What a payment may be changed to: every status that a decided payment can have. */
-const CORRECTIONS = WALLET_STATUSES.filter((status) => status !== 'PENDING' && status !== 'NOT_FOUND')
+const CORRECTIONS = ESEWA_STATUSES.filter((status) => status !== 'PENDING' && status !== 'NOT_FOUND')
 
 function page({ t, locale }: Words, title: string, body: Html): Html {
   return mockPage({
@@ -113,7 +117,7 @@ export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: str
 export function counterPage(
   words: Words,
   service: Service,
-  rows: readonly { payment: SimulatedPayment; status: WalletStatus }[],
+  rows: readonly { payment: SimulatedPayment; status: EsewaStatus }[],
 ): Html {
   const { t } = words
   const action = html`method="post" action="${PATH}/counter"`

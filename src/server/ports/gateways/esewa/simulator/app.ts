@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { WALLET_STATUSES } from '#domain/booking/payment.ts'
 import { localeFromCookie } from '#domain/shell/locale.ts'
-import type { Database } from '#server/db/client.ts'
-import { MOCK_PAGE_POLICY } from '../../mock-page.ts'
-import { amountOf, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
+import { MOCK_PAGE_POLICY } from '../../../mock-page.ts'
+import type { SimulatorPlace } from '../../port.ts'
+import { amountOf, ESEWA_STATUSES, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
 import { checkForm } from './check-form.ts'
 import {
   OUTCOMES,
@@ -41,7 +40,7 @@ const DECISIONS = {
 } as const satisfies Partial<Record<Outcome, string>>
 
 /** eSewa's side of the protocol (docs/external-services.md), with the vendor's paths below `PATH`. Its state is in the database. */
-export function createSimulator(place: { db: Database; now: () => number }): Hono {
+export function createSimulator(place: SimulatorPlace): Hono {
   const app = new Hono().basePath(PATH)
   app.use(bodyLimit({ maxSize: MAX_BODY }))
   app.use(async (c, next) => {
@@ -145,7 +144,7 @@ export function createSimulator(place: { db: Database; now: () => number }): Hon
   app.post('/counter', async (c) => {
     const { service, uuid, status } = await posted(c)
     const next = SERVICES.find((item) => item === service)
-    const corrected = WALLET_STATUSES.find((item) => item === status)
+    const corrected = ESEWA_STATUSES.find((item) => item === status)
     if (next) await setService(place, next)
     if (uuid && corrected && (await findPayment(place, uuid))) await correct(place, uuid, corrected)
     return c.redirect(`${PATH}/counter`, 303)

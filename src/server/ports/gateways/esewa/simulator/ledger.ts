@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { isAttemptName, WALLET_STATUSES, type WalletStatus } from '#domain/booking/payment.ts'
-import type { Database } from '#server/db/client.ts'
+import { isAttemptName } from '#domain/booking/payment.ts'
 import type { SimulatedPaymentTable } from '#server/db/schema.ts'
+import type { SimulatorPlace as Place } from '../../port.ts'
+import { ESEWA_STATUSES, type EsewaStatus } from '../protocol.ts'
 import { SERVICES, SESSION_MS, type Service } from './facts.ts'
 
 export type SimulatedPayment = Selectable<SimulatedPaymentTable>
-interface Place {
-  db: Database
-  now: () => number
-}
 const SERVICE_KEY = 'walletSimulator'
 const LISTED = 10
 
@@ -51,8 +48,8 @@ export async function listPayments({ db }: Place): Promise<SimulatedPayment[]> {
 }
 
 /** A payment whose session expired before it was decided is reported as not found. */
-export function statusOf(payment: SimulatedPayment, at: number): WalletStatus {
-  const status = WALLET_STATUSES.find((item) => item === payment.status) ?? 'AMBIGUOUS'
+export function statusOf(payment: SimulatedPayment, at: number): EsewaStatus {
+  const status = ESEWA_STATUSES.find((item) => item === payment.status) ?? 'AMBIGUOUS'
   return status === 'PENDING' && payment.expires_at.getTime() <= at ? 'NOT_FOUND' : status
 }
 
@@ -60,7 +57,7 @@ export function statusOf(payment: SimulatedPayment, at: number): WalletStatus {
 export async function decide(
   { db, now }: Place,
   uuid: string,
-  status: WalletStatus,
+  status: EsewaStatus,
 ): Promise<SimulatedPayment | null> {
   const row = await db
     .updateTable('simulated_payments')
@@ -74,7 +71,7 @@ export async function decide(
 }
 
 /** Later corrections by the wallet's staff: completes a pending payment, or refunds one. */
-export async function correct({ db }: Place, uuid: string, status: WalletStatus): Promise<void> {
+export async function correct({ db }: Place, uuid: string, status: EsewaStatus): Promise<void> {
   await db
     .updateTable('simulated_payments')
     .set(({ fn, val }) => ({

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { WALLET_STATUSES } from '#domain/booking/payment.ts'
-import { type WalletAttempt, type WalletPort, type WalletReturn, WalletUnavailable } from './port.ts'
+import type { PaymentOutcome } from '#domain/booking/payment.ts'
+import { type Gateway, type GatewayAnswer, type GatewayAttempt, GatewayUnavailable } from '../port.ts'
 
 /** eSewa ePay v2 (docs/external-services.md): field names in the order of the signature. */
 export const FORM_NAMES = ['total_amount', 'transaction_uuid', 'product_code'] as const
@@ -15,6 +15,20 @@ export const RETURN_NAMES = [
 ] as const
 /** A return whose signature does not cover these fields proves nothing. */
 const PROVEN_NAMES = ['status', 'total_amount', 'transaction_uuid', 'product_code'] as const
+
+/** What the words of the status call mean. eSewa does not document FAILED, but sends it. */
+const OUTCOMES = {
+  PENDING: 'pending',
+  COMPLETE: 'paid',
+  FULL_REFUND: 'refunded',
+  PARTIAL_REFUND: 'partlyRefunded',
+  AMBIGUOUS: 'unclear',
+  NOT_FOUND: 'notFound',
+  CANCELED: 'cancelled',
+  FAILED: 'failed',
+} as const satisfies Record<string, PaymentOutcome>
+export type EsewaStatus = keyof typeof OUTCOMES
+export const ESEWA_STATUSES = Object.keys(OUTCOMES) as EsewaStatus[]
 
 export const FORM_PATH = '/api/epay/main/v2/form'
 export const STATUS_PATH = '/api/epay/transaction/status/'
@@ -72,15 +86,11 @@ export function amountOf(text: string): number | null {
 }
 
 /** The protocol of both eSewa and its simulator, which differ only in URLs, product code, key and `fetch`. */
-export function createProtocol(
-  wallet: Wallet,
-): Pick<WalletPort, 'productCode' | 'form' | 'readReturn' | 'status'> {
+export function createProtocol(wallet: Wallet): Pick<Gateway, 'start' | 'readReturn' | 'status'> {
   const { productCode, secret, formBase, statusBase, timeoutMs = TIMEOUT_MS } = wallet
   const fetchStatus = wallet.fetch ?? globalThis.fetch
   return {
-    productCode,
-
-    form({ transactionUuid, amountText }, addresses) {
+    async start({ transactionUuid, amountText }, addresses) {
       const fields = {
         amount: amountText,
         tax_amount: '0',
@@ -99,17 +109,20 @@ export function createProtocol(
       }
     },
 
-    readReturn(data): WalletReturn | null {
-      const fields = readFields(data)
+    readReturn(request) {
+      const fields = readFields(new URL(request.url).searchParams.get('data') ?? '')
       if (!fields || !isReturnSigned(secret, fields)) return null
       const amount = amountOf(fields.total_amount ?? '')
       if (amount === null) return null
       return {
         transactionUuid: fields.transaction_uuid ?? '',
-        productCode: fields.product_code ?? '',
-        status: fields.status ?? '',
-        transactionCode: fields.transaction_code ?? '',
         amount,
+        facts: {
+          productCode: fields.product_code,
+          status: fields.status,
+          transactionCode: fields.transaction_code,
+        },
+        fault: fields.product_code === productCode ? null : 'a return is for another product',
       }
     },
 
@@ -124,11 +137,11 @@ export function createProtocol(
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
-        if (!response.ok) throw new WalletUnavailable(`The wallet responded with ${response.status}.`)
+        if (!response.ok) throw new GatewayUnavailable(`The wallet responded with ${response.status}.`)
         return readStatus(await response.text(), attempt)
       } catch (error) {
-        if (error instanceof WalletUnavailable) throw error
-        throw new WalletUnavailable('The wallet did not respond.', { cause: error })
+        if (error instanceof GatewayUnavailable) throw error
+        throw new GatewayUnavailable('The wallet did not respond.', { cause: error })
       }
     },
   }
@@ -163,21 +176,20 @@ const StatusAnswer = v.object({
  * Anything but a response about this very attempt is rejected, such as the outage body `{"code":0,"error_message":...}`, and
  * a payment without an amount. A word that eSewa does not document says nothing: the payment is as unclear as before.
  */
-function readStatus(
-  text: string,
-  { transactionUuid }: WalletAttempt,
-): Awaited<ReturnType<WalletPort['status']>> {
+function readStatus(text: string, { transactionUuid }: GatewayAttempt): GatewayAnswer {
   const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))
   if (!success || output.transaction_uuid !== transactionUuid)
-    throw new WalletUnavailable("The wallet's response has no status.")
-  const status = WALLET_STATUSES.find((item) => item === output.status)
+    throw new GatewayUnavailable("The wallet's response has no status.")
+  const known = ESEWA_STATUSES.find((item) => item === output.status)
   const amount = amountOf(String(output.total_amount ?? ''))
-  if (status === 'COMPLETE' && amount === null)
-    throw new WalletUnavailable("The wallet's response has no amount.")
+  if (known === 'COMPLETE' && amount === null)
+    throw new GatewayUnavailable("The wallet's response has no amount.")
   const refId = output.ref_id ?? null
+  const status = known ?? 'AMBIGUOUS'
   return {
-    status: status ?? 'AMBIGUOUS',
-    ...(!status && { unknownWord: output.status }),
+    outcome: OUTCOMES[status],
+    status,
+    ...(!known && { unknownWord: output.status }),
     refId: refId === null ? null : String(refId),
     amount,
   }

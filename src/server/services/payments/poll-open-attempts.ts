@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { checkAndSettle } from './check-attempt.ts'
+import { ATTEMPT_COLUMNS, type Attempt } from './attempts.ts'
 import { expireHolds } from './expire-holds.ts'
-import { ATTEMPT_COLUMNS, type Attempt } from './find-attempt.ts'
+import { queryGateway } from './query-gateway.ts'
 import { tryOrLog } from './try-or-log.ts'
 
 const BATCH = 50
@@ -13,18 +13,18 @@ const AGE_SHARE = 10
 const SOONEST_MS = 60_000
 
 /**
- * Queries the wallet about attempts without a return and about due refunds, then cancels bookings whose hold expired.
+ * Queries the wallets about attempts without a return and about due refunds, then cancels bookings whose hold expired.
  * Returns the number of changed payments and bookings. Safe in several processes at once.
  */
-export async function resolvePayments(context: AppContext, logger: ErrorLogger): Promise<number> {
+export async function pollOpenAttempts(context: AppContext, logger: ErrorLogger): Promise<number> {
   let changed = 0
   for (;;) {
     const attempts = await claim(context)
     for (const attempt of attempts) {
-      const settled = await tryOrLog(logger, attempt.transactionUuid, () =>
-        checkAndSettle(context, attempt, logger),
+      const recorded = await tryOrLog(logger, attempt.transactionUuid, () =>
+        queryGateway(context, attempt, logger),
       )
-      if (settled && settled !== 'same' && settled !== 'unclear') changed++
+      if (recorded && recorded !== 'same' && recorded !== 'unclear') changed++
     }
     if (attempts.length < BATCH) break
   }

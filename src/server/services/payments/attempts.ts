@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import {
+  type AttemptAge,
+  isAttemptName,
+  type PaymentOutcome,
+  type PaymentState,
+  startAgainFrom,
+} from '#domain/booking/payment.ts'
+import type { GatewayId } from '#domain/booking/payment-methods.ts'
+import type { AppContext } from '#server/context.ts'
+
+export interface Attempt {
+  id: string
+  bookingId: string
+  gateway: GatewayId
+  transactionUuid: string
+  amountText: string
+  /** the wallet's own id of it; null: it uses ours */
+  reference: string | null
+  /** NRS */
+  amount: number
+  state: PaymentState
+  createdAt: Date
+  /** The wallet knows it, or the browser returned from there. */
+  isAtWallet: boolean
+  /** the wallet's last answer, and its own word for it; null: none yet */
+  outcome: PaymentOutcome | null
+  status: string | null
+  /** The guest started another attempt instead; the job still polls this one. */
+  isAbandoned: boolean
+}
+
+/** Condition on `payments`. */
+export const isAbandoned = sql<boolean>`detail ? 'abandonedAt'`
+
+/** Condition on `payments p`: the wallet gave back a part, and no operator the rest. */
+export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_reference is null
+  and p.detail ->> 'outcome' = 'partlyRefunded')`
+
+/** Condition on `payments p`: the wallet gave back a part, and the rest is due. */
+export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded')`
+
+export const ATTEMPT_COLUMNS = [
+  'id',
+  'booking_id as bookingId',
+  'provider as gateway',
+  'transaction_uuid as transactionUuid',
+  'amount_text as amountText',
+  sql<string | null>`detail ->> 'reference'`.as('reference'),
+  'amount',
+  'state',
+  'created_at as createdAt',
+  sql<boolean>`detail ?| array['returnedAt', 'status']`.as('isAtWallet'),
+  sql<PaymentOutcome | null>`detail ->> 'outcome'`.as('outcome'),
+  sql<string | null>`detail ->> 'status'`.as('status'),
+  isAbandoned.as('isAbandoned'),
+] as const
+
+export function ageOf({ state, isAtWallet, createdAt }: Attempt, now: number): AttemptAge {
+  return { state, isAtWallet, age: now - createdAt.getTime() }
+}
+
+export async function findAttempt({ db }: AppContext, transactionUuid: string): Promise<Attempt | null> {
+  if (!isAttemptName(transactionUuid)) return null
+  const row = await db
+    .selectFrom('payments')
+    .select(ATTEMPT_COLUMNS)
+    .where('transaction_uuid', '=', transactionUuid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Marks the attempt as abandoned, if the guest may start another attempt by now. */
+export async function abandonAttempt(
+  context: AppContext,
+  bookingId: string,
+  transactionUuid: string,
+): Promise<void> {
+  const attempt = await findAttempt(context, transactionUuid)
+  if (attempt?.bookingId !== bookingId) return
+  const from = startAgainFrom({ ...attempt, createdAt: attempt.createdAt.getTime() })
+  if (from === null || from > context.now()) return
+  await context.db
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${JSON.stringify({ abandonedAt: context.now() })}::jsonb` })
+    .where('id', '=', attempt.id)
+    .where('state', '=', 'initiated')
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { canSend } from '#domain/booking/payment.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { type GatewayAnswer, GatewayUnavailable } from '#server/ports/gateways/port.ts'
+import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
+import { type Attempt, ageOf } from './attempts.ts'
+import { type Recorded, recordAnswer } from './record-answer.ts'
+
+/** Queries the wallet, outside any transaction, and records its answer. Null: unanswered for now, the job retries. */
+export function queryGateway(
+  context: AppContext,
+  attempt: Attempt,
+  logger: ErrorLogger,
+): Promise<Recorded | null> {
+  return ignoreUnavailable(attempt, logger, async () =>
+    recordAnswer(context, attempt, await fetchStatus(context, attempt), logger),
+  )
+}
+
+/**
+ * The same before a payment is sent or started again. `unsent`: the wallet does not know an attempt that may still be
+ * posted, and so it stays open. Without an answer, the attempt's page polls from now on.
+ */
+export async function queryBeforeStart(
+  context: AppContext,
+  attempt: Attempt,
+  logger: ErrorLogger,
+): Promise<Recorded | 'unsent' | null> {
+  const recorded = await ignoreUnavailable(attempt, logger, async () => {
+    const answer = await fetchStatus(context, attempt)
+    if (answer.outcome === 'notFound' && canSend(ageOf(attempt, context.now()))) return 'unsent'
+    return recordAnswer(context, attempt, answer, logger)
+  })
+  if (recorded === null) await recordUnanswered(context, attempt)
+  return recorded
+}
+
+async function fetchStatus({ ports }: AppContext, attempt: Attempt): Promise<GatewayAnswer> {
+  const gateway = ports.gateways[attempt.gateway]
+  if (!gateway) throw new GatewayUnavailable('no wallet is configured')
+  return gateway.status(attempt)
+}
+
+async function ignoreUnavailable<T>(
+  attempt: Attempt,
+  logger: ErrorLogger,
+  callback: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await callback()
+  } catch (error) {
+    const isBusy = error instanceof ApiError && error.code === 'bookingBusy'
+    if (!isBusy && !isUnavailable(error)) throw error
+    const { transactionUuid } = attempt
+    logger.error(isBusy ? 'a payment waits for its booking' : 'the wallet does not respond', {
+      transactionUuid,
+      error,
+    })
+    return null
+  }
+}
+
+/** Also by name: in development the port and this service are two copies of the same module. */
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof GatewayUnavailable ||
+    (error instanceof Error && error.constructor.name === GatewayUnavailable.name)
+  )
+}
+
+/** It may have been paid, whatever its earlier state: no other payment is offered until the wallet answers. */
+async function recordUnanswered({ db, now }: AppContext, { id }: Attempt): Promise<void> {
+  const detail = JSON.stringify({ returnedAt: now() })
+  await db
+    .updateTable('payments')
+    .set({ state: 'initiated', resolved_at: null, detail: sql`detail || ${detail}::jsonb` })
+    .where('id', '=', id)
+    .where('state', 'in', ['initiated', 'failed'])
+    .execute()
+}

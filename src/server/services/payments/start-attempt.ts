@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Locale } from '#domain/shell/locale.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Gateway } from '#server/ports/gateways/port.ts'
+import type { PaymentView } from '#server/views/payments.ts'
+import { ATTEMPT_COLUMNS } from './attempts.ts'
+import { returnUrls } from './urls.ts'
+
+type Form = Omit<NonNullable<PaymentView['form']>, 'isFirst'>
+
+/**
+ * The form that brings the browser to the wallet; null when there is none. An address that the wallet has given is stored and
+ * used again: each of two could be paid.
+ */
+export async function startAttempt(
+  context: AppContext,
+  gateway: Gateway,
+  transactionUuid: string,
+  locale: Locale,
+): Promise<Form | null> {
+  const attempt = await context.db
+    .selectFrom('payments')
+    .select(ATTEMPT_COLUMNS)
+    .select(sql<string | null>`detail ->> 'origin'`.as('origin'))
+    .select(sql<string | null>`detail ->> 'redirect'`.as('redirect'))
+    .where('transaction_uuid', '=', transactionUuid)
+    .executeTakeFirst()
+  if (!attempt?.origin) return null
+  if (attempt.redirect) return redirectForm(attempt.redirect)
+  const start = await gateway.start(attempt, returnUrls(attempt.origin, attempt, locale))
+  if ('action' in start) return { method: 'post', ...start }
+  return redirectForm(await storeRedirect(context, attempt.id, start))
+}
+
+/** The first one that was stored, also with concurrent page requests. */
+async function storeRedirect(
+  { db }: AppContext,
+  id: string,
+  start: { redirect: string; reference: string | null },
+): Promise<string> {
+  const { redirect } = await db
+    .updateTable('payments')
+    .set({ detail: sql`${JSON.stringify(start)}::jsonb || detail` })
+    .where('id', '=', id)
+    .returning(sql<string>`detail ->> 'redirect'`.as('redirect'))
+    .executeTakeFirstOrThrow()
+  return redirect
+}
+
+/** A form, so that an address is sent once as well: its query becomes fields. */
+function redirectForm(address: string): Form {
+  const url = new URL(address)
+  return { method: 'get', action: url.origin + url.pathname, fields: Object.fromEntries(url.searchParams) }
+}

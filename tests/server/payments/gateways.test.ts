@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Gateway } from '#server/ports/gateways/port.ts'
+import { api, display, get, job, MINUTE, pass, setUpPayments, simulator } from './payment-site.ts'
+
+setUpPayments()
+
+const PAGE = 'https://wallet.example/pay?pidx=P1&lang=en'
+/** A wallet that gives an address and its own id, and can be asked for refunds. */
+const wallet = {
+  id: 'esewa',
+  start: vi.fn(async () => ({ redirect: PAGE, reference: 'P1' })),
+  readReturn: vi.fn((request: Request) => {
+    const transactionUuid = new URL(request.url).searchParams.get('purchase_order_id') ?? ''
+    return { transactionUuid, amount: 3_200, facts: {}, fault: null }
+  }),
+  status: vi.fn<Gateway['status']>(async () => ({
+    outcome: 'notFound',
+    status: 'Initiated',
+    refId: null,
+    amount: null,
+  })),
+  formOrigin: 'https://wallet.example',
+  simulator: null,
+} satisfies Gateway
+
+let simulated: Gateway
+beforeEach(() => {
+  simulated = api.wallet
+  vi.clearAllMocks()
+  api.context.ports.gateways.esewa = wallet
+})
+afterEach(() => {
+  api.context.ports.gateways.esewa = simulated
+})
+
+async function started() {
+  const id = await simulator.book()
+  const name = await simulator.start(id)
+  return { id, name, amount: (await simulator.booking(id)).payable }
+}
+let serial = 0
+const paidAnswer = (amount: number) => ({
+  outcome: 'paid' as const,
+  status: 'Completed',
+  refId: `T${serial++}`,
+  amount,
+})
+
+describe('a wallet that gives an address', () => {
+  it('is asked for it once, and the browser goes there by the same form', async () => {
+    const { name } = await started()
+    const form = { method: 'get', action: 'https://wallet.example/pay', fields: { pidx: 'P1', lang: 'en' } }
+    expect((await api.data.payment(name, 'en'))?.form).toEqual({ ...form, isFirst: true })
+    expect((await api.data.payment(name, 'en'))?.form).toEqual({ ...form, isFirst: false })
+    expect(wallet.start).toHaveBeenCalledOnce()
+    expect(wallet.start).toHaveBeenCalledWith(
+      expect.objectContaining({ transactionUuid: name, reference: null }),
+      {
+        success: 'http://localhost:4321/api/v1/payments/esewa/success',
+        failure: `http://localhost:4321/api/v1/payments/esewa/failure/${name}`,
+      },
+    )
+  })
+
+  it('that gives two to concurrent requests is paid at the first one', async () => {
+    const { name } = await started()
+    let given = 0
+    wallet.start.mockImplementation(async () => {
+      const reference = `P${++given}`
+      return { redirect: `https://wallet.example/pay?pidx=${reference}`, reference }
+    })
+    const pages = await Promise.all(Array.from({ length: 5 }, () => api.data.payment(name, 'en')))
+    wallet.start.mockImplementation(async () => ({ redirect: PAGE, reference: 'P1' }))
+    const { reference } = (await simulator.attempt(name)).detail
+    expect(new Set(pages.map((page) => page?.form?.fields.pidx))).toEqual(new Set([reference]))
+  })
+
+  it('is queried by its own id, after a return and by the job', async () => {
+    const { id, name, amount } = await started()
+    await api.data.payment(name, 'en')
+    wallet.status.mockResolvedValueOnce({
+      ...paidAnswer(amount),
+      outcome: 'pending',
+      status: 'Pending',
+    })
+    const query = new URLSearchParams({ purchase_order_id: name })
+    wallet.readReturn.mockReturnValueOnce({ transactionUuid: name, amount, facts: {}, fault: null })
+    const reply = await get(`/api/v1/payments/esewa/success?${query}`)
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, `/payment/${name}`])
+    expect(await display(name)).toBe('asking')
+    wallet.status.mockResolvedValueOnce(paidAnswer(amount))
+    pass(6 * MINUTE)
+    await job()
+    expect(wallet.status).toHaveBeenLastCalledWith(expect.objectContaining({ reference: 'P1' }))
+    expect(await simulator.booking(id)).toMatchObject({ status: 'approved', payment: 'esewa' })
+    expect((await simulator.attempt(name)).detail).toMatchObject({ outcome: 'paid', status: 'Completed' })
+  })
+})
+
+describe('the wallet of a payment', () => {
+  it.each(['', '?gateway=khalti', '?gateway=esewa'])(
+    'of a cash booking is one that is offered: %j',
+    async (query) => {
+      const id = await simulator.book({ payment: 'cash' })
+      const { headers } = await get(`/api/v1/payments/bookingPayment/${id}${query}`)
+      const name = headers.get('location')?.replace('/payment/', '') ?? ''
+      expect((await simulator.attempt(name)).provider).toBe('esewa')
+    },
+  )
+})
