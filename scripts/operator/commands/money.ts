@@ -1,11 +1,12 @@
 import { readCouponCode } from '../../../src/domain/booking/coupon.ts'
 import { plainText } from '../../../src/domain/shared/text.ts'
 import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/time.ts'
+import { createGateways } from '../../../src/server/ports/gateways/gateways.ts'
 import { createCoupon } from '../../../src/server/services/booking/create-coupon.ts'
 import { disableCoupon } from '../../../src/server/services/booking/disable-coupon.ts'
 import { listCoupons } from '../../../src/server/services/booking/list-coupons.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { closeRefund } from '../../../src/server/services/payments/close-refund.ts'
+import { closeRefund, sendRefund } from '../../../src/server/services/payments/close-refund.ts'
 import { listRefunds } from '../../../src/server/services/payments/list-refunds.ts'
 import { closeReward } from '../../../src/server/services/referral/close-reward.ts'
 import { listRewards } from '../../../src/server/services/referral/list-rewards.ts'
@@ -41,6 +42,18 @@ export const moneyCommands = siteCommands('Money', [
         payment: input.key(0),
         reference: input.text('reference') ?? '',
       })
+      return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
+    },
+  },
+  {
+    name: 'refund send',
+    summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is told.',
+    args: [['<payment>', 'of the list: its id, or the name of its attempt']],
+    example: 'refund send bk-3f2c8a52-k2j3',
+    async run(context, input) {
+      const { config, db, now } = context
+      const gateways = createGateways(config.gateways, config.public.gateways, { db, now })
+      const data = await sendRefund(context, gateways, input.key(0))
       return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
     },
   },

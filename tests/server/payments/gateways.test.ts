@@ -1,6 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Gateway } from '#server/ports/gateways/port.ts'
-import { api, display, get, job, MINUTE, pass, setUpPayments, simulator } from './payment-site.ts'
+import { sendRefund } from '#server/services/payments/close-refund.ts'
+import {
+  api,
+  cancel,
+  clock,
+  display,
+  get,
+  job,
+  MINUTE,
+  pass,
+  setUpPayments,
+  simulator,
+} from './payment-site.ts'
 
 setUpPayments()
 
@@ -19,9 +31,12 @@ const wallet = {
     refId: null,
     amount: null,
   })),
+  refund: vi.fn(async () => ({ reference: 'R9' })),
   formOrigin: 'https://wallet.example',
   simulator: null,
 } satisfies Gateway
+
+const operator = () => ({ db: api.context.db, now: () => clock, actor: 'sita', command: 'refund send' })
 
 let simulated: Gateway
 beforeEach(() => {
@@ -107,4 +122,49 @@ describe('the wallet of a payment', () => {
       expect((await simulator.attempt(name)).provider).toBe('esewa')
     },
   )
+})
+
+describe('a refund by the wallet', () => {
+  async function due() {
+    const { id, name, amount } = await started()
+    await api.data.payment(name, 'en')
+    await cancel(id)
+    wallet.status.mockResolvedValueOnce(paidAnswer(amount))
+    await get(`/api/v1/payments/check/${name}`)
+    expect(await display(name)).toBe('refundDue')
+    return { id, name, amount }
+  }
+
+  it('is requested with its own id, closed with its reference, and told to the guest', async () => {
+    const { id, name, amount } = await due()
+    expect(await sendRefund(operator(), api.context.ports.gateways, name)).toMatchObject({
+      booking: id,
+      amount,
+      reference: 'R9',
+    })
+    expect(wallet.refund).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ transactionUuid: name, reference: 'P1' }),
+    )
+    expect(await simulator.attempt(name)).toMatchObject({ state: 'refunded', refund_reference: 'R9' })
+    const notice = (await simulator.notices(id)).find(({ kind }) => kind === 'refunded')
+    expect(notice).toMatchObject({ amount, facts: { wallet: 'esewa' } })
+  })
+
+  it('is refused where nothing is due, where the wallet cannot, and of the rest', async () => {
+    const { name, amount } = await due()
+    const send = (key: string) => sendRefund(operator(), api.context.ports.gateways, key)
+    await expect(send('bk-none')).rejects.toThrow('No refund of the payment "bk-none" is due.')
+    const { refund, ...withoutRefund } = wallet
+    api.context.ports.gateways.esewa = withoutRefund
+    await expect(send(name)).rejects.toThrow('The wallet gives nothing back by itself')
+    api.context.ports.gateways.esewa = wallet
+    wallet.status.mockResolvedValueOnce({
+      ...paidAnswer(amount),
+      outcome: 'partlyRefunded',
+      status: 'Partially refunded',
+    })
+    await get(`/api/v1/payments/check/${name}`)
+    await expect(send(name)).rejects.toThrow('The wallet has given back a part')
+    expect(refund).not.toHaveBeenCalled()
+  })
 })

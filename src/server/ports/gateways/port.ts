@@ -52,6 +52,8 @@ export interface Gateway {
   readReturn(request: Request): PaymentReturn | null
   /** @throws GatewayUnavailable without a response, or when it reports an outage */
   status(attempt: GatewayAttempt): Promise<GatewayAnswer>
+  /** Gives the whole amount back; absent where the wallet cannot be asked to. @throws GatewayUnavailable */
+  refund?(attempt: GatewayAttempt): Promise<{ reference: string }>
   /** The origin of the wallet's page, for the CSP; null: this site (the simulator). */
   readonly formOrigin: string | null
   /** The simulator's own pages and calls under /__sim/{id}/; null with the real wallet. */

@@ -2,11 +2,12 @@ import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Gateways } from '#server/ports/gateways/gateways.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { isRestDue } from './attempts.ts'
+import { ATTEMPT_COLUMNS, isRestDue } from './attempts.ts'
 
 const MAX_REFERENCE = 120
 
@@ -85,3 +86,31 @@ const withKey = (db: Database, key: string) =>
   db
     .selectFrom('payments as p')
     .where(isBookingId(key) ? 'p.id' : 'p.transaction_uuid', '=', isBookingId(key) ? key.toLowerCase() : key)
+
+/**
+ * Has the wallet give back a payment that is due in full, where it can, and records it with the wallet's reference.
+ * @throws OperatorError
+ */
+export async function sendRefund(
+  context: OperatorContext,
+  gateways: Gateways,
+  payment: string,
+): Promise<ClosedRefund> {
+  const key = payment.trim()
+  const due = isAttemptName(key)
+    ? await withKey(context.db, key)
+        .select(ATTEMPT_COLUMNS)
+        .select(isRestDue.as('isRestDue'))
+        .where('p.state', '=', 'refundDue')
+        .executeTakeFirst()
+    : undefined
+  if (!due) throw new OperatorError('notFound', `No refund of the payment "${payment}" is due.`)
+  const gateway = gateways[due.gateway]
+  if (due.isRestDue || !gateway?.refund)
+    throw new OperatorError(
+      'conflict',
+      `${due.isRestDue ? 'The wallet has given back a part' : 'The wallet gives nothing back by itself'}: make the transfer yourself, then close the refund.`,
+    )
+  const { reference } = await gateway.refund(due)
+  return closeRefund(context, { payment, reference })
+}
