@@ -26,8 +26,8 @@ export type PaymentOutcome =
 
 /** The state of one payment attempt. */
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
-/** The same with what the wallet gave back in part, which is `refunded` in the database. */
-export type AttemptState = PaymentState | 'partlyRefunded'
+/** The same with what the wallet gave back in part: it is `refunded` in the database, or `refundDue` where the rest is due. */
+export type AttemptState = PaymentState | 'partlyRefunded' | 'restDue'
 
 /** The payment state as shown to the guest. */
 export type PaymentDisplay =
@@ -42,12 +42,13 @@ export type PaymentDisplay =
   | 'notRefunded'
   | 'nothingToPay'
   | 'refundDue'
+  | 'restDue'
   | 'refunded'
   | 'partlyRefunded'
   /** it awaits payment, but online payment is not configured */
   | 'notOffered'
 
-const REFUNDS = ['refundDue', 'partlyRefunded', 'refunded'] as const
+const REFUNDS = ['restDue', 'refundDue', 'partlyRefunded', 'refunded'] as const
 
 /** The refund of a booking, from the states of all its payment attempts; null: none. */
 export function refundOf(payments: readonly AttemptState[]): (typeof REFUNDS)[number] | null {

@@ -11,7 +11,15 @@ import {
   UNHEARD_AFTER_MS,
 } from '#domain/booking/payment.ts'
 
-const STATES = ['initiated', 'complete', 'failed', 'refundDue', 'refunded', 'partlyRefunded'] as const
+const STATES = [
+  'initiated',
+  'complete',
+  'failed',
+  'refundDue',
+  'restDue',
+  'refunded',
+  'partlyRefunded',
+] as const
 const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { outcome: PaymentOutcome }> = {}) => ({
   state,
   isAtWallet: false,
@@ -20,6 +28,7 @@ const attemptOf = (state: AttemptState, patch: Partial<AttemptAge & { outcome: P
 })
 const SAID = {
   refundDue: 'refundDue',
+  restDue: 'restDue',
   refunded: 'refunded',
   partlyRefunded: 'partlyRefunded',
   failed: 'cancelled',
@@ -34,6 +43,7 @@ describe('the refund of a booking’s payments', () => {
     [['complete', 'refundDue', 'refunded'], 'refundDue'],
     [['failed', 'refunded'], 'refunded'],
     [['refunded', 'partlyRefunded'], 'partlyRefunded'],
+    [['refundDue', 'restDue'], 'restDue'],
   ])('%j: %s', (states, expected) => {
     expect(refundOf(states)).toBe(expected)
   })
@@ -44,6 +54,7 @@ describe('the payment state', () => {
     const cancelled = { ...booking, status: 'cancelled' }
     for (const payments of [
       ['refundDue'],
+      ['restDue'],
       ['refunded'],
       ['partlyRefunded'],
       ['failed'],
@@ -80,6 +91,7 @@ describe('the payment state', () => {
     ['expired', { booking: { ...booking, status: 'cancelled', hasRunOut: true } }],
     ['paid', { booking: { ...booking, status: 'approved', isPaid: true } }],
     ['nothingToPay', { booking: { ...booking, status: 'approved' } }],
+    ['restDue', { attempt: attemptOf('restDue'), booking: { ...booking, isPaid: true } }],
     ['refundDue', { attempt: attemptOf('refundDue'), booking: { ...booking, isPaid: true } }],
   ])('is %s for %j', (expected, facts) => {
     expect(displayOf({ attempt: null, payments: [], booking, ...facts })).toBe(expected)

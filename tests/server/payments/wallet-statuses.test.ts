@@ -50,7 +50,7 @@ describe('a payment that was open', () => {
     ['CANCELED', 'failed', 'pending', false, 'failed'],
     ['FAILED', 'failed', 'pending', false, 'failed'],
     ['FULL_REFUND', 'refunded', 'pending', false, 'refunded'],
-    ['PARTIAL_REFUND', 'refundDue', 'pending', false, 'refundDue'],
+    ['PARTIAL_REFUND', 'refundDue', 'pending', false, 'restDue'],
   ])('and is now %s is %s, and its booking %s', async (status, state, booking, isPaid, page) => {
     const payment = await opened()
     await report(payment.name, status)
@@ -164,7 +164,7 @@ describe('a refund that is due', () => {
     await check(name)
     pass(6 * MINUTE)
     await job()
-    expect(await display(name)).toBe('refundDue')
+    for (const key of [name, id]) expect(await display(key)).toBe('restDue')
     expect((await simulator.attempt(name)).detail).toMatchObject({ status: 'PARTIAL_REFUND' })
     expect(errors()).toContain('refund the rest')
     const { user_id } = await api.context.db

@@ -9,14 +9,14 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
-import { findAttempt, isPartlyRefunded } from './attempts.ts'
+import { findAttempt, isPartlyRefunded, isRestDue } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { startAttempt } from './start-attempt.ts'
 
 /** States that depend on the wallet. */
 const WITH_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'failed']
 
-const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' else p.state end`
+const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' when ${isRestDue} then 'restDue' else p.state end`
 
 /**
  * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was shown
