@@ -6,7 +6,6 @@ import { ROOT } from './files.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DECISIONS = 'docs/decisions'
-const GUIDES = 'docs/guides'
 const decisions = readdirSync(path.join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
 /** What a page calls a file that each subject has under a name of its own. */
 const EXAMPLES = new Set(['Name.css', 'Name.tsx'])
