@@ -55,14 +55,6 @@ const CHUNKS = [
     priority: 1,
   },
   {
-    name: 'own-profile',
-    test: /src[\\/](islands[\\/]profile[\\/](profile-head|person-form|verify-number|load-earnings)|stores[\\/]profile[\\/](own-profile|draft|verification-state))\.ts/,
-  },
-  {
-    name: 'settings',
-    test: /src[\\/](islands[\\/](account[\\/](own-sessions|data-export|account-deletion)|profile[\\/]sms-settings)|stores[\\/](account[\\/]sessions|profile[\\/]sms-settings)|contract[\\/]account|domain[\\/]profile[\\/]sms-kinds)\.ts/,
-  },
-  {
     name: 'offline',
     test: /src[\\/]((client[\\/]offline|stores[\\/]shell|islands[\\/]shell)[\\/](offline|worker)|domain[\\/]shell[\\/]worker-messages)\.ts/,
     priority: 1,

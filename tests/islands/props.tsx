@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { readBoardUrl } from '#domain/carpool/board-url.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Settings } from '#islands/account/Settings.tsx'
 import { BookingForm } from '#islands/booking/BookingForm.tsx'
 import { Skeleton } from '#islands/booking/parts/Skeleton.tsx'
 import { BoardFilters } from '#islands/carpool/BoardFilters.tsx'
@@ -25,6 +26,8 @@ import { NotificationList } from '#islands/notifications/NotificationList.tsx'
 import { NotificationListSkeleton } from '#islands/notifications/NotificationListSkeleton.tsx'
 import { ReferredUsers } from '#islands/referral/ReferredUsers.tsx'
 import { ReferredUsersSkeleton } from '#islands/referral/ReferredUsersSkeleton.tsx'
+import { Earnings } from '#islands/profile/Earnings.tsx'
+import { Profile } from '#islands/profile/Profile.tsx'
 import { ChangeModal } from '#islands/search/ChangeModal.tsx'
 import { FilterChip } from '#islands/search/FilterChip.tsx'
 import { chosenOf, FilterSidebar, filterGroups } from '#islands/search/FilterSidebar.tsx'
@@ -98,6 +101,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
       timesOnRoad={3}
     />,
   ],
+  Earnings: (locale) => [<Earnings key="" locale={locale} />],
   EditVehicle: (locale) => [<EditVehicle key="" vehicleId="12" locale={locale} googleMapsKey="" />],
   FeedbackForm: (locale, t) => [<FeedbackForm key="" labels={feedbackLabels(t, locale)} />],
   FilterChip: (locale) => SEARCHES.map((initial) => <FilterChip key="" initial={initial} locale={locale} />),
@@ -140,6 +144,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
   ReferredUsers: (locale) => [<ReferredUsers key="" locale={locale} home="/" />],
   ReferredUsersSkeleton: skeletonOf(ReferredUsersSkeleton),
+  Profile: (locale) => [<Profile key="" locale={locale} sms="mock" />],
   ReportDialog: (locale, t) => [<ReportDialog key="" labels={reportLabels(t, locale)} />],
   RequestForm: (locale) => [
     <RequestForm key="" types={FILTERS.vehicleTypes} locale={locale} now={NOW} />,
@@ -167,6 +172,7 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     SEARCHES.map((initial) => (
       <SearchBar key="" initial={initial} cities={CITIES} locale={locale} now={NOW} />
     )),
+  Settings: (locale) => [true, false].map((hasSms) => <Settings key="" locale={locale} hasSms={hasSms} />),
   Skeleton: (locale) => [<Skeleton key="" locale={locale} />],
   SortSelect: (locale) => SEARCHES.map((initial) => <SortSelect key="" initial={initial} locale={locale} />),
   StatusIcon: () =>

@@ -33,7 +33,7 @@ const ACCOUNT_SCRIPTS = 95 * KB
 
 /** The map and the chart are chunks of their own and are counted separately. */
 const MAP = /\/EmbeddedMap\.[^/]+\.js$/
-const CHART = /\/earnings-chart\.[^/]+\.js$/
+const CHART = /\/EarningsChart\.[^/]+\.js$/
 /** They load on a page that is used, or stayed on for some seconds. Counted separately, too: they belong to no page. */
 const LIVE = /\/(live-browser|offline)\.[^/]+\.js$/
 /** For cropping and sending pictures: it loads on a form that is stayed on, for the time without a connection. */

@@ -42,9 +42,9 @@ test('a host sees what was earned, as chart, table and file', async ({ page, db,
   await comeAs(page, host)
   await page.goto(`/profile?lang=${language}`)
   await panel(page, t).scrollIntoViewIfNeeded()
-  await expect(page.locator('earnings-panel[data-drawn]').getByRole('img')).toBeVisible()
+  await expect(panel(page, t).getByRole('img')).toBeVisible()
   await expect(panel(page, t).getByRole('img')).toHaveAccessibleName(new RegExp(t('earnings.types.weekly')))
-  const legend = page.locator('[data-slot=legend]')
+  const legend = panel(page, t).locator('p[aria-hidden=true] > span')
   await expect(legend).toHaveText(t('earnings.chart.total'))
   await panel(page, t)
     .getByRole('img')
@@ -109,7 +109,7 @@ test('earnings and chart that do not arrive are asked for again', async ({
 }) => {
   await comeAs(page, await newHost(db))
   await page.route('**/earnings?*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
-  await page.route('**/_astro/earnings-chart*', (route) => route.abort())
+  await page.route('**/_astro/EarningsChart*', (route) => route.abort())
   await page.goto(`/profile?lang=${language}`)
   await panel(page, t).scrollIntoViewIfNeeded()
   await expect(panel(page, t).getByRole('alert')).toContainText(t('earnings.failed'))
@@ -122,9 +122,9 @@ test('earnings and chart that do not arrive are asked for again', async ({
   await panel(page, t).getByText(t('earnings.chart.credit')).scrollIntoViewIfNeeded()
   const strip = page.getByRole('alert').filter({ hasText: t('shell.failed.title') })
   await expect(strip).toBeVisible()
-  await page.unroute('**/_astro/earnings-chart*')
+  await page.unroute('**/_astro/EarningsChart*')
   await strip.getByRole('button', { name: t('shell.failed.retry') }).click()
-  await expect(page.locator('earnings-panel[data-drawn]')).toBeVisible()
+  await expect(panel(page, t).getByRole('img')).toBeVisible()
   errors.length = 0
 })
 
@@ -136,7 +136,7 @@ test('a chart chosen before its code came is the one that comes', { tag: '@wide'
   await comeAs(page, await newHost(db))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/_astro/earnings-panel*', async (route) => {
+  await page.route('**/_astro/Earnings.*', async (route) => {
     await held
     await route.continue()
   })

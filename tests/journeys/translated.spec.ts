@@ -158,6 +158,6 @@ test('forms of custom elements and of React say what is wrong in a translated pa
 
   await page.goto('/profile')
   await page.getByLabel(t('profile.person.firstName')).fill('Maya 2')
-  await page.locator('person-form [type=submit]').click()
+  await page.getByRole('button', { name: t('profile.person.save'), exact: true }).click()
   await expect(seen(page, t('profile.errors.firstNameLetters'))).toBeVisible()
 })

@@ -61,7 +61,7 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
             className={`mb-3 flex justify-between gap-4 ${head.subtitle ? 'items-start' : 'items-center'}`}
           >
             <div className="min-w-0">
-              <h2 id={titleId} className="text-xl">
+              <h2 id={titleId} className="text-xl" tabIndex={-1}>
                 {head.title}
               </h2>
               {head.subtitle && <p className="truncate font-bold text-ink-2">{head.subtitle}</p>}

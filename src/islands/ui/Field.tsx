@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { fieldFrame } from './field-frame.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
@@ -10,11 +10,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   /** shown before the value, such as +977 */
   prefix?: string | undefined
   /** shown after it, such as km */
-  suffix?: string | undefined
+  suffix?: ReactNode
+  /** shown below the error */
+  children?: ReactNode
 }
 
 /** An input with label, hint and error. */
-export function Field({ id, label, hint, error, prefix, suffix, className = '', ...input }: Props) {
+export function Field({ id, label, hint, error, prefix, suffix, className = '', children, ...input }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']]
     .filter(Boolean)
     .join(' ')
@@ -32,6 +34,7 @@ export function Field({ id, label, hint, error, prefix, suffix, className = '', 
           {error}
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -149,8 +149,23 @@ export function Failed({ title, text, label, level = 2, onRetry, children }: Fai
   )
 }
 
+/** The same as a note, for a part of a page. */
+export function FailedNotice({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  const { t } = useLocale()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice tone="bad" className="w-full" role="alert">
+        {text}
+      </Notice>
+      <Button look="quiet" isSmall onClick={() => void onRetry()}>
+        {t('shell.retry')}
+      </Button>
+    </div>
+  )
+}
+
 /** Retries when the connection or missing code is back, while `isFailed`. */
-function useRetry(isFailed: boolean, retry: (() => unknown) | undefined): void {
+export function useRetry(isFailed: boolean, retry: (() => unknown) | undefined): void {
   const again = useEffectEvent(() => void retry?.())
   useEffect(() => {
     if (!isFailed) return

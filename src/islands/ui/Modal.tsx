@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
+  className?: string
   title: string
   isOpen: boolean
   /** omitted: the dialog cannot be closed, only answered */

@@ -17,10 +17,15 @@ interface OwnEarnings {
 }
 
 const PARAM = 'chart'
-const START: OwnEarnings = { status: 'idle', type: readChartType(null), vehicleId: null, earnings: null }
+export const NO_EARNINGS: OwnEarnings = {
+  status: 'idle',
+  type: readChartType(null),
+  vehicleId: null,
+  earnings: null,
+}
 
 // state
-const own = createResource(START, { isPersonal: true })
+const own = createResource(NO_EARNINGS, { isPersonal: true })
 export const $earnings = own.$state
 
 // actions
@@ -33,7 +38,7 @@ export function startEarnings(): Promise<void> {
 export function chooseChart(text: string): Promise<void> {
   const type = readChartType(text)
   const url = address()
-  if (type === START.type) url.searchParams.delete(PARAM)
+  if (type === NO_EARNINGS.type) url.searchParams.delete(PARAM)
   else url.searchParams.set(PARAM, type)
   environment().replacePath(url.pathname + url.search)
   return load(type, $earnings.get().vehicleId)

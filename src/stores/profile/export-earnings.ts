@@ -1,12 +1,11 @@
 import { lastDayOf } from '#domain/profile/chart-days.ts'
 import { toCsv } from '#domain/profile/earnings-csv.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
-import type { Translate } from '#messages/t.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { $earnings } from './earnings.ts'
 
 /** Saves the bars that are shown, one line each, as a CSV file. The last one ends today. Days are ISO and amounts plain integers, for spreadsheets. */
-export function exportEarnings(t: Translate): void {
+export function exportEarnings(): void {
   const { status, vehicleId, earnings } = $earnings.get()
   if (status !== 'ready' || !earnings) return
   const { type, chartLabels, chartData, vehicles } = earnings

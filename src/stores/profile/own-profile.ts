@@ -15,6 +15,11 @@ export const $profileStatus = computed([$user, loading.$state], (user, { status 
 })
 
 // actions
+/** Loads it unless that has begun. */
+export async function startProfile(): Promise<void> {
+  if (loading.$state.get().status === 'idle') await loadProfile()
+}
+
 /** The user as saved by now: by another device, or by the verification of the number. */
 export async function loadProfile(): Promise<void> {
   if (!$isSignedIn.get()) return

@@ -19,12 +19,12 @@ interface Progress {
   error: string | null
   canRetry: boolean
 }
-const IDLE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
+export const NO_PICTURE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
 
 // state
 /** The chosen picture while it is being cropped. */
 export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
-export const $picture = atom<Progress>(IDLE)
+export const $picture = atom<Progress>(NO_PICTURE)
 /** Sends again what has failed, without cropping it once more. */
 let again: (() => Promise<void>) | null = null
 /** The latest choice wins: a HEIC opens later than a JPEG that was chosen after it. */
@@ -36,10 +36,10 @@ export async function choosePicture(file: Blob, locale: Locale): Promise<void> {
   again = null
   const isLatest = begin()
   $chosen.set(null)
-  $picture.set({ ...IDLE, status: 'opening' })
+  $picture.set({ ...NO_PICTURE, status: 'opening' })
   const { opened, refused } = await openFiles([file], 'person', locale)
   if (!isLatest()) return
-  $picture.set(IDLE)
+  $picture.set(NO_PICTURE)
   const [picture] = opened
   if (picture) $chosen.set({ ...picture, id: environment().uniqueKey() })
   else if (refused[0]) fail(refused[0])
@@ -62,7 +62,7 @@ export async function cropTo(area: Area): Promise<void> {
   const chosen = $chosen.get()
   $chosen.set(null)
   if (!chosen) return
-  $picture.set({ ...IDLE, status: 'working' })
+  $picture.set({ ...NO_PICTURE, status: 'working' })
   const isLatest = begin()
   const cut = await cropPicture(chosen.file, area, 'person')
   // signed out meanwhile
@@ -75,12 +75,12 @@ export async function retryPicture(): Promise<void> {
   await again?.()
 }
 
-export async function removePicture(question: string): Promise<void> {
-  if (await environment().confirm(question)) await remove()
+export async function removePicture(): Promise<void> {
+  if (await environment().confirm(t('profile.picture.removeQuestion'))) await remove()
 }
 
 async function sendPicture(image: Blob): Promise<void> {
-  const onProgress = (progress: number) => $picture.set({ ...IDLE, status: 'working', progress })
+  const onProgress = (progress: number) => $picture.set({ ...NO_PICTURE, status: 'working', progress })
   await change(
     (id) => environment().upload(uploadUserImage, { params: { id }, payload: { image }, onProgress }),
     { done: t('profile.picture.saved'), retry: () => sendPicture(image) },
@@ -101,14 +101,14 @@ async function change(
   const user = $user.get()
   if (!user) return
   again = null
-  $picture.set({ ...IDLE, status: 'working' })
+  $picture.set({ ...NO_PICTURE, status: 'working' })
   await submitOnce({
     async send() {
       const { data } = await send(user.id)
       // signed out meanwhile
       if ($user.get()?.id !== data.id) return
       $user.set(data)
-      $picture.set(IDLE)
+      $picture.set(NO_PICTURE)
       environment().notify('success', done)
     },
     onFailure(failure) {
@@ -123,7 +123,7 @@ async function change(
 const isTemporary = ({ status }: ApiFailure) => status === 0 || status >= 500
 
 function fail(error: string): void {
-  $picture.set({ ...IDLE, status: 'failed', error, canRetry: again !== null })
+  $picture.set({ ...NO_PICTURE, status: 'failed', error, canRetry: again !== null })
 }
 
 // reactions
@@ -131,5 +131,5 @@ onSignedOut(() => {
   begin()
   again = null
   $chosen.set(null)
-  $picture.set(IDLE)
+  $picture.set(NO_PICTURE)
 })

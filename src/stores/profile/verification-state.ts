@@ -12,11 +12,17 @@ export interface VerificationState {
   resendAt: number
 }
 
-const CLOSED: VerificationState = { isOpen: false, step: 'number', number: null, sentTo: null, resendAt: 0 }
+export const NO_VERIFICATION: VerificationState = {
+  isOpen: false,
+  step: 'number',
+  number: null,
+  sentTo: null,
+  resendAt: 0,
+}
 
 // state
 /** For the session: a phone discards the page while its user reads the SMS. */
-export const $verification = persistedAtom<VerificationState>('app:profile:verification', CLOSED, {
+export const $verification = persistedAtom<VerificationState>('app:profile:verification', NO_VERIFICATION, {
   lifetime: 'session',
   parse: parseState,
 })
@@ -27,7 +33,7 @@ export function changeVerification(change: Partial<VerificationState>): void {
 }
 
 export function resetVerification(): void {
-  $verification.set(CLOSED)
+  $verification.set(NO_VERIFICATION)
 }
 
 // reactions

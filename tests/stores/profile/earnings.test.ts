@@ -60,7 +60,7 @@ beforeEach(() => {
   download.mockReset()
   answer = ({ type }) => earningsOf(type as ChartType)
   const outside = { call, replacePath, download, currentPath: () => path }
-  setOutside(outside as unknown as Partial<Environment>)
+  setOutside({ ...outside, t: readerOf({ earnings }) } as unknown as Partial<Environment>)
 })
 
 describe('the earnings', () => {
@@ -136,12 +136,11 @@ describe('the earnings', () => {
 })
 
 describe('the file', () => {
-  const t = readerOf({ earnings })
   const rowsOf = () => String(download.mock.calls[0]?.[2])
 
   it('has a line for each bar, with ISO days and plain integers', async () => {
     await chooseChart('monthly')
-    exportEarnings(t)
+    exportEarnings()
     expect(download.mock.calls[0]?.slice(0, 2)).toEqual([
       'sawari-earnings-2026-10-01-to-2026-11-21.csv',
       'text/csv;charset=utf-8',
@@ -158,14 +157,14 @@ describe('the file', () => {
 
   it('names a vehicle without becoming a formula', async () => {
     await chooseVehicle(12)
-    exportEarnings(t)
+    exportEarnings()
     expect(rowsOf()).toContain(`2026-10-01,2026-10-07,"'=cmd|""Creta"" Ba 2 Cha 4821",1200`)
   })
 
   it('is not made of a chart that is still loading', async () => {
     await startEarnings()
     const held = chooseChart('daily')
-    exportEarnings(t)
+    exportEarnings()
     expect(download).not.toHaveBeenCalled()
     await held
   })

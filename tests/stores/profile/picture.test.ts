@@ -165,7 +165,7 @@ describe('the profile picture', () => {
   it('is removed after a question', async () => {
     $user.set(WITH_PICTURE)
     call.mockResolvedValue({ data: PERSON })
-    await removePicture('Remove?')
+    await removePicture()
     expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 } }]])
     expect($user.get()?.image).toBeNull()
     expect(notify.mock.calls).toEqual([['success', 'profile.picture.removed']])

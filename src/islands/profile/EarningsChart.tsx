@@ -1,35 +1,66 @@
 import { type ChartOptions, ColorType, createChartEx, type DeepPartial, type Time } from 'lightweight-charts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Earnings } from '#contract/profile.ts'
 import { shortBarLabel } from '#domain/profile/chart-days.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { BarScale } from './bar-scale.ts'
-import { createBarView } from './bar-series.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { BarScale, createBarView } from './chart-bars.ts'
 
-interface Settings {
-  locale: Locale
+interface Props {
+  earnings: Earnings
   /** the bar that is pointed at; null: none */
   onPoint: (index: number | null) => void
 }
-export interface EarningsChart {
-  show(earnings: Pick<Earnings, 'type' | 'chartLabels' | 'chartData'>): void
-}
+type Chart = Awaited<ReturnType<typeof createChart>>
 
 const FONT_SIZE = 13
 /** Of the height, above the roof of the scale: half of a label. */
 const LABEL_SHARE = 0.06
 
+/** The earnings as bars, filling the box around it. */
+export function EarningsChart({ earnings, onPoint }: Props) {
+  const { locale, t } = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<Chart>(null)
+  const point = useEffectEvent(onPoint)
+  useEffect(() => {
+    if (!box.current) return
+    const closed = new AbortController()
+    void createChart(box.current, locale, point, closed.signal).then(setChart)
+    return () => closed.abort()
+  }, [locale])
+  useEffect(() => chart?.show(earnings), [chart, earnings])
+  const type = t(`earnings.types.${earnings.type}`)
+  const total = formatMoney(earnings.earnings, locale)
+  return (
+    <>
+      {!chart && <div className="skeleton absolute inset-0" />}
+      <div
+        ref={box}
+        className={`absolute inset-0 ${chart ? '' : 'invisible'}`}
+        role="img"
+        aria-label={t('earnings.chart.name', { type, total })}
+      />
+      {earnings.earnings <= 0 && (
+        <p className="absolute inset-0 z-5 grid place-items-center bg-card text-center text-ink-2">
+          {t('earnings.chart.nothing')}
+        </p>
+      )}
+    </>
+  )
+}
+
 /**
  * Draws bars into the element. Nothing of it scrolls or zooms, so that a finger on it moves the page. Its own logo is off,
  * because it brings a <style>, which the content policy refuses: the section has the notice that the licence asks for.
  */
-export async function createEarningsChart(
-  box: HTMLElement,
-  { locale, onPoint }: Settings,
-): Promise<EarningsChart> {
+async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onPoint'], signal: AbortSignal) {
   const { fontFamily } = getComputedStyle(box)
   // a canvas does not draw again when a font arrives, and draws without one that does not
   await Promise.allSettled([document.fonts.load(`${FONT_SIZE}px ${fontFamily}`, formatNumber(1, locale))])
+  if (signal.aborted) return null
   const chart = createChartEx<Time, BarScale>(box, new BarScale(), {
     autoSize: true,
     handleScroll: false,
@@ -59,7 +90,8 @@ export async function createEarningsChart(
     series.applyOptions({ color: colors.blue, activeColor: colors.crimson })
   }
   paint()
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint, { signal })
+  signal.addEventListener('abort', () => chart.remove())
 
   const point = (logical: number | undefined) => {
     const index = logical === undefined || logical < 0 || logical >= count ? null : Math.round(logical)
@@ -75,7 +107,7 @@ export async function createEarningsChart(
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
 
   return {
-    show({ type, chartLabels, chartData }) {
+    show({ type, chartLabels, chartData }: Earnings) {
       // the bar that was pointed at is another one now
       active = null
       series.applyOptions({ active })

@@ -1,0 +1,250 @@
+import camera from 'lucide/dist/esm/icons/camera.mjs'
+import userRound from 'lucide/dist/esm/icons/user-round.mjs'
+import { type ChangeEvent, Suspense, useEffect, useState } from 'react'
+import type { User } from '#contract/auth.ts'
+import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
+import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
+import { formatOwnDate } from '#domain/shared/own-date.ts'
+import { initialsOf } from '#domain/shared/person-name.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { pictureAt } from '#domain/vehicles/picture.ts'
+import { Button } from '#islands/ui/Button.tsx'
+import { buttonClass } from '#islands/ui/button-class.ts'
+import { CropDialog } from '#islands/ui/CropDialog.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { FailedNotice, useRetry } from '#islands/ui/List.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { lazyPart } from '#islands/ui/lazy-part.ts'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
+import { acceptedPictures, PICTURES } from '#islands/ui/picture-formats.ts'
+import { usePageReturn } from '#islands/ui/use-page-return.ts'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $user } from '#stores/auth/session.ts'
+import { $profileStatus, loadProfile, startProfile } from '#stores/profile/own-profile.ts'
+import {
+  $chosen,
+  $picture,
+  choosePicture,
+  closeCrop,
+  cropTo,
+  NO_PICTURE,
+  removePicture,
+  retryPicture,
+  turnChosen,
+} from '#stores/profile/picture.ts'
+import { $verification, changeVerification, NO_VERIFICATION } from '#stores/profile/verification-state.ts'
+import { PersonForm } from './PersonForm.tsx'
+
+interface Props {
+  locale: Locale
+  /** `mock`: the messages can be read in the demo inbox */
+  sms: 'off' | 'mock' | 'real'
+}
+
+const FACE = 'size-24! flex-none text-[2rem]! max-sm:size-20! max-sm:text-[1.6rem]!'
+
+const VerificationDialog = lazyPart(async () => (await import('./VerificationDialog.tsx')).VerificationDialog)
+
+/** Who the user is, the verification of the number, and the form; two items of the page's grid. */
+export function Profile({ locale, sms }: Props) {
+  return (
+    <IslandRoot locale={locale}>
+      <div className="col-span-full">
+        <Head />
+        {sms !== 'off' && <Verification hasInbox={sms === 'mock'} />}
+      </div>
+      <PersonForm />
+    </IslandRoot>
+  )
+}
+
+function Head() {
+  const { t } = useLocale()
+  const user = useStore($user, undefined)
+  const hasFailed = useStore($profileStatus, 'loading') === 'failed'
+  useEffect(() => void startProfile(), [])
+  useRetry(hasFailed, loadProfile)
+  usePageReturn(loadProfile)
+  if (user) return <Person user={user} />
+  if (hasFailed) return <FailedNotice text={t('profile.head.failed')} onRetry={loadProfile} />
+  return (
+    <div className="flex items-center gap-5 sm:gap-6" role="status">
+      <span className="sr-only">{t('shell.loading')}</span>
+      <div className={`skeleton rounded-full! ${FACE}`} />
+      <div className="grid flex-1 gap-2.5" aria-hidden="true">
+        <div className="skeleton h-7 w-52 max-w-full" />
+        <div className="skeleton h-5 w-40 max-w-full" />
+        <div className="skeleton h-5 w-60 max-w-full" />
+      </div>
+    </div>
+  )
+}
+
+function Person({ user: { fullName, memberSince, email, image } }: { user: User }) {
+  const { locale, t } = useLocale()
+  const { status, progress, error, canRetry } = useStore($picture, NO_PICTURE)
+  const isWorking = status === 'working'
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-6">
+        <Face key={image} name={fullName} image={image} />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-[1.5rem]/[1.3] font-bold wrap-anywhere">{fullName}</p>
+          <p className="text-ink-2">
+            {t('profile.head.since', { date: formatOwnDate(Date.parse(memberSince), locale) })}
+          </p>
+          {email && (
+            <dl className="mt-1.5 text-sm">
+              <dt className="sr-only">{t('profile.head.email')}</dt>
+              <dd className="wrap-anywhere">{email}</dd>
+              <dd className="text-ink-3">{t('profile.head.emailFixed')}</dd>
+            </dl>
+          )}
+        </div>
+        <PictureControls hasPicture={image !== null} isDisabled={isWorking} />
+      </div>
+      {(isWorking || status === 'opening') && (
+        <ProgressBar
+          className="mt-4 w-full"
+          label={t('profile.picture.sending')}
+          // how long it takes to open is not known
+          progress={isWorking ? progress : null}
+        />
+      )}
+      {error !== null && (
+        <div className="mt-4 flex flex-wrap items-center gap-3" role="alert">
+          <Notice tone="bad" className="grow basis-60">
+            {error}
+          </Notice>
+          {canRetry && (
+            <Button look="quiet" isSmall onClick={() => void retryPicture()}>
+              {t('shell.failed.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The initials also where the picture does not load: that of a provider may have gone, or not be allowed. */
+function Face({ name, image }: { name: string; image: string | null }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <div className={`avatar ${FACE}`} aria-hidden="true">
+      {image && !hasFailed ? (
+        <img
+          className="size-full object-cover"
+          src={pictureAt(image, 320)}
+          alt=""
+          width={40}
+          height={40}
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        initialsOf(name) || <Icon node={userRound} className="size-10" />
+      )}
+    </div>
+  )
+}
+
+function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDisabled: boolean }) {
+  const { locale, t } = useLocale()
+  const chosen = useStore($chosen, null)
+  const [isUsed, setUsed] = useState(false)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // so that the same file can be chosen again
+    target.value = ''
+    setUsed(true)
+    if (file) void choosePicture(file, locale)
+  }
+  const picture = chosen && {
+    ...chosen,
+    aspect: PICTURE_KINDS.person.aspect,
+    title: t('profile.picture.crop'),
+    index: 1,
+    total: 1,
+  }
+  return (
+    <fieldset
+      className="flex flex-wrap gap-2.5 max-sm:w-full"
+      aria-label={t('profile.picture.label')}
+      onPointerOver={() => setUsed(true)}
+      onFocus={() => setUsed(true)}
+    >
+      <label
+        className={buttonClass(
+          { look: 'quiet', isSmall: true },
+          'relative max-sm:flex-1 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        )}
+      >
+        <Icon node={camera} className="size-5 flex-none" />
+        <span>{t(hasPicture ? 'profile.picture.change' : 'profile.picture.add')}</span>
+        <input
+          className="sr-only"
+          type="file"
+          accept={isUsed ? acceptedPictures() : PICTURES}
+          disabled={isDisabled}
+          onChange={choose}
+        />
+      </label>
+      {hasPicture && (
+        <Button look="quiet" isSmall disabled={isDisabled} onClick={() => void removePicture()}>
+          {t('profile.picture.remove')}
+        </Button>
+      )}
+      {isUsed && (
+        <CropDialog
+          picture={picture}
+          onUse={(area) => void cropTo(area)}
+          onTurn={turnChosen}
+          onClose={closeCrop}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** The banner of a user whose number is not verified, and its dialog. */
+function Verification({ hasInbox }: { hasInbox: boolean }) {
+  const { t } = useLocale()
+  const user = useStore($user, undefined)
+  const { isOpen } = useStore($verification, NO_VERIFICATION)
+  const [isUsed, setUsed] = useState(false)
+  if (isOpen && !user?.isMobileVerified && !isUsed) setUsed(true)
+  useEffect(() => {
+    if (location.hash !== VERIFY_MARK) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    if (!$user.get()?.isMobileVerified) changeVerification({ isOpen: true })
+  }, [])
+  return (
+    <>
+      {user && !user.isMobileVerified && (
+        <Notice
+          as="div"
+          tone="warn"
+          className="mt-6 flex-wrap items-center justify-between gap-x-5! gap-y-3! px-4! py-3.5! sm:flex-nowrap!"
+        >
+          <p className="min-w-0">{t('verification.banner')}</p>
+          <Button
+            look="strong"
+            isSmall
+            className="flex-none max-sm:w-full"
+            aria-haspopup="dialog"
+            onClick={() => changeVerification({ isOpen: true })}
+          >
+            {t('verification.open')}
+          </Button>
+        </Notice>
+      )}
+      {isUsed && (
+        <Suspense>
+          <VerificationDialog hasInbox={hasInbox} />
+        </Suspense>
+      )}
+    </>
+  )
+}
