@@ -5,17 +5,16 @@ interface Props {
   label: string
   /** explains what being on means */
   hint?: string | undefined
+  /** its height and padding */
+  className?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
 /** A checkbox drawn as a switch, with a hint. */
-export function Switch({ id, label, hint, checked, onChange }: Props) {
+export function Switch({ id, label, hint, className = 'min-h-11 px-4.5 py-3.5', checked, onChange }: Props) {
   return (
-    <label
-      className="flex min-h-11 cursor-pointer items-center justify-between gap-5 px-4.5 py-3.5"
-      htmlFor={id}
-    >
+    <label className={`flex cursor-pointer items-center justify-between gap-5 ${className}`} htmlFor={id}>
       <span className="min-w-0">
         <b id={`${id}-label`} className="block leading-[1.35]">
           {label}

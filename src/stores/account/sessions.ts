@@ -1,17 +1,20 @@
 import { atom } from 'nanostores'
-import { listSessions, type Session } from '#contract/account.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
+import { signOut } from '#stores/auth/sign-out.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 
 interface Sessions {
   status: LoadStatus
   items: readonly Session[]
 }
-export type Busy = Session['id'] | 'others' | null
+export const NO_SESSIONS: Sessions = { status: 'idle', items: [] }
+type Busy = Session['id'] | 'others' | null
 
 // state
-const sessions = createResource<Sessions>({ status: 'idle', items: [] }, { isPersonal: true })
+const sessions = createResource(NO_SESSIONS, { isPersonal: true })
 /** What is being signed out. */
 export const $busy = atom<Busy>(null)
 
@@ -28,6 +31,47 @@ export async function loadSessions(): Promise<void> {
     async (signal) => ({ items: (await environment().call(listSessions, { signal })).data }),
     () => (isShown ? shown : {}),
   )
+}
+
+/** Signs out a device after asking; the own one as from the menu. */
+export async function endOne(session: Session): Promise<void> {
+  if (session.isCurrent) {
+    await signOut(t('account.sessions.askCurrent'))
+    return
+  }
+  const device = session.device ?? t('account.sessions.unknown')
+  await end(session.id, {
+    question: t('account.sessions.ask', { device }),
+    done: t('account.sessions.ended', { device }),
+    send: () => environment().call(endSession, { params: { id: session.id } }),
+  })
+}
+
+export async function endOthers(): Promise<void> {
+  await end('others', {
+    question: t('account.sessions.askOthers'),
+    done: t('account.sessions.endedOthers'),
+    send: () => environment().call(endOtherSessions),
+  })
+}
+
+async function end(
+  busy: Busy,
+  { question, done, send }: { question: string; done: string; send: () => Promise<unknown> },
+): Promise<void> {
+  const { confirm, notify } = environment()
+  if ($busy.get() !== null || !(await confirm(question, { yes: t('account.sessions.end') }))) return
+  $busy.set(busy)
+  const isDone = await submitOnce({
+    async send() {
+      await send()
+    },
+    isDone: isGone,
+    onFailure: (failure) => notifyFailure(failure, t('account.sessions.failed')),
+  })
+  $busy.set(null)
+  if (isDone) notify('success', done)
+  await loadSessions()
 }
 
 // reactions

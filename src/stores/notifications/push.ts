@@ -19,10 +19,10 @@ interface State {
   isHere: boolean
 }
 
-const IDLE: State = { status: 'idle', settings: null, ability: 'unsupported', isHere: false }
+export const NO_PUSH: State = { status: 'idle', settings: null, ability: 'unsupported', isHere: false }
 
 // state
-const resource = createResource<State>(IDLE, { isPersonal: true })
+const resource = createResource<State>(NO_PUSH, { isPersonal: true })
 export const $push = resource.$state
 
 // actions

@@ -1,18 +1,19 @@
-import { getSmsSettings, type SmsSettings } from '#contract/profile.ts'
+import { getSmsSettings, type SmsSettings, setSmsSetting } from '#contract/profile.ts'
 import type { SmsKind } from '#domain/profile/sms-kinds.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { createSwitch } from './switch-kind.ts'
 
 interface State {
   status: LoadStatus
   settings: SmsSettings | null
 }
 
-const IDLE: State = { status: 'idle', settings: null }
+export const NO_SMS_SETTINGS: State = { status: 'idle', settings: null }
 
 // state
-const resource = createResource<State>(IDLE, { isPersonal: true })
+const resource = createResource<State>(NO_SMS_SETTINGS, { isPersonal: true })
 export const $smsSettings = resource.$state
 
 // actions
@@ -26,11 +27,13 @@ export async function loadSmsSettings(): Promise<void> {
   })
 }
 
-export function isSmsShown(kind: SmsKind): boolean | undefined {
-  return $smsSettings.get().settings?.kinds.find((item) => item.kind === kind)?.isOn
-}
+export const switchSms = createSwitch({
+  isShown: (kind: SmsKind) => $smsSettings.get().settings?.kinds.find((item) => item.kind === kind)?.isOn,
+  show: showSms,
+  save: (kind, isOn) => environment().call(setSmsSetting, { payload: { kind, isOn } }),
+})
 
-export function showSms(kind: SmsKind, isOn: boolean): void {
+function showSms(kind: SmsKind, isOn: boolean): void {
   const { settings, ...state } = $smsSettings.get()
   if (!settings) return
   const kinds = settings.kinds.map((item) => (item.kind === kind ? { kind, isOn } : item))

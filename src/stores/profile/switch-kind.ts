@@ -1,3 +1,4 @@
+import { t } from '#stores/shell/environment.ts'
 import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
 
 interface Switches<Kind> {
@@ -8,11 +9,11 @@ interface Switches<Kind> {
 
 /**
  * Switches of a list of settings. Each is shown at once, and undone when it is refused; they are saved one after the other, so
- * that the last position is the one that stays. `failed`: for a failure without a sentence of the API.
+ * that the last position is the one that stays.
  */
 export function createSwitch<Kind>({ isShown, show, save }: Switches<Kind>) {
   let queue = Promise.resolve()
-  const submit = async (kind: Kind, isOn: boolean, failed: string) => {
+  const submit = async (kind: Kind, isOn: boolean) => {
     await submitOnce({
       async send() {
         await save(kind, isOn)
@@ -20,13 +21,13 @@ export function createSwitch<Kind>({ isShown, show, save }: Switches<Kind>) {
       onFailure(failure) {
         // unless it was switched again meanwhile
         if (isShown(kind) === isOn) show(kind, !isOn)
-        notifyFailure(failure, failed)
+        notifyFailure(failure, t('verification.settings.notSaved'))
       },
     })
   }
-  return (kind: Kind, isOn: boolean, failed: string): Promise<void> => {
+  return (kind: Kind, isOn: boolean): Promise<void> => {
     show(kind, isOn)
-    queue = queue.then(() => submit(kind, isOn, failed))
+    queue = queue.then(() => submit(kind, isOn))
     return queue
   }
 }

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getSmsSettings, setSmsSetting } from '#contract/profile.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $smsSettings, loadSmsSettings } from '#stores/profile/sms-settings.ts'
-import { switchSms } from '#stores/profile/switch-sms.ts'
+import { $smsSettings, loadSmsSettings, switchSms } from '#stores/profile/sms-settings.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -37,7 +36,7 @@ it('are loaded, and kept while they are loaded again', async () => {
 
 it('switch at once, and back with the sentence when that is refused', async () => {
   call.mockRejectedValue(apiFailure(503, 'We cannot answer right now.', 'unavailable'))
-  const saving = switchSms('approval', false, 'failed')
+  const saving = switchSms('approval', false)
   expect(isOn()).toBe(false)
   await saving
   expect(isOn()).toBe(true)
@@ -46,11 +45,11 @@ it('switch at once, and back with the sentence when that is refused', async () =
 
 it('are saved in the order of the switching; the last one stays', async () => {
   call.mockRejectedValueOnce(apiFailure(0))
-  await Promise.all([switchSms('approval', false, 'failed'), switchSms('approval', true, 'failed')])
+  await Promise.all([switchSms('approval', false), switchSms('approval', true)])
   expect(call.mock.calls).toEqual([
     [setSmsSetting, { payload: { kind: 'approval', isOn: false } }],
     [setSmsSetting, { payload: { kind: 'approval', isOn: true } }],
   ])
   expect(isOn()).toBe(true)
-  expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'failed')
+  expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'verification.settings.notSaved')
 })

@@ -1,0 +1,7 @@
+import '#stores/shell/browser.ts'
+import { loadSessions } from '#stores/account/sessions.ts'
+import { loadSmsSettings } from '#stores/profile/sms-settings.ts'
+
+// before React has loaded
+void loadSmsSettings()
+void loadSessions()
