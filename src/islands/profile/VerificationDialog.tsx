@@ -141,7 +141,9 @@ function CodeStep({ act, hasInbox }: StepProps & Props) {
         autoComplete="one-time-code"
         maxLength={MAX_TYPED_CODE}
         value={code}
-        onChange={({ target }) => type(target.value)}
+        // also when the same code is typed again, which is no change for React
+        onInput={() => clearError('code')}
+        onChange={({ target }) => setCode(target.value)}
         onPaste={paste}
       />
       <Button look="main" type="submit" aria-busy={isVerifying}>
