@@ -31,6 +31,7 @@ import {
   cropTo,
   NO_PICTURE,
   removePicture,
+  restorePicture,
   retryPicture,
   turnChosen,
 } from '#stores/profile/picture.ts'
@@ -86,6 +87,7 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
   const { locale, t } = useLocale()
   const { status, progress, error, canRetry } = useStore($picture, NO_PICTURE)
   const isWorking = status === 'working'
+  useEffect(() => void restorePicture(), [])
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-6">

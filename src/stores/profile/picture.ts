@@ -6,9 +6,11 @@ import type { Area } from '#domain/hosting/cropping.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { cropPicture, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, isFinal, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
+import { forgetWrite, keepWrite, listKeptWrites } from '#stores/shell/outbox.ts'
+import { hasKeptWrites } from '#stores/shell/outbox-owners.ts'
 import { submitOnce } from '#stores/shell/submit.ts'
 
 interface Progress {
@@ -20,6 +22,11 @@ interface Progress {
   canRetry: boolean
 }
 export const NO_PICTURE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
+
+/** What an upload is called in the outbox. */
+const UPLOAD = `${uploadUserImage.method} ${uploadUserImage.path}`
+/** One of each user: the next picture replaces it. */
+const keyOf = (userId: number) => `profile-picture-${userId}`
 
 // state
 /** The chosen picture while it is being cropped. */
@@ -67,8 +74,26 @@ export async function cropTo(area: Area): Promise<void> {
   const cut = await cropPicture(chosen.file, area, 'person')
   // signed out meanwhile
   if (!isLatest()) return
-  if ('picture' in cut) await sendPicture(cut.picture)
-  else fail(cut.error)
+  if (!('picture' in cut)) return fail(cut.error)
+  await keep(cut.picture)
+  if (isLatest()) await sendPicture(cut.picture)
+}
+
+/** On the device until it is saved or refused: the page may end at any time. */
+async function keep(image: Blob): Promise<void> {
+  const id = $user.get()?.id
+  if (id !== undefined) await keepWrite({ key: keyOf(id), call: UPLOAD, params: { id }, payload: { image } })
+}
+
+/** Offers to send what an earlier page could not. Not sent unasked: another device may have saved another picture since. */
+export async function restorePicture(): Promise<void> {
+  if (!hasKeptWrites()) return
+  const isLatest = begin()
+  const [kept] = await listKeptWrites(UPLOAD)
+  const image = kept?.payload.image
+  if (!isLatest() || !(image instanceof Blob)) return
+  again = () => sendPicture(image)
+  fail(t('profile.picture.unsaved'))
 }
 
 export async function retryPicture(): Promise<void> {
@@ -109,12 +134,14 @@ async function change(
       if ($user.get()?.id !== data.id) return
       $user.set(data)
       $picture.set(NO_PICTURE)
+      void forgetWrite(keyOf(user.id))
       environment().notify('success', done)
     },
     onFailure(failure) {
       // as above
       if ($user.get()?.id !== user.id) return
       if (isTemporary(failure)) again = retry
+      if (isFinal(failure)) void forgetWrite(keyOf(user.id))
       fail(failure.message || t(failure.status === 0 ? 'profile.picture.offline' : 'profile.picture.failed'))
     },
   })

@@ -8,13 +8,16 @@ import {
   choosePicture,
   closeCrop,
   cropTo,
+  NO_PICTURE,
   removePicture,
+  restorePicture,
   retryPicture,
   turnChosen,
 } from '#stores/profile/picture.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
+import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { personOf } from '../auth/people.ts'
 
 const { token: _, ...PERSON } = personOf(7)
@@ -24,10 +27,12 @@ const [FILE, CUT] = [new Blob(['photo']), new Blob(['cut'])]
 const call = vi.fn()
 const upload = vi.fn()
 const notify = vi.fn<Environment['notify']>()
+let device: ReturnType<typeof memoryOutbox>
 const open = vi.fn<Environment['pictures']['open']>()
 
 beforeEach(() => {
   vi.resetAllMocks()
+  device = memoryOutbox()
   open.mockResolvedValue({ file: FILE, size: { width: 900, height: 700 } })
   upload.mockResolvedValue({ data: WITH_PICTURE })
   useEnvironment({
@@ -35,11 +40,12 @@ beforeEach(() => {
     upload,
     notify,
     confirm: async () => true,
+    outbox: device.outbox,
     pictures: { open, turn: vi.fn(), shrink: async () => CUT },
   })
   signedIn(personOf(7))
   closeCrop()
-  $picture.set({ status: 'idle', progress: 0, error: null, canRetry: false })
+  $picture.set(NO_PICTURE)
 })
 
 describe('the profile picture', () => {
@@ -160,6 +166,32 @@ describe('the profile picture', () => {
     await choosePicture(FILE, 'en')
     await cropTo(AREA)
     expect($picture.get()).toMatchObject({ error: 'Too small', canRetry: false })
+  })
+
+  it('is kept on the device until it is saved, and offered by the next page', async () => {
+    upload.mockRejectedValueOnce(apiFailure(0))
+    await choosePicture(FILE, 'en')
+    await cropTo(AREA)
+    $picture.set(NO_PICTURE)
+    await restorePicture()
+    expect($picture.get()).toMatchObject({ error: 'profile.picture.unsaved', canRetry: true })
+    expect(upload).toHaveBeenCalledOnce()
+    await retryPicture()
+    expect(upload.mock.calls[1]?.[1]).toMatchObject({ params: { id: 7 }, payload: { image: CUT } })
+    expect([$picture.get(), $user.get()?.image]).toEqual([NO_PICTURE, WITH_PICTURE.image])
+    await vi.waitFor(() => expect(device.stored.size).toBe(0))
+  })
+
+  it('is not kept once it was refused, and the next one takes its place', async () => {
+    const kept: number[] = []
+    for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
+      upload.mockRejectedValueOnce(failure)
+      await choosePicture(FILE, 'en')
+      await cropTo(AREA)
+      kept.push(device.stored.size)
+    }
+    expect(kept.slice(0, 2)).toEqual([1, 1])
+    await vi.waitFor(() => expect(device.stored.size).toBe(0))
   })
 
   it('is removed after a question', async () => {
