@@ -49,25 +49,22 @@ function Panel() {
   const { t } = useLocale()
   const { status, type, vehicleId, earnings } = useStore($earnings, NO_EARNINGS)
   const isSignedIn = useStore($isSignedIn, false)
-  const { ref, isNear } = useNear<HTMLElement>()
-  const [early] = useState(chosenEarly)
   // the focused control disappears when its chart does not load
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     $refusals.set({ ...$refusals.get(), earnings: t('earnings.unauthorized') })
   }, [t])
   useEffect(() => {
-    if (isSignedIn && isNear) void (early ? chooseChart(early) : startEarnings())
-  }, [isSignedIn, isNear, early])
+    if (isSignedIn) void startEarnings()
+  }, [isSignedIn])
   usePageReturn(reloadEarnings)
   const hasFailed = status === 'failed'
   const isEmpty = !hasFailed && earnings?.vehicles.length === 0
   return (
     <section
-      ref={ref}
       className="panel col-span-full p-5! md:p-6!"
       aria-labelledby="earnings"
-      onChange={() => setUsed(true)}
+      onInput={() => setUsed(true)}
     >
       <h2 id="earnings" className="text-xl">
         {t('earnings.title')}
@@ -100,12 +97,6 @@ function Panel() {
       )}
     </section>
   )
-}
-
-/** The chart that was chosen in the fallback, before this code loaded. */
-function chosenEarly(): string | undefined {
-  if (typeof document === 'undefined') return
-  return document.querySelector<HTMLInputElement>('[name=chart]:checked:not([checked])')?.value
 }
 
 function NoVehicles({ referralEarning }: { referralEarning: number }) {
@@ -172,6 +163,9 @@ function Figures({ earnings }: { earnings: Shown | null }) {
   )
 }
 
+/** React asks for a listener on a controlled radio button. */
+const keep = () => {}
+
 function trendOf(percentage: number | null): keyof typeof TRENDS {
   if (percentage === null) return 'none'
   return percentage > 0 ? 'up' : percentage < 0 ? 'down' : 'same'
@@ -191,7 +185,13 @@ function Choices({ type, vehicleId, vehicles }: ChoicesProps) {
   })
   return (
     <>
-      <fieldset className="mt-6">
+      {/* not the figures above: most visits do not scroll down to the chart */}
+      <fieldset
+        className="mt-6"
+        data-hydrate-when-visible
+        // not `onChange` of each: what was chosen before hydration is replayed as `input` events
+        onInput={({ target }) => void chooseChart((target as HTMLInputElement).value)}
+      >
         <legend className="sr-only">{t('earnings.types.label')}</legend>
         <div className="grid grid-cols-[repeat(4,auto)] gap-1 rounded-m bg-sunk p-1 md:w-fit">
           {TYPES.map((item) => (
@@ -205,7 +205,7 @@ function Choices({ type, vehicleId, vehicles }: ChoicesProps) {
                 name="chart"
                 value={item}
                 checked={item === type}
-                onChange={() => void chooseChart(item)}
+                onChange={keep}
               />
               {t(`earnings.types.${item}`)}
             </label>

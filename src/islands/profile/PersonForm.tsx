@@ -7,8 +7,10 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $user } from '#stores/auth/session.ts'
-import { $draft, savedValues, setDraft } from '#stores/profile/draft.ts'
-import { $errors, $isSaving, checkField, recheckField, savePerson } from '#stores/profile/person-form.ts'
+import { $draft, $errors, $isSaving, savedValues, setDraft } from '#stores/profile/draft.ts'
+
+/** Rules and submission. shell/load-failures.ts shows that they did not load; the next use tries again. */
+const loadActions = () => import('#stores/profile/person-form.ts')
 
 /** Name and number. What is typed is kept through a reload until it is saved. */
 export function PersonForm() {
@@ -29,12 +31,13 @@ export function PersonForm() {
     error: errors[name],
     onChange({ target: { value } }: { target: { value: string } }) {
       setDraft(name, value === saved(name) ? undefined : value)
-      recheckField(name)
+      if (errors[name]) void loadActions().then(({ recheckField }) => recheckField(name))
     },
-    onBlur: () => checkField(name),
+    onBlur: () => void loadActions().then(({ checkField }) => checkField(name)),
   })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
+    const { savePerson } = await loadActions()
     await savePerson()
     const [wrong] = Object.keys($errors.get())
     if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()

@@ -10,7 +10,6 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { buttonClass } from '#islands/ui/button-class.ts'
-import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { FailedNotice, useRetry } from '#islands/ui/List.tsx'
@@ -46,6 +45,7 @@ interface Props {
 
 const FACE = 'size-24! flex-none text-[2rem]! max-sm:size-20! max-sm:text-[1.6rem]!'
 
+const CropDialog = lazyPart(async () => (await import('#islands/ui/CropDialog.tsx')).CropDialog)
 const VerificationDialog = lazyPart(async () => (await import('./VerificationDialog.tsx')).VerificationDialog)
 
 /** Who the user is, the verification of the number, and the form; two items of the page's grid. */
@@ -199,12 +199,14 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
         </Button>
       )}
       {isUsed && (
-        <CropDialog
-          picture={picture}
-          onUse={(area) => void cropTo(area)}
-          onTurn={turnChosen}
-          onClose={closeCrop}
-        />
+        <Suspense>
+          <CropDialog
+            picture={picture}
+            onUse={(area) => void cropTo(area)}
+            onTurn={turnChosen}
+            onClose={closeCrop}
+          />
+        </Suspense>
       )}
     </fieldset>
   )

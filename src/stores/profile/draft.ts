@@ -1,9 +1,11 @@
+import { atom } from 'nanostores'
 import type { User } from '#contract/auth.ts'
 import type { PersonField, PersonValues } from '#domain/profile/person.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 
 type Draft = Partial<PersonValues>
+export type Sentences = Partial<Record<PersonField, string>>
 const FIELDS: readonly PersonField[] = ['firstName', 'lastName', 'mobileNumber']
 
 // state
@@ -13,6 +15,9 @@ export const $draft = persistedAtom<Draft>(
   {},
   { lifetime: 'session', parse: parseDraft },
 )
+/** A sentence for each field that was left or sent wrong. */
+export const $errors = atom<Sentences>({})
+export const $isSaving = atom(false)
 
 // derived
 export function savedValues({ firstName, lastName, mobileNumber }: User): PersonValues {
@@ -27,7 +32,10 @@ export function setDraft(field: PersonField, value: string | undefined): void {
 }
 
 // reactions
-onSignedOut(() => $draft.set({}))
+onSignedOut(() => {
+  $draft.set({})
+  $errors.set({})
+})
 
 export function isPersonField(name: string): name is PersonField {
   return FIELDS.some((field) => field === name)

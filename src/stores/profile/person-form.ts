@@ -1,22 +1,13 @@
-import { atom } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { updateOwnUser } from '#contract/profile.ts'
 import { type PersonField, type PersonValues, personRules, readPerson } from '#domain/profile/person.rules.ts'
 import { $user } from '#stores/auth/session.ts'
-import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
-import { $draft, isPersonField, savedValues, setDraft } from './draft.ts'
+import { $draft, $errors, $isSaving, isPersonField, type Sentences, savedValues, setDraft } from './draft.ts'
 
-type Sentences = Partial<Record<PersonField, string>>
-
-// state
-/** A sentence for each field that was left or sent wrong. */
-export const $errors = atom<Sentences>({})
-export const $isSaving = atom(false)
-
-// actions
+// actions; loaded with the first use of the form, because its rules are large
 /**
  * Checks a field that was left after a change, and shows what was read. A change of spelling only, such as +977 before the
  * number, is none.
@@ -84,6 +75,3 @@ function setError(field: PersonField, sentence: string | undefined): void {
   const { [field]: _, ...rest } = $errors.get()
   $errors.set(sentence ? { ...rest, [field]: sentence } : rest)
 }
-
-// reactions
-onSignedOut(() => $errors.set({}))
