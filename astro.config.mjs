@@ -98,7 +98,7 @@ const CHUNKS = [
   { name: 'fields', test: /(islands[\\/]ui[\\/]Select|hosting[\\/]wizard[\\/]OptionTiles)\.tsx?$/ },
   {
     name: 'forms',
-    test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash|plus|camera)\.mjs/,
+    test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash|plus)\.mjs/,
   },
 ]
 

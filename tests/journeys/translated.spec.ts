@@ -129,7 +129,7 @@ test('a price follows route and coupon in a translated page', { tag: '@wide' }, 
   await expect(toPay).not.toHaveText(before)
 })
 
-test('forms of custom elements and of React say what is wrong in a translated page', {
+test('forms say what is wrong in a translated page', {
   tag: '@wide',
 }, async ({ page, db, t }) => {
   const person = await newPerson(db)
@@ -158,6 +158,6 @@ test('forms of custom elements and of React say what is wrong in a translated pa
 
   await page.goto('/profile')
   await page.getByLabel(t('profile.person.firstName')).fill('Maya 2')
-  await page.getByRole('button', { name: t('profile.person.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('profile.person.save') + TRANSLATED, exact: true }).click()
   await expect(seen(page, t('profile.errors.firstNameLetters'))).toBeVisible()
 })

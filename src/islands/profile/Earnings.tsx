@@ -163,9 +163,6 @@ function Figures({ earnings }: { earnings: Shown | null }) {
   )
 }
 
-/** React asks for a listener on a controlled radio button. */
-const keep = () => {}
-
 function trendOf(percentage: number | null): keyof typeof TRENDS {
   if (percentage === null) return 'none'
   return percentage > 0 ? 'up' : percentage < 0 ? 'down' : 'same'
@@ -189,8 +186,11 @@ function Choices({ type, vehicleId, vehicles }: ChoicesProps) {
       <fieldset
         className="mt-6"
         data-hydrate-when-visible
-        // not `onChange` of each: what was chosen before hydration is replayed as `input` events
-        onInput={({ target }) => void chooseChart((target as HTMLInputElement).value)}
+        // what was chosen before hydration is replayed as an `input` event, which is no change for React
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.value !== $earnings.get().type)
+            void chooseChart(target.value)
+        }}
       >
         <legend className="sr-only">{t('earnings.types.label')}</legend>
         <div className="grid grid-cols-[repeat(4,auto)] gap-1 rounded-m bg-sunk p-1 md:w-fit">
@@ -205,7 +205,7 @@ function Choices({ type, vehicleId, vehicles }: ChoicesProps) {
                 name="chart"
                 value={item}
                 checked={item === type}
-                onChange={keep}
+                onChange={() => void chooseChart(item)}
               />
               {t(`earnings.types.${item}`)}
             </label>

@@ -5,15 +5,18 @@ import { REFERRAL_DAYS } from '#domain/referral/code.ts'
 import { REFERRAL_REWARD } from '#domain/referral/reward.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $link, copyLink, makeLink, shareLink } from '#stores/referral/link.ts'
 
 interface Props {
+  locale: Locale
   /** the page that the link opens: the home page in the user's language */
   home: string
   /** the main action of the page */
@@ -21,7 +24,15 @@ interface Props {
 }
 
 /** Makes the user's referral link and copies or shares it. */
-export function ReferralLink({ home, isMain = false }: Props) {
+export function ReferralLink({ locale, ...props }: Props) {
+  return (
+    <IslandRoot locale={locale}>
+      <Link {...props} />
+    </IslandRoot>
+  )
+}
+
+function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
   const { locale, t } = useLocale()
   const { status, link, isCopied } = useStore($link, $link.get())
   const field = useRef<HTMLInputElement>(null)

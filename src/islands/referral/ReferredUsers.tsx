@@ -21,7 +21,7 @@ export function ReferredUsers({ locale, home }: { locale: Locale; home: string }
     <IslandRoot locale={locale}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Users />
-        <ReferralLink home={home} isMain />
+        <ReferralLink locale={locale} home={home} isMain />
       </div>
     </IslandRoot>
   )

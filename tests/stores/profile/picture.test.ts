@@ -179,7 +179,7 @@ describe('the profile picture', () => {
     await retryPicture()
     expect(upload.mock.calls[1]?.[1]).toMatchObject({ params: { id: 7 }, payload: { image: CUT } })
     expect([$picture.get(), $user.get()?.image]).toEqual([NO_PICTURE, WITH_PICTURE.image])
-    await vi.waitFor(() => expect(device.stored.size).toBe(0))
+    await expect.poll(() => device.stored.size).toBe(0)
   })
 
   it('is not kept once it was refused, and the next one takes its place', async () => {
@@ -191,7 +191,7 @@ describe('the profile picture', () => {
       kept.push(device.stored.size)
     }
     expect(kept.slice(0, 2)).toEqual([1, 1])
-    await vi.waitFor(() => expect(device.stored.size).toBe(0))
+    await expect.poll(() => device.stored.size).toBe(0)
   })
 
   it('is removed after a question', async () => {
