@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { PAYMENTS } from '../../src/domain/booking/payment-methods.ts'
 import { toWire } from '../../src/domain/shared/time.ts'
 import { signIn } from './sign-in.ts'
 
@@ -83,7 +84,7 @@ const book: Action = async ({ guests }, ask) => {
   const contact = {
     contactPerson: 'Soak',
     contactPersonPhoneNumber: '9871204517',
-    payment: pick(['cash', 'esewa']),
+    payment: pick(PAYMENTS),
   }
   const addresses = {
     originAddress: 'Thamel, Kathmandu, Nepal',
