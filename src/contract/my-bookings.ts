@@ -148,11 +148,8 @@ export const RatePayload = v.object({
   remarks: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1_000)))),
   bookingID: v.pipe(v.string(), v.maxLength(60)),
 })
-const Done = v.object({ message: v.string() })
-export const Cancelled = Done
-export const Ended = Done
-export const Decided = Done
-export const Rated = Done
+/** The sentence to show after a booking was cancelled, ended, decided on or rated. */
+export const BookingDone = v.object({ message: v.string() })
 
 export type BookingRow = v.InferOutput<typeof BookingRow>
 export type Booking = v.InferOutput<typeof Booking>
@@ -163,7 +160,7 @@ export type DecisionPayload = v.InferOutput<typeof DecisionPayload>
 export type BookingAlternatives = v.InferOutput<typeof BookingAlternatives>
 export type EndPayload = v.InferOutput<typeof EndPayload>
 export type Refund = v.InferOutput<typeof Refund>
-export type Done = v.InferOutput<typeof Done>
+export type BookingDone = v.InferOutput<typeof BookingDone>
 
 export const listBookings = endpoint<undefined, BookingRow[]>('GET', '/bookings', { guarded: true })
 export const getBooking = endpoint<undefined, Booking>('GET', '/bookings/{id}', { guarded: true })
@@ -171,19 +168,19 @@ export const getBookingCalendar = endpoint<undefined, BookingCalendar>('GET', '/
   guarded: true,
 })
 /** A GET that changes state refuses navigations and has a POST twin (docs/api.md, "Oddities that clients rely on"). */
-export const cancelBooking = endpoint<undefined, Done>('GET', '/bookings/{id}/cancel', {
+export const cancelBooking = endpoint<undefined, BookingDone>('GET', '/bookings/{id}/cancel', {
   guarded: true,
   changes: true,
 })
-export const postCancelBooking = endpoint<CancelPayload, Done>('POST', '/bookings/{id}/cancel', {
+export const postCancelBooking = endpoint<CancelPayload, BookingDone>('POST', '/bookings/{id}/cancel', {
   guarded: true,
 })
 /** Cancels an approved booking, for either party. */
-export const endBooking = endpoint<EndPayload, Done>('POST', '/bookings/{id}/cancellation', {
+export const endBooking = endpoint<EndPayload, BookingDone>('POST', '/bookings/{id}/cancellation', {
   guarded: true,
 })
 /** The host approves or declines a request. */
-export const decideBooking = endpoint<DecisionPayload, Done>('POST', '/bookings/{id}/decision', {
+export const decideBooking = endpoint<DecisionPayload, BookingDone>('POST', '/bookings/{id}/decision', {
   guarded: true,
 })
 export const getBookingAlternatives = endpoint<undefined, BookingAlternatives>(
@@ -191,4 +188,4 @@ export const getBookingAlternatives = endpoint<undefined, BookingAlternatives>(
   '/bookings/{id}/alternatives',
   { guarded: true },
 )
-export const rateBooking = endpoint<RatePayload, Done>('POST', '/rating', { guarded: true })
+export const rateBooking = endpoint<RatePayload, BookingDone>('POST', '/rating', { guarded: true })

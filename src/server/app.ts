@@ -4,7 +4,7 @@ import { SAVE_DATA_PATH } from '#domain/shell/save-data.ts'
 import '#messages/all.ts'
 import { ApiError } from './api-error.ts'
 import type { AppContext } from './context.ts'
-import { type Api, createCalls, localeOf } from './http/calls.ts'
+import { type Api, createCalls, localeOf, type Served } from './http/calls.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { toErrorResponse } from './http/error-response.ts'
 import { createLimits, type Limits } from './http/limits.ts'
@@ -42,13 +42,13 @@ import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
 const PAGES = '/content/v1'
-/** The API over HTTP. Servers and tests call `app.fetch(request, bindings)`. */
+/** The API over HTTP. Servers and tests call `app.fetch(request, bindings)`; `calls` is what it serves. */
 export function createApp(
   context: AppContext,
   log: Logger,
   limits: Limits = createLimits(context.config.rateLimits),
   lookUps: LookUps = createLookUps(context.config.rateLimits, log),
-): Hono<Api> {
+): Hono<Api> & { calls: readonly Served[] } {
   const app = new Hono<Api>()
 
   const api = new Hono<Api>()
@@ -76,9 +76,7 @@ export function createApp(
   serveCarpoolList(serve)
   for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*', '/facebook/*', SAVE_DATA_PATH])
     api.use(outsideCalls, async (c, next) => {
-      const { path, method } = c.req
-      const client = c.env?.client ?? ''
-      await limits.call({ path, method, client, session: null })
+      await limits.call({ client: c.env?.client ?? '', session: null })
       await next()
     })
   servePayments(api, context, log)
@@ -112,7 +110,7 @@ export function createApp(
     const body = c.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
     return c.json(body, failure.status as StatusCode as 400, failure.headers)
   })
-  return app
+  return Object.assign(app, { calls: all })
 }
 
 function matches(template: string, path: string): boolean {

@@ -9,12 +9,14 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { createDatabase } from '#server/db/client.ts'
+import type { Served } from '#server/http/calls.ts'
 import { createLogger } from '#server/log.ts'
 import { createPageData, type PageData } from '#server/page-data.ts'
 import type { Gateway } from '#server/ports/gateways/port.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { NOW } from './clock.ts'
+import { assertDeclared } from './declared-answers.ts'
 import { openPool } from './open-pool.ts'
 
 export interface Reply<T> {
@@ -38,7 +40,9 @@ export interface TestApi {
   data: PageData
   /** The wallet, if configured. @throws without one */
   readonly wallet: Gateway
-  /** Calls the API in process, through its HTTP handler. */
+  /** Every call of the API, as it describes itself. */
+  calls: readonly Served[]
+  /** Calls the API in process, through its HTTP handler. @throws when the call does not declare what it answers */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
   /** A session token of a user, as created by a sign-in. */
   tokenFor(userId: number): Promise<string>
@@ -67,6 +71,7 @@ export async function openApi(
   return {
     context,
     data: createPageData(context, log),
+    calls: app.calls,
     get wallet() {
       const { esewa } = context.ports.gateways
       if (!esewa) throw new Error('No wallet is configured.')
@@ -91,14 +96,10 @@ export async function openApi(
       const response = await app.fetch(request, { client })
       const text = await response.text()
       const parsed = text.startsWith('{') ? JSON.parse(text) : {}
-      return {
-        status: response.status,
-        headers: response.headers,
-        data: parsed.data as T,
-        pagination: parsed.meta?.pagination,
-        error: parsed.error ?? [],
-        text,
-      }
+      const { status, headers: answered } = response
+      const { data, meta, error = [] } = parsed
+      assertDeclared(app.calls, { method, path, status, data, error })
+      return { status, headers: answered, data: data as T, pagination: meta?.pagination, error, text }
     },
     async tokenFor(userId) {
       const token = randomBytes(32).toString('base64url')

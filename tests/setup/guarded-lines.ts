@@ -32,6 +32,8 @@ interface Scene<Owned> {
 
 interface Guarded<Owned, Line extends GuardedLine<Owned>> {
   api: () => TestApi
+  /** The calls that the lines are about, as the contract has them. */
+  calls: readonly string[]
   lines: Readonly<Record<string, Line>>
   scene: (call: string, line: Line) => Promise<Scene<Owned>>
 }
@@ -77,12 +79,17 @@ async function refusedCallers(api: TestApi): Promise<readonly (readonly [string,
   ]
 }
 
-/** Calls each line as every user but the intended one, then as that one. */
+/** Checks that there is a line for each call, and calls it as every user but the intended one, then as that one. */
 export function testGuardedCalls<Owned, Line extends GuardedLine<Owned>>({
   api,
+  calls,
   lines,
   scene,
 }: Guarded<Owned, Line>): void {
+  it('has a line for each guarded call', () => {
+    expect(Object.keys(lines).sort()).toEqual([...calls].sort())
+  })
+
   describe.each(Object.entries(lines))('%s', (call, line) => {
     it('refuses whoever is not signed in, with a message, and writes nothing', async () => {
       const { owned, state } = await scene(call, line)

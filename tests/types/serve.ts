@@ -92,3 +92,20 @@ export function forms(serve: Serve) {
   // @ts-expect-error a form has no JSON payload to read
   serve(upload, { summary, answer, form: { image: 'file' } }, async ({ payload }) => ({ data: payload }))
 }
+
+export function traits(serve: Serve) {
+  serve(read, { summary, answer, login: 'optional' }, async ({ user }) => ({
+    data: { ...data, id: user?.id ?? 0 },
+  }))
+  // @ts-expect-error only a call that makes use of a session has its user
+  serve(read, { summary, answer }, async ({ user }) => ({ data: { ...data, id: user?.id ?? 0 } }))
+  serve(write, { summary, answer, payload: Payload, idempotencyKey: true }, async ({ key }) => ({
+    data: { ...data, id: key?.length ?? 0 },
+  }))
+  // @ts-expect-error only a call that can be repeated has its key
+  serve(write, { summary, answer, payload: Payload }, async ({ key }) => ({
+    data: { ...data, id: key?.length ?? 0 },
+  }))
+  // @ts-expect-error the contract has no such error
+  serve(read, { summary, answer, errors: ['noSuchError'] }, async () => ({ data }))
+}

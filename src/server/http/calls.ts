@@ -8,10 +8,10 @@ import type { AppContext } from '#server/context.ts'
 import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
 import type { Bindings } from './bindings.ts'
 import { networkOf, SITE } from './client-address.ts'
-import type { Call, FormBody, FormFields, Serve } from './definition.ts'
+import type { Call, CallTraits, FormBody, FormFields, Serve, WithKey, WithUser } from './definition.ts'
 import { readForm } from './form.ts'
 import type { Limits } from './limits.ts'
-import { assertAdmitted, type LookUps, lookUpOfCall } from './look-ups.ts'
+import { assertAdmitted, type LookUp, type LookUpKind, type LookUps, lookUpOfCall } from './look-ups.ts'
 import { createReplayCache } from './replay-cache.ts'
 import { readId, readJson, validate } from './validate.ts'
 
@@ -19,62 +19,54 @@ export interface Api {
   Bindings: Pick<Bindings, 'client'>
 }
 
-export interface Served {
+export interface Served extends CallTraits {
   endpoint: Omit<Endpoint<never, unknown>, 'promise'>
-  summary: string
   payload?: GenericSchema
   form?: FormFields
   query?: GenericSchema
   answer: GenericSchema
-  hasPagination: boolean
-  status: 200 | 201
+  lookUp?: LookUpKind | ((payload: never) => LookUp | null)
 }
-type Definition = Omit<Served, 'endpoint' | 'hasPagination' | 'status'> &
-  Partial<Pick<Served, 'hasPagination' | 'status'>>
 
-/** Mounts calls on an app and records their definitions, from which the OpenAPI document is made. */
+/** Mounts calls on an app and records what they say about themselves, of which the OpenAPI document is made. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits, lookUps: LookUps) {
   const served: Served[] = []
   const replay = createReplayCache()
   function serve(
     endpoint: Served['endpoint'],
-    definition: Definition,
+    definition: Omit<Served, 'endpoint'>,
     handle: (
-      call: Call & FormBody & { payload: unknown },
+      call: Call & WithUser & WithKey & FormBody & { payload: unknown },
     ) => Promise<{ data: unknown; pagination?: Pagination }>,
   ): void {
-    const { summary, payload, form, query, answer, hasPagination = false, status = 200 } = definition
-    served.push({
-      endpoint,
-      summary,
-      answer,
-      hasPagination,
-      status,
-      ...(payload && { payload }),
-      ...(form && { form }),
-      ...(query && { query }),
-    })
+    const { payload, query, status = 200 } = definition
+    served.push({ endpoint, ...definition })
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       // Hono runs the GET for a HEAD, which must change nothing
       if (endpoint.changes && c.req.method === 'HEAD') throw new ApiError('methodNotAllowed')
+      const key = c.req.header('idempotency-key')
       const user = await limits.call({
-        path: endpoint.path,
-        method: endpoint.method,
+        limits: definition.limits,
         client: c.env?.client ?? '',
         session: sessionOf(context, c),
-        idempotencyKey: c.req.header('idempotency-key'),
+        idempotencyKey: key,
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
       const answer = await replay(attemptIn(c, isWrite(endpoint), user), async () => {
         const body = payload && validate(payload, await readJson(c.req.raw))
-        const lookUp = lookUpOfCall(endpoint.path, endpoint.guarded ? undefined : c.req.param('id'), body)
+        const lookUp = lookUpOfCall(definition.lookUp, c.req.param('id'), body)
         await assertAdmitted(lookUps.admit({ client: c.env?.client ?? '', userId: user?.id ?? null }, lookUp))
+        const queried = query && validate(query, c.req.query())
+        // following a link must change nothing: docs/security.md
+        if (endpoint.changes && c.req.header('sec-fetch-mode') === 'navigate')
+          throw new ApiError('navigationRefused')
         const { data, pagination } = await handle({
           payload: body,
-          query: query && validate(query, c.req.query()),
+          query: queried,
           locale: localeOf(c),
           context,
           user,
+          key: key ?? null,
           get userId() {
             if (!user) throw new ApiError('unauthorized')
             return user.id

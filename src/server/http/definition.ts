@@ -1,10 +1,13 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Pagination } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { SessionUser } from '#server/services/auth/find-session.ts'
 import type { Form } from './form.ts'
+import type { CallLimit } from './limits.ts'
+import type { LookUp, LookUpKind } from './look-ups.ts'
 import type { FormLimits } from './multipart.ts'
 
 /** The fields of a multipart body, for the OpenAPI document: `texts` and `files` are repeatable. */
@@ -22,29 +25,49 @@ export type Serve = <
   AnswerSchema extends GenericSchema,
   Data extends Answer,
   QuerySchema extends GenericSchema | undefined = undefined,
+  Login extends 'optional' | undefined = undefined,
+  HasKey extends true | undefined = undefined,
 >(
   endpoint: Endpoint<Payload, Answer, IsForm>,
   definition: Description<AnswerSchema & SchemaOf<Answer, AnswerSchema>, QuerySchema> &
-    BodyDescription<Payload, IsForm, PayloadSchema>,
+    BodyDescription<Payload, IsForm, PayloadSchema> & { login?: Login; idempotencyKey?: HasKey },
   handle: (
     call: Call<QuerySchema extends GenericSchema ? InferOutput<QuerySchema> : undefined> &
-      Body<Payload, IsForm>,
+      Body<Payload, IsForm> &
+      (Login extends 'optional' ? WithUser : unknown) &
+      (HasKey extends true ? WithKey : unknown),
   ) => Promise<Result<Data, Answer>>,
 ) => void
 
-interface Description<AnswerSchema, QuerySchema> {
+/** What a call says about itself: the OpenAPI document and the limits of requests are made of it. */
+export interface CallTraits {
   summary: string
-  query?: QuerySchema
-  answer: AnswerSchema
   hasPagination?: boolean
   /** The status of a success, 200 by default. */
   status?: 200 | 201
+  /** An open call that also makes use of a session. A guarded endpoint needs one, any other call ignores it. */
+  login?: 'optional' | undefined
+  /** A repetition with the same `Idempotency-Key` gets the first response (docs/api.md, "Repetition"). */
+  idempotencyKey?: true | undefined
+  /** Counted beside the general limits of a user and of an address. */
+  limits?: readonly CallLimit[]
+  /** Its own errors; those that follow from the other traits are added (call-errors.ts). */
+  errors?: readonly ErrorCode[]
 }
+interface Description<AnswerSchema, QuerySchema> extends CallTraits {
+  query?: QuerySchema
+  answer: AnswerSchema
+}
+/** `lookUp`: what the {id} of its path names, or whom its payload asks about. */
 type BodyDescription<Payload, IsForm, PayloadSchema extends GenericSchema> = IsForm extends true
   ? { form: FormFields; payload?: never }
   : [Payload] extends [undefined]
-    ? { form?: never; payload?: never }
-    : { form?: never; payload: PayloadSchema & SchemaOf<Payload, PayloadSchema> }
+    ? { form?: never; payload?: never; lookUp?: LookUpKind }
+    : {
+        form?: never
+        payload: PayloadSchema & SchemaOf<Payload, PayloadSchema>
+        lookUp?: (payload: Payload) => LookUp | null
+      }
 
 /** Anything when the schema's output is T, neither more nor less. */
 type SchemaOf<T, Schema extends GenericSchema> =
@@ -56,8 +79,6 @@ export interface Call<Query = unknown> {
   query: Query
   locale: Locale
   context: AppContext
-  /** The user of the bearer token; never null on a guarded call. */
-  user: SessionUser | null
   /** The caller's id on a guarded call. @throws ApiError unauthorized without a token */
   userId: number
   /** @throws ApiError `missing` when the path contains no id */
@@ -77,6 +98,14 @@ export interface Call<Query = unknown> {
   origin: string
   /** The bearer token of the request, valid or not. */
   token: string | null
+}
+export interface WithUser {
+  /** The user of the bearer token. */
+  user: SessionUser | null
+}
+export interface WithKey {
+  /** The request's `Idempotency-Key`. */
+  key: string | null
 }
 export interface FormBody {
   /** Reads the multipart body on demand, so that files of unauthorised callers are never read. */

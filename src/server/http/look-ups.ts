@@ -8,30 +8,23 @@ import type { Admission } from './limits.ts'
 
 const MINUTES = 10
 const SECONDS = MINUTES * 60
-type Kind = 'person' | 'vehicle'
+export type LookUpKind = 'person' | 'vehicle'
 /**
  * Different people and vehicles that a user, or an address without one, may look at in ten minutes. Wide for an address, which
  * a carrier's users share; the ids are numbers in order, and who counts through them is slow and in the log.
  */
-export const MAX_LOOK_UPS: Record<'user' | 'address', Record<Kind, number>> = {
+export const MAX_LOOK_UPS: Record<'user' | 'address', Record<LookUpKind, number>> = {
   user: { person: 60, vehicle: 200 },
   address: { person: 200, vehicle: 1_000 },
 }
 
-/** Public calls that name a person or a vehicle in their path. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  '/users/{id}': 'person',
-  '/vehicles/{id}': 'vehicle',
-  '/vehicles/{id}/takenTimes': 'vehicle',
-  '/vehicles/{id}/alternatives': 'vehicle',
-}
-const PAGES: Readonly<Record<string, Kind>> = { user: 'person', vehicle: 'vehicle' }
+const PAGES: Readonly<Record<string, LookUpKind>> = { user: 'person', vehicle: 'vehicle' }
 
 /** What was looked at by whom; about 0.2 kB each. One that falls out is counted again. */
 const MAX_SEEN = 20_000
 
 export interface LookUp {
-  kind: Kind
+  kind: LookUpKind
   id: string
 }
 export interface LookUps {
@@ -39,14 +32,14 @@ export interface LookUps {
   admit(reader: { client: string; userId: number | null }, lookUp: LookUp | null): Promise<Admission>
 }
 
-/** `path` of the contract; `payload` of `getVehicles` may list the vehicles of a person. */
-export function lookUpOfCall(path: string, id: string | undefined, payload: unknown): LookUp | null {
-  const kind = KINDS[path]
-  if (kind && id !== undefined) return { kind, id }
-  if (path !== '/getVehicles') return null
-  const { userId, userID } = payload as { userId?: number; userID?: number }
-  const person = userId ?? userID
-  return person === undefined ? null : { kind: 'person', id: String(person) }
+/** `declared`: what the call says that its id names, or how its payload is read. */
+export function lookUpOfCall(
+  declared: LookUpKind | ((payload: never) => LookUp | null) | undefined,
+  id: string | undefined,
+  payload: unknown,
+): LookUp | null {
+  if (typeof declared === 'function') return declared(payload as never)
+  return declared === undefined || id === undefined ? null : { kind: declared, id }
 }
 
 /** `address`: of a page, such as /user/12. */
@@ -63,7 +56,7 @@ export function createLookUps(
 ): LookUps {
   if (!isOn) return { admit: async () => ({ ok: true }) }
   const limitersOf = (who: 'user' | 'address') => {
-    const limiterOf = (kind: Kind) =>
+    const limiterOf = (kind: LookUpKind) =>
       createLimiter({
         keyPrefix: `lookUp ${who} ${kind}`,
         points: MAX_LOOK_UPS[who][kind],

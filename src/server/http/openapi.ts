@@ -1,56 +1,45 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
-import { ERRORS } from '#contract/errors.ts'
+import { ATTEMPT_HEADER } from '#contract/attempt.ts'
+import { isWrite } from '#contract/endpoint.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { errorsOf, FIELD_ERRORS } from './call-errors.ts'
 import type { Served } from './calls.ts'
-import type { FormFields } from './definition.ts'
+import {
+  allSchemas,
+  formSchema,
+  INTEGER,
+  inJson,
+  jsonSchema,
+  nameOf,
+  queryParameters,
+  ref,
+  TEXT,
+} from './openapi-schemas.ts'
 
-const jsonSchema = (schema: GenericSchema) => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' })
-  return rest
-}
-const PAGINATION = {
-  type: 'object',
-  properties: { page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer' } },
-}
-const FAULTS = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['cause', 'detail'],
-        properties: { cause: { enum: Object.keys(ERRORS) }, detail: { type: 'string' } },
-      },
-    },
+const TOKEN = { token: [] }
+const PARAMETERS = {
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A repetition with the same key gets the first response, for eight days.',
+    schema: TEXT,
+  },
+  attempt: {
+    name: ATTEMPT_HEADER,
+    in: 'header',
+    description:
+      'A repetition with the same number in the same session gets the first response, for ten minutes.',
+    schema: { type: 'string', format: 'uuid' },
   },
 }
 
-const TEXT = { type: 'string' }
-const FILE = { type: 'string', contentMediaType: 'application/octet-stream' }
-const FORM_FIELDS = {
-  text: TEXT,
-  texts: { type: 'array', items: TEXT },
-  flag: { enum: ['true', 'false'] },
-  file: FILE,
-  files: { type: 'array', items: FILE },
-}
-const formSchema = (form: FormFields) => ({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(form).map(([name, kind]) => [name, FORM_FIELDS[kind]])),
-})
-
 /** The OpenAPI document, from the same definitions that validate requests. */
-export function openApi(served: Served[], bases: { api: string; pages: string }) {
+export function openApi(served: readonly Served[], bases: { api: string; pages: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of served) {
-    const { endpoint } = call
-    paths[endpoint.path] ??= {}
-    Object.assign(paths[endpoint.path] ?? {}, {
-      [endpoint.method.toLowerCase()]: operation(call, bases[endpoint.base]),
-    })
+    const { path, method, base } = call.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, bases[base]) }
   }
+  const schemas = allSchemas()
   return {
     openapi: '3.1.0',
     info: {
@@ -58,52 +47,101 @@ export function openApi(served: Served[], bases: { api: string; pages: string })
       version: '1',
       description:
         'Answers are { data, meta }, errors { error: [{ cause, detail }] }; detail is in the language of accept-language (en or np).',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Sawari' },
     },
     servers: [{ url: bases.api }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Errors: FAULTS },
+      parameters: PARAMETERS,
+      responses: used('responses', paths, (code) => failure([code as ErrorCode])),
+      schemas: used('schemas', paths, (name) => schemas[name]),
     },
   }
 }
 
 function operation(call: Served, base: string) {
-  const { endpoint, summary, payload, form, query, answer, hasPagination, status } = call
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const querySchema = query && (jsonSchema(query) as { properties?: Record<string, unknown> })
-  const meta = hasPagination ? { meta: { type: 'object', properties: { pagination: PAGINATION } } } : {}
+  const { endpoint, summary, payload, form, query, answer, hasPagination, status = 200 } = call
+  const { name, room } = nameOf(endpoint)
+  const limits = (call.limits ?? []).map(
+    ({ points, duration, per }) => `${points} in ${duration} s per ${per}`,
+  )
   return {
+    operationId: name,
+    tags: [room],
     summary,
+    ...(limits.length && { description: `At most ${limits.join(', ')}.` }),
     ...(endpoint.base === 'pages' && { servers: [{ url: base }] }),
-    ...(endpoint.guarded && { security: [{ token: [] }] }),
+    security: endpoint.guarded ? [TOKEN] : call.login === 'optional' ? [{}, TOKEN] : [],
     parameters: [
-      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(querySchema?.properties ?? {}).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        schema,
+      ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => ({
+        name: param,
+        in: 'path',
+        required: true,
+        schema: TEXT,
       })),
+      ...(query ? queryParameters(query) : []),
+      ...(call.idempotencyKey ? [ref('parameters', 'idempotencyKey')] : []),
+      ...(isWrite(endpoint) ? [ref('parameters', 'attempt')] : []),
     ],
-    ...(payload && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(payload) } } },
-    }),
+    ...(payload && { requestBody: { required: true, content: inJson(jsonSchema(payload)) } }),
     ...(form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } },
     }),
     responses: {
       [status]: {
         description: 'The answer',
-        content: {
-          'application/json': {
-            schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(answer), ...meta } },
-          },
-        },
+        content: inJson({
+          type: 'object',
+          required: ['data', ...(hasPagination ? ['meta'] : [])],
+          properties: { data: jsonSchema(answer), ...(hasPagination && { meta: ref('schemas', 'Meta') }) },
+        }),
       },
-      default: {
-        description: 'An error',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
-      },
+      ...failures(errorsOf(call)),
     },
   }
+}
+
+/** By status: one error by its name, several as a list of causes. */
+function failures(codes: readonly ErrorCode[]) {
+  const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, same]) => [
+      status,
+      same.length === 1 ? ref('responses', same.join()) : failure(same),
+    ]),
+  )
+}
+
+function failure(codes: readonly ErrorCode[]) {
+  const detail = ref('schemas', 'ErrorDetail')
+  const known = { type: 'object', properties: { cause: { enum: codes } } }
+  const items = codes.some((code) => FIELD_ERRORS.includes(code)) ? detail : { allOf: [detail, known] }
+  const isTransient = codes.some((code) => [429, 503].includes(ERRORS[code].status))
+  return {
+    description: codes.join(', '),
+    ...(isTransient && { headers: { 'Retry-After': { description: 'Seconds', schema: INTEGER } } }),
+    content: inJson({
+      type: 'object',
+      required: ['error'],
+      // `data`: what is in the way, for some conflicts
+      properties: { error: { type: 'array', items }, data: {} },
+    }),
+  }
+}
+
+/** The components of a kind that are referred to, by a call or by another component. */
+function used(kind: string, paths: object, make: (name: string) => unknown): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  const visit = (value: unknown) => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(
+      new RegExp(`"#/components/${kind}/(\\w+)"`, 'g'),
+    ))
+      if (!(name in found)) {
+        found[name] = make(name)
+        visit(found[name])
+      }
+  }
+  visit(paths)
+  return found
 }

@@ -24,7 +24,11 @@ export function serveAccount(serve: Serve): void {
   )
   serve(
     contract.endSession,
-    { summary: 'Signs out one device; also the one that asks', answer: contract.Done },
+    {
+      summary: 'Signs out one device; also the one that asks',
+      answer: contract.Done,
+      errors: ['sessionNotFound'],
+    },
     async ({ context, userId, param }) => {
       await endSession(context, userId, param('id'))
       return { data: {} }
@@ -43,6 +47,7 @@ export function serveAccount(serve: Serve): void {
     {
       summary: 'An address at which everything that is kept of the user can be downloaded; three a day',
       answer: contract.ExportLink,
+      errors: ['bookingBusy', 'tooManyExports'],
     },
     async ({ context, userId, locale, token }) => ({
       data: await createExportLink(context, { userId, token: requireToken(token) }, locale),
@@ -62,6 +67,7 @@ export function serveAccount(serve: Serve): void {
       summary: 'Deletes the account of the user for good',
       payload: contract.DeletionPayload,
       answer: contract.Done,
+      errors: ['bookingBusy', 'openBookings', 'refundOpen'],
     },
     async ({ context, userId }) => {
       await deleteAccount(context, userId)

@@ -1,5 +1,6 @@
 import * as contract from '#contract/auth.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { MINUTE } from '#server/http/limits.ts'
 import { getOwnUser } from '#server/services/auth/get-own-user.ts'
 import { issueNonce } from '#server/services/auth/nonce.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
@@ -11,6 +12,7 @@ export function serveAuth(serve: Serve): void {
     {
       summary: 'A nonce for one sign-in: the provider writes it into the ID token that auth/social takes',
       answer: contract.Nonce,
+      limits: [{ name: 'addressNonce', per: 'network', points: 10, duration: MINUTE, isOnly: true }],
     },
     async ({ context }) => ({ data: await issueNonce(context) }),
   )
@@ -20,16 +22,14 @@ export function serveAuth(serve: Serve): void {
       summary: 'Signs in with a token of Google or Facebook; the first sign-in creates the account',
       payload: contract.SignInPayload,
       answer: contract.SignedIn,
+      login: 'optional',
+      limits: [{ name: 'addressSignIn', per: 'network', points: 10, duration: MINUTE, isOnly: true }],
+      errors: ['loginRefused', 'emailTaken', 'noEmail', 'providerNotOffered'],
     },
-    async ({ context, payload, origin, header, locale, token }) => ({
-      data: await signInSocial(context, {
-        payload,
-        origin,
-        userAgent: header('user-agent') ?? '',
-        locale,
-        token,
-      }),
-    }),
+    async ({ context, payload, origin, header, locale, token }) => {
+      const userAgent = header('user-agent') ?? ''
+      return { data: await signInSocial(context, { payload, origin, userAgent, locale, token }) }
+    },
   )
   serve(
     contract.getOwnUser,

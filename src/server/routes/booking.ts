@@ -1,7 +1,26 @@
 import * as contract from '#contract/booking.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { MINUTE } from '#server/http/limits.ts'
 import { createBooking } from '#server/services/booking/create-booking.ts'
 import { priceTrip } from '#server/services/booking/price-trip.ts'
+import { COSTLY } from './places.ts'
+
+/** Of what is priced, and priced again when it is booked. */
+const TRIP_ERRORS: readonly ErrorCode[] = [
+  'routeChanged',
+  'invalidDates',
+  'distanceTooShort',
+  'outsideNepal',
+  'farFromRoad',
+  'noRoute',
+  'noOffRoad',
+  'tripTooLong',
+  'unknownCoupon',
+  'couponExpired',
+  'couponUsedUp',
+  'couponMinimum',
+]
 
 export function serveBooking(serve: Serve): void {
   serve(
@@ -10,6 +29,9 @@ export function serveBooking(serve: Serve): void {
       summary: 'The price of a trip, line by line',
       payload: contract.PricingPayload,
       answer: contract.Quote,
+      login: 'optional',
+      limits: [COSTLY],
+      errors: ['vehicleNotFound', ...TRIP_ERRORS],
     },
     async ({ context, payload, user, locale }) => ({
       data: await priceTrip(context, payload, { userId: user?.id ?? null, locale }),
@@ -22,9 +44,30 @@ export function serveBooking(serve: Serve): void {
       payload: contract.BookingPayload,
       answer: contract.Booked,
       status: 201,
+      idempotencyKey: true,
+      limits: [{ name: 'userBooking', per: 'user', points: 10, duration: MINUTE, hasFreeRetries: true }],
+      errors: [
+        'vehicleNotFound',
+        'bookingBusy',
+        'bookingTaken',
+        'ownBooking',
+        'priceChanged',
+        'ownVehicle',
+        'notBookable',
+        'noPrice',
+        'placesMissing',
+        'contactName',
+        'contactNumber',
+        'unknownPayment',
+        'walletNotOffered',
+        'tooManyUnpaid',
+        ...TRIP_ERRORS,
+        'pickupTooSoon',
+        'pickupTooLate',
+      ],
     },
-    async ({ context, payload, userId, locale, header }) => ({
-      data: await createBooking(context, payload, { userId, locale, key: header('idempotency-key') ?? null }),
+    async ({ context, payload, userId, locale, key }) => ({
+      data: await createBooking(context, payload, { userId, locale, key }),
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { Serve } from '#server/http/definition.ts'
 import { createAlert } from '#server/services/carpool/create-alert.ts'
 import { endAlert } from '#server/services/carpool/end-alert.ts'
 import { listAlerts } from '#server/services/carpool/list-alerts.ts'
+import { CARPOOL_WRITES } from './carpool.ts'
 
 export function serveCarpoolAlerts(serve: Serve): void {
   serve(
@@ -13,6 +14,8 @@ export function serveCarpoolAlerts(serve: Serve): void {
       payload: contract.AlertPayload,
       answer: contract.CarpoolAlert,
       status: 201,
+      limits: [CARPOOL_WRITES],
+      errors: ['tooManyAlerts', 'noRoute', 'invalidForm'],
     },
     async ({ context, payload, userId, locale }) => ({
       data: await createAlert(context, payload, { userId, locale }),
@@ -25,7 +28,7 @@ export function serveCarpoolAlerts(serve: Serve): void {
   )
   serve(
     contract.endAlert,
-    { summary: 'Ends an alert of the user', answer: v.null() },
+    { summary: 'Ends an alert of the user', answer: v.null(), errors: ['alertNotFound'] },
     async ({ context, userId, id }) => {
       await endAlert(context, userId, id('alertNotFound'))
       return { data: null }

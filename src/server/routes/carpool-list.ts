@@ -15,6 +15,7 @@ export function serveCarpoolList(serve: Serve): void {
       query: contract.CarpoolQuery,
       answer: v.array(contract.CarpoolRequest),
       hasPagination: true,
+      errors: ['invalidPage', 'outsideNepal', 'invalidForm'],
     },
     async ({ context, query, userId, locale }) => {
       const page = readPage(query.page, MAX_LIST_PAGE)
@@ -24,7 +25,7 @@ export function serveCarpoolList(serve: Serve): void {
   )
   serve(
     contract.getCarpool,
-    { summary: 'An open request', answer: contract.CarpoolRequest },
+    { summary: 'An open request', answer: contract.CarpoolRequest, errors: ['requestNotFound'] },
     async ({ context, id, userId, locale }) => ({
       data: await getRequest(context, id('requestNotFound'), { userId, locale }),
     }),

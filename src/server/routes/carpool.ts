@@ -1,10 +1,15 @@
 import * as contract from '#contract/carpool.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
+import { type CallLimit, MINUTE } from '#server/http/limits.ts'
 import { readId } from '#server/http/validate.ts'
 import { completeRequest } from '#server/services/carpool/complete-request.ts'
 import { createRequest } from '#server/services/carpool/create-request.ts'
 import { priceRide } from '#server/services/carpool/price-ride.ts'
+import { COSTLY } from './places.ts'
+
+/** Requests and alerts: each looks its places up and searches their way. */
+export const CARPOOL_WRITES: CallLimit = { name: 'userCarpool', per: 'user', points: 10, duration: MINUTE }
 
 export function serveCarpool(serve: Serve): void {
   serve(
@@ -14,9 +19,12 @@ export function serveCarpool(serve: Serve): void {
       payload: contract.CarpoolPayload,
       answer: contract.CarpoolCreated,
       status: 201,
+      idempotencyKey: true,
+      limits: [CARPOOL_WRITES],
+      errors: ['bookingBusy', 'requestOpen', 'outsideNepal', 'farFromRoad', 'noRoute', 'invalidForm'],
     },
-    async ({ context, payload, userId, locale, header }) => ({
-      data: await createRequest(context, payload, { userId, locale, key: header('idempotency-key') ?? null }),
+    async ({ context, payload, userId, locale, key }) => ({
+      data: await createRequest(context, payload, { userId, locale, key }),
     }),
   )
   serve(
@@ -25,6 +33,8 @@ export function serveCarpool(serve: Serve): void {
       summary: 'What a seat costs when fuel is shared, and the sum behind it',
       payload: contract.FairPricePayload,
       answer: contract.FairPrice,
+      limits: [COSTLY],
+      errors: ['outsideNepal', 'farFromRoad', 'noRoute', 'invalidForm'],
     },
     async ({ context, payload, locale }) => ({ data: await priceRide(context, payload, locale) }),
   )
@@ -34,11 +44,9 @@ export function serveCarpool(serve: Serve): void {
       summary: 'Completes an own request, without an id the latest open one',
       query: contract.CompleteQuery,
       answer: contract.CarpoolCompleted,
+      errors: ['requestNotFound', 'noOpenRequest', 'requestCompleted'],
     },
-    async (call) => {
-      if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
-      return { data: await complete(call) }
-    },
+    async (call) => ({ data: await complete(call) }),
   )
   serve(
     contract.completeCarpool,
@@ -46,6 +54,7 @@ export function serveCarpool(serve: Serve): void {
       summary: 'Completes an own request, without an id the latest open one',
       query: contract.CompleteQuery,
       answer: contract.CarpoolCompleted,
+      errors: ['requestNotFound', 'noOpenRequest', 'requestCompleted'],
     },
     async (call) => ({ data: await complete(call) }),
   )

@@ -18,7 +18,7 @@ export function serveContent(serve: Serve, report: ReportLink): void {
 export function servePages(serve: Serve): void {
   serve(
     contract.getPage,
-    { summary: 'A static page', answer: contract.StaticPage },
+    { summary: 'A static page', answer: contract.StaticPage, errors: ['pageNotFound'] },
     async ({ context, locale, param }) => ({
       data: await getPage(context, param('slug'), locale),
     }),

@@ -2,11 +2,17 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { ApiError } from '#server/api-error.ts'
 import type { Api } from '#server/http/calls.ts'
-import type { Limits } from '#server/http/limits.ts'
+import { type CallLimit, type Limits, MINUTE } from '#server/http/limits.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { parseJson, readWithLimit, validate } from '#server/http/validate.ts'
 
-const PATH = '/csp-reports'
+const REPORTS: CallLimit = {
+  name: 'addressPolicyReport',
+  per: 'address',
+  points: 60,
+  duration: MINUTE,
+  isOnly: true,
+}
 const MAX_BYTES = 16 * 1024
 const MAX_REPORTS = 20
 const MAX_SHOWN = 200
@@ -40,9 +46,8 @@ interface Log {
 
 /** Browsers report CSP violations by themselves: not a call of the product, so it has no envelope. */
 export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void {
-  api.post(PATH, async (c) => {
-    const client = c.env?.client ?? ''
-    await limits.call({ path: PATH, method: 'POST', client, session: null })
+  api.post('/csp-reports', async (c) => {
+    await limits.call({ limits: [REPORTS], client: c.env?.client ?? '', session: null })
     const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
     const read =
       type === 'application/reports+json'

@@ -11,6 +11,14 @@ export function serveFeedback(serve: Serve): void {
         'Reports a vehicle, a booking, a user or a request of the carpool board, or sends feedback on Sawari',
       payload: contract.ReportPayload,
       answer: contract.Reported,
+      errors: [
+        'vehicleNotFound',
+        'bookingNotFound',
+        'userNotFound',
+        'requestNotFound',
+        'fillAllFields',
+        'tooManyReports',
+      ],
     },
     async ({ context, payload, userId, locale }) => {
       await submitReport(context, payload, userId)

@@ -15,17 +15,24 @@ export function serveHostingDates(serve: Serve): void {
         'Blocks dates of an own vehicle; a repetition with the same Idempotency-Key gets the first response',
       payload: contract.UnavailablePayload,
       answer: contract.UnavailableRange,
+      idempotencyKey: true,
+      errors: [
+        'notYourVehicle',
+        'bookingBusy',
+        'datesOverlap',
+        'datesBooked',
+        'stepTooEarly',
+        'tooManyRanges',
+        'invalidForm',
+      ],
     },
-    async ({ context, payload, userId, param, locale, header }) => {
-      const key = header('idempotency-key') ?? null
-      return {
-        data: await addUnavailable(context, { vehicleId: readId(param('id')), userId, locale, key, payload }),
-      }
-    },
+    async ({ context, payload, userId, param, locale, key }) => ({
+      data: await addUnavailable(context, { vehicleId: readId(param('id')), userId, locale, key, payload }),
+    }),
   )
   serve(
     contract.removeUnavailableDate,
-    { summary: 'Removes blocked dates', answer: contract.Removed },
+    { summary: 'Removes blocked dates', answer: contract.Removed, errors: ['rangeNotFound'] },
     async ({ context, userId, param }) => ({
       data: await removeUnavailable(context, { id: readId(param('id')), userId }),
     }),
@@ -36,6 +43,7 @@ export function serveHostingDates(serve: Serve): void {
       summary: 'Bookings and blocked dates of all own vehicles, or of one',
       query: contract.HostCalendarQuery,
       answer: contract.HostCalendar,
+      errors: ['notYourVehicle', 'invalidDates'],
     },
     async ({ context, query: { from, to, vehicleId }, userId, locale }) => ({
       data: await listHostCalendar(
@@ -47,14 +55,22 @@ export function serveHostingDates(serve: Serve): void {
   )
   serve(
     contract.getCalendarFeed,
-    { summary: 'The URL of the calendar feed of a vehicle', answer: contract.CalendarFeed },
+    {
+      summary: 'The URL of the calendar feed of a vehicle',
+      answer: contract.CalendarFeed,
+      errors: ['notYourVehicle'],
+    },
     async ({ context, userId, param }) => ({
       data: await getFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),
   )
   serve(
     contract.renewCalendarFeed,
-    { summary: 'Replaces the URL of the feed; the old URL stops working', answer: contract.CalendarFeed },
+    {
+      summary: 'Replaces the URL of the feed; the old URL stops working',
+      answer: contract.CalendarFeed,
+      errors: ['notYourVehicle'],
+    },
     async ({ context, userId, param }) => ({
       data: await renewFeedUrl(context, { vehicleId: readId(param('id')), userId }),
     }),

@@ -6,6 +6,7 @@ import type { Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { deleteImage } from '#server/services/hosting/delete-image.ts'
+import { PICTURE_ERRORS } from '#server/services/hosting/read-picture.ts'
 
 /** Pictures and documents of a vehicle. */
 export function serveHostingPictures(serve: Serve): void {
@@ -17,21 +18,33 @@ export function serveHostingPictures(serve: Serve): void {
       form: { type: 'text', image: 'file' },
       answer: VehicleImage,
       status: 201,
+      idempotencyKey: true,
+      errors: [
+        'notYourVehicle',
+        'bookingBusy',
+        'papersClosed',
+        'stepTooEarly',
+        'noRoomLeft',
+        ...PICTURE_ERRORS,
+      ],
     },
-    async ({ context, userId, param, form, header }) => {
+    async ({ context, userId, param, form, key }) => {
       const { id } = await findVehicleForImages(context.db, readId(param('id')), userId)
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const type = IMAGE_TYPES.find((item) => item === fields.type?.at(-1))
       if (!type) throw new ApiError('invalid', { fields: 'type' })
       const [file] = files
       if (!file) throw new ApiError('notAnImage')
-      const key = header('idempotency-key') ?? null
       return { data: await addImage(context, { vehicleId: id, userId, key, type, bytes: file.value }) }
     },
   )
   serve(
     contract.deleteVehicleImage,
-    { summary: 'Deletes a picture of an own vehicle', answer: contract.DeletedImage },
+    {
+      summary: 'Deletes a picture of an own vehicle',
+      answer: contract.DeletedImage,
+      errors: ['imageNotFound', 'bookingBusy', 'papersClosed', 'tooFewImages'],
+    },
     async ({ context, userId, param }) => ({ data: await deleteImage(context, { id: param('id'), userId }) }),
   )
 }

@@ -6,6 +6,7 @@ import { readId } from '#server/http/validate.ts'
 import { createVehicle } from '#server/services/hosting/create-vehicle.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
 import { listCreateInfo } from '#server/services/hosting/list-create-info.ts'
+import { PICTURE_ERRORS } from '#server/services/hosting/read-picture.ts'
 import { removeVehicle } from '#server/services/hosting/remove-vehicle.ts'
 import { renewDocuments } from '#server/services/hosting/renew-documents.ts'
 import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
@@ -46,11 +47,13 @@ export function serveHosting(serve: Serve): void {
       form: GENERAL_FORM,
       answer: contract.SavedStep,
       status: 201,
+      idempotencyKey: true,
+      errors: ['bookingBusy', 'registrationTaken', 'stepTooEarly', 'tooManyVehicles', 'invalidForm'],
     },
-    async ({ context, userId, form, header }) => {
+    async ({ context, userId, form, key }) => {
       const { fields } = await form({ files: {} }, async () => null)
       return {
-        data: await createVehicle(context, { userId, key: header('idempotency-key') ?? null, fields }),
+        data: await createVehicle(context, { userId, key, fields }),
       }
     },
   )
@@ -61,18 +64,34 @@ export function serveHosting(serve: Serve): void {
         'Saves a form of an own vehicle: `step`, 1 to 7; with the `version` that was opened, 409 when it was saved since',
       form: STEP_FORM,
       answer: contract.SavedStep,
+      idempotencyKey: true,
+      errors: [
+        'notYourVehicle',
+        'bookingBusy',
+        'versionConflict',
+        'registrationTaken',
+        'papersClosed',
+        'stepTooEarly',
+        'notReadyToList',
+        'noRoomLeft',
+        'invalidForm',
+        ...PICTURE_ERRORS,
+      ],
     },
-    async ({ context, userId, param, form, header, locale }) => {
+    async ({ context, userId, param, form, key, locale }) => {
       const vehicleId = readId(param('id'))
       await findOwnVehicle(context.db, vehicleId, userId)
       const { fields, files } = await form({ files: STEP_FILES }, readStepPicture)
-      const key = header('idempotency-key') ?? null
       return { data: await saveStep(context, { vehicleId, userId, key, locale, fields, files }) }
     },
   )
   serve(
     contract.removeVehicle,
-    { summary: 'Removes an own vehicle without bookings and reports', answer: contract.Removed },
+    {
+      summary: 'Removes an own vehicle without bookings and reports',
+      answer: contract.Removed,
+      errors: ['notYourVehicle', 'bookingBusy', 'vehicleKept'],
+    },
     async ({ context, userId, param }) => ({
       data: await removeVehicle(context, { vehicleId: readId(param('id')), userId }),
     }),
@@ -84,6 +103,7 @@ export function serveHosting(serve: Serve): void {
       payload: contract.StatePayload,
       answer: FindVehiclesAnswer,
       hasPagination: true,
+      errors: ['notYourVehicle', 'bookingBusy', 'notReadyToList'],
     },
     async ({ context, userId, param, payload, locale }) => {
       await setState(context, { vehicleId: readId(param('id')), userId, state: payload.state })
@@ -94,7 +114,11 @@ export function serveHosting(serve: Serve): void {
   )
   serve(
     contract.renewDocuments,
-    { summary: 'Reopens the documents of an own vehicle for a new check', answer: contract.RenewedDocuments },
+    {
+      summary: 'Reopens the documents of an own vehicle for a new check',
+      answer: contract.RenewedDocuments,
+      errors: ['notYourVehicle', 'bookingBusy', 'papersOpen', 'papersClosed'],
+    },
     async ({ context, userId, param }) => ({
       data: await renewDocuments(context, { vehicleId: readId(param('id')), userId }),
     }),

@@ -4,7 +4,6 @@ import { endOf } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
-import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { readPage } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
@@ -24,6 +23,7 @@ export function serveMyBookings(serve: Serve): void {
       query: contract.ListBookingsQuery,
       answer: v.array(contract.BookingRow),
       hasPagination: true,
+      errors: ['invalidPage'],
     },
     async ({ context, query, locale, userId }) =>
       listBookings(
@@ -41,14 +41,22 @@ export function serveMyBookings(serve: Serve): void {
   )
   serve(
     contract.getBooking,
-    { summary: 'A booking, for its guest and its host', answer: contract.Booking },
+    {
+      summary: 'A booking, for its guest and its host',
+      answer: contract.Booking,
+      errors: ['bookingNotFound'],
+    },
     async ({ context, param, locale, userId }) => ({
       data: await getBooking(context, param('id'), userId, locale),
     }),
   )
   serve(
     contract.getBookingCalendar,
-    { summary: 'A booking as a calendar file', answer: contract.BookingCalendar },
+    {
+      summary: 'A booking as a calendar file',
+      answer: contract.BookingCalendar,
+      errors: ['bookingNotFound'],
+    },
     async ({ context, param, locale, userId }) => ({
       data: await makeCalendar(context, { id: param('id'), readerId: userId, locale }),
     }),
@@ -58,6 +66,7 @@ export function serveMyBookings(serve: Serve): void {
     {
       summary: 'Vehicles similar to that of an own booking, for the same trip',
       answer: contract.BookingAlternatives,
+      errors: ['bookingNotFound'],
     },
     async ({ context, param, locale, userId }) => ({
       data: await findBookingAlternatives(context, { id: param('id'), readerId: userId, locale }),
@@ -68,7 +77,19 @@ export function serveMyBookings(serve: Serve): void {
     {
       summary: 'Approves or declines a request for an own vehicle',
       payload: contract.DecisionPayload,
-      answer: contract.Decided,
+      answer: contract.BookingDone,
+      errors: [
+        'bookingNotFound',
+        'bookingBusy',
+        'notPending',
+        'notPaidYet',
+        'requestLapsed',
+        'requestWithdrawn',
+        'alreadyApproved',
+        'bookingOver',
+        'vehicleBlocked',
+        'declineReason',
+      ],
     },
     async ({ context, param, payload: { decision, reason }, locale, userId }) => {
       await decideAsHost(context, { id: param('id'), readerId: userId, decision, reason })
@@ -77,19 +98,21 @@ export function serveMyBookings(serve: Serve): void {
   )
   serve(
     contract.cancelBooking,
-    { summary: 'Cancels an own pending booking', query: contract.CancelQuery, answer: contract.Cancelled },
-    async (call) => {
-      // following a link must not cancel a booking: docs/security.md
-      if (call.header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
-      return cancelled(call, call.query.reason)
+    {
+      summary: 'Cancels an own pending booking',
+      query: contract.CancelQuery,
+      answer: contract.BookingDone,
+      errors: ['bookingNotFound', 'notPending', 'cancelReason'],
     },
+    async (call) => cancelled(call, call.query.reason),
   )
   serve(
     contract.postCancelBooking,
     {
       summary: 'Cancels an own pending booking',
       payload: contract.CancelQuery,
-      answer: contract.Cancelled,
+      answer: contract.BookingDone,
+      errors: ['bookingNotFound', 'notPending', 'cancelReason'],
     },
     async (call) => cancelled(call, call.payload.reason),
   )
@@ -98,7 +121,16 @@ export function serveMyBookings(serve: Serve): void {
     {
       summary: 'Ends an approved booking before its pickup, for the guest or the host',
       payload: contract.EndPayload,
-      answer: contract.Ended,
+      answer: contract.BookingDone,
+      errors: [
+        'bookingNotFound',
+        'bookingBusy',
+        'notApproved',
+        'bookingOver',
+        'tripStarted',
+        'noRefund',
+        'cancelReason',
+      ],
     },
     async ({ context, param, payload, locale, userId }) => {
       const { reason, acceptNoRefund } = payload
@@ -118,7 +150,8 @@ export function serveMyBookings(serve: Serve): void {
     {
       summary: 'Rates an own completed booking, once',
       payload: contract.RatePayload,
-      answer: contract.Rated,
+      answer: contract.BookingDone,
+      errors: ['bookingNotFound', 'alreadyRated', 'ratingMissing', 'notCompleted'],
     },
     async ({ context, payload, locale, userId }) => {
       await rateBooking(context, payload, userId)

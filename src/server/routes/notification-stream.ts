@@ -3,7 +3,7 @@ import { UNSEEN_STREAM } from '#contract/notifications.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Api, sessionOf } from '#server/http/calls.ts'
-import type { Limits } from '#server/http/limits.ts'
+import { type CallLimit, type Limits, MINUTE } from '#server/http/limits.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 
 const HEADERS = {
@@ -13,12 +13,14 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
+/** One a page, and few of these leave a stream of another tab. */
+const OPENINGS: CallLimit = { name: 'userStream', per: 'user', points: 60, duration: MINUTE }
+
 /** The unseen counts as server-sent events. The token is in the header, as for every call: an address may be logged. */
 export function serveNotificationStream(api: Hono<Api>, context: AppContext, limits: Limits): void {
   api.get(UNSEEN_STREAM, async (c) => {
     const session = sessionOf(context, c)
-    const client = c.env?.client ?? ''
-    const user = await limits.call({ path: UNSEEN_STREAM, method: 'GET', client, session })
+    const user = await limits.call({ limits: [OPENINGS], client: c.env?.client ?? '', session })
     if (!user || !session) throw new ApiError('unauthorized')
     // Hono answers HEAD with the headers of GET and never reads its body
     if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)

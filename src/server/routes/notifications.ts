@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import * as contract from '#contract/notifications.ts'
 import { MAX_NOTIFICATIONS_PAGE } from '#domain/notifications/limits.ts'
-import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readPage } from '#server/http/validate.ts'
 import { countUnseen } from '#server/services/notifications/count-unseen.ts'
@@ -21,21 +20,21 @@ export function serveNotifications(serve: Serve): void {
       query: contract.NotificationsQuery,
       answer: v.array(contract.Notification),
       hasPagination: true,
+      errors: ['invalidPage'],
     },
     ({ context, query, userId, locale }) =>
       listNotifications(context, { userId, page: readPage(query.page, MAX_NOTIFICATIONS_PAGE), locale }),
   )
   serve(
     contract.readNotificationByGet,
-    { summary: 'Marks a notification as read', answer: contract.Unseen },
-    async ({ context, userId, id, header }) => {
-      if (header('sec-fetch-mode') === 'navigate') throw new ApiError('navigationRefused')
-      return { data: await markRead(context, userId, id('notificationNotFound')) }
-    },
+    { summary: 'Marks a notification as read', answer: contract.Unseen, errors: ['notificationNotFound'] },
+    async ({ context, userId, id }) => ({
+      data: await markRead(context, userId, id('notificationNotFound')),
+    }),
   )
   serve(
     contract.readNotification,
-    { summary: 'Marks a notification as read', answer: contract.Unseen },
+    { summary: 'Marks a notification as read', answer: contract.Unseen, errors: ['notificationNotFound'] },
     async ({ context, userId, id }) => ({
       data: await markRead(context, userId, id('notificationNotFound')),
     }),

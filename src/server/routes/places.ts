@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import * as contract from '#contract/places.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { type CallLimit, MINUTE } from '#server/http/limits.ts'
 import { findPlaces } from '#server/services/places/find-places.ts'
 import { findRoute } from '#server/services/places/find-route.ts'
+
+/** Calls that look places up or search a road, wherever they stand. */
+export const COSTLY: CallLimit = { name: 'addressCostly', per: 'address', points: 600, duration: MINUTE }
 
 export function servePlaces(serve: Serve): void {
   serve(
@@ -11,6 +15,8 @@ export function servePlaces(serve: Serve): void {
       summary: 'Places in Nepal by name, or the name of a point',
       query: contract.FindPlacesQuery,
       answer: v.array(contract.Place),
+      limits: [COSTLY],
+      errors: ['linkWithoutPlace', 'outsideNepal'],
     },
     async ({ context, query, locale }) => ({ data: await findPlaces(context, query, locale) }),
   )
@@ -20,6 +26,8 @@ export function servePlaces(serve: Serve): void {
       summary: 'The road through two or more points: metres, seconds and a line',
       payload: contract.RoutePayload,
       answer: contract.Route,
+      limits: [COSTLY],
+      errors: ['vehicleNotFound', 'tooManyStops', 'outsideNepal', 'farFromRoad', 'noRoute'],
     },
     async ({ context, payload, locale }) => ({ data: await findRoute(context, payload, locale) }),
   )

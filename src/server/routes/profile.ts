@@ -4,6 +4,7 @@ import { readChartType } from '#domain/profile/chart-days.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
+import { PICTURE_ERRORS } from '#server/services/hosting/read-picture.ts'
 import { getEarnings } from '#server/services/profile/get-earnings.ts'
 import { getPublicProfile } from '#server/services/profile/get-public-profile.ts'
 import { assertOwn, removePicture, setPicture } from '#server/services/profile/set-picture.ts'
@@ -12,7 +13,13 @@ import { updateOwnUser } from '#server/services/profile/update-own-user.ts'
 export function serveProfile(serve: Serve): void {
   serve(
     contract.getUser,
-    { summary: 'The public profile of a user', answer: contract.PublicProfile },
+    {
+      summary: 'The public profile of a user',
+      answer: contract.PublicProfile,
+      login: 'optional',
+      lookUp: 'person',
+      errors: ['userNotFound'],
+    },
     async ({ context, id, locale, user }) => ({
       data: await getPublicProfile(context, id('userNotFound'), { userId: user?.id ?? null, locale }),
     }),
@@ -23,12 +30,18 @@ export function serveProfile(serve: Serve): void {
       summary: 'Saves name and mobile number; a changed number is unverified',
       payload: contract.PersonPayload,
       answer: User,
+      errors: ['bookingBusy', 'invalidForm'],
     },
     async ({ context, payload, userId }) => ({ data: await updateOwnUser(context, userId, payload) }),
   )
   serve(
     contract.uploadUserImage,
-    { summary: 'Replaces the own picture', form: { image: 'file' }, answer: User },
+    {
+      summary: 'Replaces the own picture',
+      form: { image: 'file' },
+      answer: User,
+      errors: ['userNotFound', 'notYours', 'bookingBusy', 'noRoomLeft', ...PICTURE_ERRORS],
+    },
     async ({ context, userId, id, form }) => {
       assertOwn(id('userNotFound'), userId)
       const { files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
@@ -39,7 +52,7 @@ export function serveProfile(serve: Serve): void {
   )
   serve(
     contract.removeUserImage,
-    { summary: 'Removes the own picture', answer: User },
+    { summary: 'Removes the own picture', answer: User, errors: ['userNotFound', 'notYours', 'bookingBusy'] },
     async ({ context, userId, id }) => {
       assertOwn(id('userNotFound'), userId)
       return { data: await removePicture(context, userId) }
@@ -51,6 +64,7 @@ export function serveProfile(serve: Serve): void {
       summary: 'What the own vehicles earned, as bars and figures',
       query: contract.EarningsQuery,
       answer: contract.Earnings,
+      errors: ['userNotFound', 'notYours', 'notYourVehicle'],
     },
     async ({ context, id, query, locale, userId }) => {
       assertOwn(id('userNotFound'), userId)

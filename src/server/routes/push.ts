@@ -26,6 +26,7 @@ export function servePush(serve: Serve): void {
       summary: 'Pushes notifications to this browser until the sign-in ends',
       payload: contract.PushSubscriptionPayload,
       answer: contract.PushSettings,
+      errors: ['bookingBusy', 'pushRefused'],
     },
     async (call) => ({ data: await subscribePush(call.context, callerOf(call), call.payload) }),
   )
@@ -40,6 +41,7 @@ export function servePush(serve: Serve): void {
       summary: 'Replaces a subscription that the browser has ended, by its service worker',
       payload: contract.PushRenewalPayload,
       answer: contract.PushRenewed,
+      errors: ['notFound', 'pushRefused'],
     },
     async ({ context, payload }) => {
       await renewPush(context, payload)

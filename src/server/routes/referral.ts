@@ -23,6 +23,7 @@ export function serveReferral(serve: Serve): void {
       query: contract.ReferredUsersQuery,
       answer: v.array(contract.ReferredUser),
       hasPagination: true,
+      errors: ['invalidPage'],
     },
     async ({ context, query, userId, locale }) =>
       listReferredUsers(context, { userId, locale, page: readPage(query.page, MAX_REFERRED_USERS_PAGE) }),

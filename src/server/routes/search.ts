@@ -6,12 +6,23 @@ import { searchRules } from '#domain/search/search.rules.ts'
 import { sortOption } from '#domain/search/sort.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { type CallLimit, MINUTE } from '#server/http/limits.ts'
+import type { LookUp } from '#server/http/look-ups.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { countFilters } from '#server/services/search/count-filters.ts'
 import { findVehicles } from '#server/services/search/find-vehicles.ts'
 import { listFilters } from '#server/services/search/list-reference.ts'
 import { type RequestedSearch, readSearch } from '#server/services/search/read-search.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
+
+/** Searches of all kinds. */
+export const SEARCHES: CallLimit = {
+  name: 'addressSearch',
+  per: 'address',
+  points: 600,
+  duration: MINUTE,
+  isOnly: true,
+}
 
 export function serveSearch(serve: Serve): void {
   serve(
@@ -29,6 +40,10 @@ export function serveSearch(serve: Serve): void {
       query: v.object({ page: v.optional(v.string()) }),
       answer: contract.FindVehiclesAnswer,
       hasPagination: true,
+      login: 'optional',
+      limits: [SEARCHES, { name: 'userSearch', per: 'user', points: 60, duration: MINUTE }],
+      lookUp: ownerOf,
+      errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
     },
     async ({ context, payload, query, locale, user }) => {
       const userId = payload.userId ?? payload.userID
@@ -51,12 +66,20 @@ export function serveSearch(serve: Serve): void {
       summary: 'The number of results of a search, and for each value of the filters',
       payload: contract.FindVehiclesPayload,
       answer: contract.FilterCounts,
+      limits: [SEARCHES],
+      errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
     },
     async ({ context, payload }) => {
       const search = checkPayload(payload, { now: context.now() })
       return { data: await countFilters(context, await readSearch(context, search)) }
     },
   )
+}
+
+/** Whose vehicles are listed. */
+function ownerOf({ userId, userID }: contract.FindVehiclesPayload): LookUp | null {
+  const person = userId ?? userID
+  return person === undefined ? null : { kind: 'person', id: String(person) }
 }
 
 /** The one place that knows how the API spells a search. */

@@ -12,6 +12,7 @@ export function serveSupport(serve: Serve): void {
       summary: "The caller's chat with the support team, by session or by the browser's key",
       payload: contract.ChatPayload,
       answer: contract.Chat,
+      login: 'optional',
     },
     async ({ context, user, payload }) => ({
       data: await readChat(context, visitorOf(user?.id, payload.key)),
@@ -23,6 +24,8 @@ export function serveSupport(serve: Serve): void {
       summary: 'Writes to the support team',
       payload: contract.ChatMessagePayload,
       answer: contract.Chat,
+      login: 'optional',
+      errors: ['bookingBusy', 'chatText', 'chatsFull', 'tooManyMessages'],
     },
     async ({ context, user, payload, locale, network }) => {
       const visitor = visitorOf(user?.id, payload.key)

@@ -5,6 +5,7 @@ import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
 import { type Dates, getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 import { listTakenTimes } from '#server/services/vehicles/list-taken-times.ts'
+import { SEARCHES } from './search.ts'
 
 export function serveVehicles(serve: Serve): void {
   serve(
@@ -13,6 +14,9 @@ export function serveVehicles(serve: Serve): void {
       summary: 'A vehicle, priced for `from` and `to` if given',
       query: contract.GetVehicleQuery,
       answer: contract.VehicleDetail,
+      login: 'optional',
+      lookUp: 'vehicle',
+      errors: ['vehicleNotFound', 'invalidDates'],
     },
     async ({ context, id, query, locale, user }) => ({
       data: await getVehicle(context, id('vehicleNotFound'), {
@@ -24,7 +28,12 @@ export function serveVehicles(serve: Serve): void {
   )
   serve(
     contract.listTakenTimes,
-    { summary: 'The hours from now on at which a vehicle cannot be hired', answer: contract.TakenTimes },
+    {
+      summary: 'The hours from now on at which a vehicle cannot be hired',
+      answer: contract.TakenTimes,
+      lookUp: 'vehicle',
+      errors: ['vehicleNotFound'],
+    },
     async ({ context, id }) => ({ data: await listTakenTimes(context, id('vehicleNotFound')) }),
   )
   serve(
@@ -34,6 +43,9 @@ export function serveVehicles(serve: Serve): void {
         'For a vehicle that is taken at these times: its nearest free times, and similar vehicles that are free',
       query: contract.GetVehicleQuery,
       answer: contract.Alternatives,
+      limits: [SEARCHES],
+      lookUp: 'vehicle',
+      errors: ['vehicleNotFound', 'invalidDates', 'tripTooLong'],
     },
     async ({ context, id, query, locale }) => {
       const dates = readDates(query)

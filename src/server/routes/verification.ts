@@ -14,6 +14,17 @@ export function serveVerification(serve: Serve): void {
       summary: 'Sends a code by SMS to a mobile number of Nepal, to verify it',
       payload: contract.SendCodePayload,
       answer: contract.CodeSent,
+      errors: [
+        'bookingBusy',
+        'alreadyVerified',
+        'smsNotOffered',
+        'smsFailed',
+        'smsUsedUp',
+        'codeTooSoon',
+        'tooManyCodes',
+        'tooManyCodesHere',
+        'invalidForm',
+      ],
     },
     async ({ context, payload, userId, network, locale }) => ({
       data: await sendCode(context, { userId, typed: payload.mobileNumber, network, locale }),
@@ -25,6 +36,7 @@ export function serveVerification(serve: Serve): void {
       summary: "Makes a number the user's own verified one, with the code that was sent to it",
       payload: contract.VerifyCodePayload,
       answer: User,
+      errors: ['bookingBusy', 'numberTaken', 'wrongCode', 'codeVoid', 'invalidForm'],
     },
     async ({ context, payload, userId }) => ({ data: await verifyCode(context, userId, payload) }),
   )

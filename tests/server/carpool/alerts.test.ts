@@ -5,13 +5,12 @@ import { ALERT_DAYS, MAX_ALERTS } from '#domain/carpool/limits.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { block, expire } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import { ALERT_CALLS } from '../http/guarded-calls.ts'
 import { typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
 
-const ALERTS = '/api/v1/carpool/alerts'
 const DAY = 86_400_000
 
 let api: TestApi
@@ -53,8 +52,13 @@ async function payload(from: string, to: string, language?: string) {
   }
 }
 const post = (body: unknown, { token = maya.token, language = 'en' } = {}) =>
-  api.call<CarpoolAlert>('POST', ALERTS, { token, body, headers: { 'accept-language': language } })
-const list = async (token = maya.token) => (await api.call<CarpoolAlert[]>('GET', ALERTS, { token })).data
+  api.call<CarpoolAlert>('POST', '/api/v1/carpool/alerts', {
+    token,
+    body,
+    headers: { 'accept-language': language },
+  })
+const list = async (token = maya.token) =>
+  (await api.call<CarpoolAlert[]>('GET', '/api/v1/carpool/alerts', { token })).data
 const end = (id: unknown, token = maya.token) => api.call('DELETE', `/api/v1/carpool/alerts/${id}`, { token })
 const rows = (userId = maya.id) =>
   api.context.db
@@ -176,7 +180,7 @@ describe('DELETE carpool/alerts/{id}', () => {
   )
 })
 
-describe.each(ALERT_CALLS)('%s', (call) => {
+describe.each(guardedCalls('carpool').filter((call) => call.includes('/alerts')))('%s', (call) => {
   it('is for signed-in users alone', async () => {
     const { data } = await post(await payload('Butwal', 'Biratnagar'))
     const [late, locked] = [await newPerson(api), await newPerson(api)]

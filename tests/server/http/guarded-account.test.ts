@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import type { ACCOUNT_CALLS } from './guarded-calls.ts'
 
 // Authorization of the account's calls: nobody without a session, and each user only of themself.
-const LINES: Record<(typeof ACCOUNT_CALLS)[number], GuardedLine<string>> = {
+const LINES: Record<string, GuardedLine<string>> = {
   'GET /auth/sessions': { ask: () => ({ path: '/auth/sessions' }), owner: 200, stranger: 200 },
   'DELETE /auth/sessions/{id}': {
     ask: (session) => ({ path: `/auth/sessions/${session}` }),
@@ -32,6 +32,7 @@ afterAll(() => api.close())
 
 testGuardedCalls({
   api: () => api,
+  calls: guardedCalls('account'),
   lines: LINES,
   scene: async () => {
     const [owner, stranger] = [await newPerson(api), await newPerson(api)]

@@ -3,13 +3,13 @@ import type { CarpoolCreated } from '#contract/carpool.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { fakeCorridors } from '#tests/setup/corridors.ts'
+import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-import type { CARPOOL_CALLS } from './guarded-calls.ts'
 
 // Authorization of the carpool board: calls every guarded call as every user but the intended user.
 let offer: unknown
-const LINES: Record<(typeof CARPOOL_CALLS)[number], GuardedLine<number>> = {
+const LINES: Record<string, GuardedLine<number>> = {
   'POST /carpool': { ask: () => ({ path: '/carpool', body: offer }), owner: 409, stranger: 201 },
   'GET /carpool': { ask: () => ({ path: '/carpool?isMine=true' }), owner: 200, stranger: 200 },
   'GET /carpool/{id}': { ask: (id) => ({ path: `/carpool/${id}` }), owner: 200, stranger: 200 },
@@ -37,6 +37,8 @@ afterAll(() => api.close())
 
 testGuardedCalls({
   api: () => api,
+  // those of alerts: carpool/alerts.test.ts
+  calls: guardedCalls('carpool').filter((call) => !call.includes('/alerts')),
   lines: LINES,
   scene: async () => {
     const [owner, stranger] = [await newPerson(api), await newPerson(api)]

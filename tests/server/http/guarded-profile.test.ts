@@ -1,17 +1,17 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { formOf, jpeg, newPerson } from '#tests/setup/hosting.ts'
-import type { PROFILE_CALLS } from './guarded-calls.ts'
 
-// Authorization of the calls about one's own person: a guarded call without a line fails in guarded.test.ts.
+// Authorization of the calls about one's own person.
 const PERSON = { firstName: 'Changed', lastName: 'By', mobileNumber: '9841234567' }
 let turn = 0
 const OWN = { owner: 200, stranger: 200 }
 const NOT_YOURS = { owner: 200, stranger: 403, missing: 'notYours' }
 
-const LINES: Record<(typeof PROFILE_CALLS)[number], GuardedLine<number | string>> = {
+const LINES: Record<string, GuardedLine<number | string>> = {
   'POST /auth/user': { ask: () => ({ path: '/auth/user', body: PERSON }), ...OWN },
   'POST /users/{id}/image': {
     ask: async (id) => ({ path: `/users/${id}/image`, body: formOf({ image: await jpeg() }) }),
@@ -66,6 +66,7 @@ afterAll(() => api.close())
 
 testGuardedCalls({
   api: () => api,
+  calls: guardedCalls('profile', 'push'),
   lines: LINES,
   scene: async () => ({
     owned: person.id,

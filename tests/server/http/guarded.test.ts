@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
-import { guardedCalls, OTHER_CALLS } from './guarded-calls.ts'
 
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
+/** Rooms whose calls have a table of their own. */
+const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push']
 interface Line extends GuardedLine<string> {
   /** the host of the booked vehicle; left out: as the owner */
   host?: number
@@ -103,11 +105,6 @@ const LINES: Record<string, Line> = {
     host: 200,
     needs: 'completed',
   },
-  'GET /notifications/unseenCount': {
-    ask: () => ({ path: '/notifications/unseenCount' }),
-    owner: 200,
-    stranger: 200,
-  },
   'POST /referral': { ask: () => ({ path: '/referral', body: {} }), owner: 200, stranger: 200 },
   'GET /referral/users': { ask: () => ({ path: '/referral/users' }), owner: 200, stranger: 200 },
   // last: it ends the session
@@ -151,11 +148,6 @@ const settle = () =>
     .execute()
 
 describe('guarded calls', () => {
-  it('are all in this table or in that of another file', async () => {
-    const guarded = await guardedCalls(api)
-    expect(guarded.sort()).toEqual([...Object.keys(LINES), ...OTHER_CALLS].sort())
-  })
-
   it.each(Object.keys(LINES).filter((call) => /\{id\}|rating|report/.test(call)))(
     '%s reveals nothing about unknown and invalid ids',
     async (call) => {
@@ -169,6 +161,7 @@ describe('guarded calls', () => {
 
   testGuardedCalls<string, Line>({
     api: () => api,
+    calls: guardedCalls().filter((call) => !guardedCalls(...OTHER_TABLES).includes(call)),
     lines: LINES,
     scene: async (_, line) => {
       await settle()

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 
-const CONTRACTS = import.meta.glob<Record<string, unknown>>('../../../src/contract/*.ts', { eager: true })
-const isChangingGet = (value: unknown): value is Endpoint<unknown, unknown> =>
-  typeof value === 'object' && value !== null && 'changes' in value && value.changes === true
-const CALLS = Object.values(CONTRACTS).flatMap((contract) => Object.values(contract).filter(isChangingGet))
+const CALLS = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ changes }) => changes)
 
 /** What a call changes, by the first part of its path. */
 const TABLES: Record<string, string> = {

@@ -7,14 +7,20 @@ import { formatTime } from '#domain/shared/time.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import { toErrorResponse } from '#server/http/error-response.ts'
 import type { createMemoryLimiter } from '#server/http/limiter-store.ts'
-import { createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
+import { type CallLimit, createLimits, type LimitedCall, type Limits } from '#server/http/limits.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 
 /** The session of a user whose token is always the same. */
 const sessionOf = (id: number) => ({ token: `token of ${id}`, find: async () => ({ id }) })
+const BOOKINGS: CallLimit = {
+  name: 'bookings',
+  per: 'user',
+  points: 10,
+  duration: 60,
+  hasFreeRetries: true,
+}
 const CALL: LimitedCall = {
-  path: '/bookings',
-  method: 'POST',
+  limits: [BOOKINGS],
   client: '203.0.113.1',
   session: sessionOf(7),
 }
@@ -138,7 +144,7 @@ describe('limits over time', () => {
 describe('tokens', () => {
   const unknown = (find: () => Promise<{ id: number } | null>, client = CLIENT) => {
     let serial = 0
-    return { path: '/users/{id}', method: 'GET', client, next: () => ({ token: `guess ${++serial}`, find }) }
+    return { client, next: () => ({ token: `guess ${++serial}`, find }) }
   }
 
   it('that open no session are not looked up beyond 300 a minute of an address', async () => {
@@ -171,10 +177,12 @@ describe('tokens', () => {
     const limits = createLimits(true)
     let queries = 0
     const session = { token: 'known', find: async () => ({ id: ++queries && 7 }) }
-    const search = { path: '/getVehicles', method: 'POST', client: CLIENT, session }
+    const searches: CallLimit = { name: 'searches', per: 'user', points: 60, duration: 60 }
+    const search = { limits: [searches], client: CLIENT, session }
     expect(await refusals(70, () => limits.call(search))).toBe(10)
     expect(queries).toBe(60)
-    expect(await refusals(12, () => limits.call({ ...search, path: '/auth/social' }))).toBe(2)
+    const signIns: CallLimit = { name: 'sign-ins', per: 'network', points: 10, duration: 60, isOnly: true }
+    expect(await refusals(12, () => limits.call({ ...search, limits: [signIns] }))).toBe(2)
     expect(queries).toBe(70)
   })
 
@@ -202,7 +210,7 @@ describe('the memory of a limiter', () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const limits = createLimits(true)
-    const call = (client: string) => limits.call({ ...CALL, path: '/users/{id}', session: null, client })
+    const call = (client: string) => limits.call({ session: null, client })
     expect(await refusals(301, () => call(CLIENT))).toBe(1)
     collect()
     const before = process.memoryUsage().heapUsed

@@ -70,7 +70,8 @@ describe('ids of people and vehicles', () => {
     ['/getVehicles', undefined, { cityId: 5 }, null],
     ['/bookings/{id}', 'x', undefined, null],
   ])('are read from a call: %s', (path, id, payload, expected) => {
-    const found = lookUpOfCall(path, id, payload)
+    const call = api.calls.find(({ endpoint }) => endpoint.path === path)
+    const found = lookUpOfCall(call?.lookUp, id, payload)
     expect(found && `${found.kind} ${found.id}`).toBe(expected)
   })
 })

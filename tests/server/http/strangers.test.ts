@@ -4,13 +4,13 @@ import { formatPlate, maskPlate } from '#domain/vehicles/plate.ts'
 import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
+import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
 // Every call of the API, without an account and with a new one: whole plates and surnames of the demo's people in no answer.
 type Ids = Record<string, (string | number)[]>
 let api: TestApi
 let secrets: RegExp
-let calls: { method: string; path: string; isGuarded: boolean }[]
 let ids: Ids
 let stranger: string
 
@@ -26,15 +26,6 @@ beforeAll(async () => {
   api = await openApi()
   const { db } = api.context
   secrets = await secretsOf()
-  const { text } = await api.call('GET', '/api/v1/openapi.json')
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { security?: unknown }>> }
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security }]) => ({
-      method: method.toUpperCase(),
-      path,
-      isGuarded: security !== undefined,
-    })),
-  )
   const of = async (query: { execute(): Promise<{ id: string | number }[]> }) =>
     (await query.execute()).map(({ id }) => id)
   ids = {
@@ -122,12 +113,11 @@ function toldBy({ headers, text, status }: Reply<unknown>, call: string): string
 async function askAll(token: string | undefined): Promise<number> {
   let asked = 0
   const told: string[] = []
-  for (const call of calls) {
-    const name = `${call.method} ${call.path}`
+  for (const { call: name, endpoint: call } of ENDPOINTS) {
     if (token && ENDS_SESSION.includes(name)) continue
     const bodies = call.method === 'POST' ? await bodiesOf(name) : [undefined]
-    const base = call.path.startsWith('/pages') ? '/content/v1' : '/api/v1'
-    for (const path of call.isGuarded && !token ? pathsOf(call).slice(0, 1) : pathsOf(call))
+    const base = call.base === 'pages' ? '/content/v1' : '/api/v1'
+    for (const path of call.guarded && !token ? pathsOf(call).slice(0, 1) : pathsOf(call))
       for (const body of bodies) {
         const locale = asked % 2 ? 'np' : 'en'
         const options = { headers: { 'accept-language': locale }, ...(token && { token }) }

@@ -8,8 +8,8 @@ import { type Facts, notifyUser } from '#server/services/notifications/notify.ts
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, DAY } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
-import { NOTIFICATION_CALLS } from '../http/guarded-calls.ts'
 
 let api: TestApi
 let guest: { id: number; token: string }
@@ -167,11 +167,12 @@ describe('reading', () => {
 
   it('by GET refuses a navigation, which any site can cause', async () => {
     await write('tripStarted')
-    const path = `/api/v1/notifications/read/${(await readAt())[0]?.id}`
-    const headers = { 'sec-fetch-mode': 'navigate' }
-    const refused = await api.call('GET', path, { token: guest.token, headers })
+    const id = (await readAt())[0]?.id
+    const read = (headers: Record<string, string>) =>
+      api.call<Unseen>('GET', `/api/v1/notifications/read/${id}`, { token: guest.token, headers })
+    const refused = await read({ 'sec-fetch-mode': 'navigate' })
     expect([refused.status, (await readAt())[0]?.read_at]).toEqual([403, null])
-    expect((await api.call<Unseen>('GET', path, { token: guest.token })).data.count).toBe(0)
+    expect((await read({})).data.count).toBe(0)
   })
 
   it('marks all of this user, and nobody else’s', async () => {
@@ -198,7 +199,8 @@ describe('authorization', () => {
 
   testGuardedCalls({
     api: () => api,
-    lines: Object.fromEntries(NOTIFICATION_CALLS.map((call) => [call, lineOf(call)])),
+    calls: guardedCalls('notifications'),
+    lines: Object.fromEntries(guardedCalls('notifications').map((call) => [call, lineOf(call)])),
     scene: async () => {
       await write('tripStarted')
       return {

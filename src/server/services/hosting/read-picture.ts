@@ -36,10 +36,20 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
 
 const limit = pLimit(AT_ONCE)
 
-/**
- * Turns upright, crops and resizes. @throws ApiError notAnImage, gifPicture, svgPicture, pdfPicture, emptyPicture,
- * heicPicture, damagedPicture, pictureTooSmall, tooManyPixels or unavailable
- */
+/** What can be wrong with a picture. */
+export const PICTURE_ERRORS = [
+  'notAnImage',
+  'gifPicture',
+  'svgPicture',
+  'pdfPicture',
+  'emptyPicture',
+  'heicPicture',
+  'damagedPicture',
+  'pictureTooSmall',
+  'tooManyPixels',
+] as const satisfies readonly ErrorCode[]
+
+/** Turns upright, crops and resizes. @throws ApiError with one of PICTURE_ERRORS, or unavailable */
 export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
   if (limit.pendingCount >= MAX_WAITING) throw new ApiError('unavailable')
   return limit(async () => {
@@ -60,7 +70,7 @@ export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<Rea
   })
 }
 
-function otherCode(bytes: Buffer): ErrorCode {
+function otherCode(bytes: Buffer): (typeof PICTURE_ERRORS)[number] {
   const other = sniffOther(bytes)
   return other ? `${other}Picture` : 'notAnImage'
 }

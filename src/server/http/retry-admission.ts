@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * Counts bookings. A retry books nothing more, so it is free while its first request is counted and was admitted: a request
- * that was refused is counted again each time, so a key cannot be reserved for later.
+ * Counts requests but not their retries. A retry writes nothing more, so it is free while its first request is counted and was
+ * admitted: a request that was refused is counted again each time, so a key cannot be reserved for later.
  */
-export function createBookingAdmission(
+export function createRetryAdmission(
   admitted: RateLimiterAbstract,
   consume: (userId: number) => Promise<RateLimiterRes>,
 ) {

@@ -1,0 +1,43 @@
+import { isWrite } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Served } from './calls.ts'
+
+const JSON_ERRORS: readonly ErrorCode[] = ['unreadable', 'tooLarge', 'notJson', 'invalid']
+const FORM_ERRORS: readonly ErrorCode[] = [
+  'unreadable',
+  'tooLarge',
+  'fileTooLarge',
+  'notForm',
+  'invalid',
+  'tooManyImages',
+  'tooManyUploads',
+]
+
+/** Errors of a form, whose `cause` is the name of a field; that of any other one is its code. */
+export const FIELD_ERRORS: readonly ErrorCode[] = ['invalidForm', 'registrationTaken']
+
+/** Every error that a call may answer: those that it declares, and those that follow from its traits. */
+export function errorsOf({
+  endpoint,
+  payload,
+  form,
+  query,
+  idempotencyKey,
+  errors = [],
+}: Served): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...(payload ? JSON_ERRORS : []),
+      ...(form ? FORM_ERRORS : []),
+      ...(query ? (['invalid'] as const) : []),
+      ...(endpoint.guarded ? (['unauthorized'] as const) : []),
+      ...(endpoint.changes ? (['navigationRefused'] as const) : []),
+      ...(isWrite(endpoint) ? (['attemptUnknown'] as const) : []),
+      ...(idempotencyKey ? (['sameKeyOtherPayload'] as const) : []),
+      ...errors,
+      'tooManyRequests',
+      'failed',
+      'unavailable',
+    ]),
+  ]
+}

@@ -1,0 +1,87 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Served } from './calls.ts'
+import { CONTRACTS } from './contracts.ts'
+import type { FormFields } from './definition.ts'
+
+const EXPORTS = Object.entries(CONTRACTS).flatMap(([room, contract]) =>
+  Object.entries(contract).map(([name, value]) => ({ room, name, value })),
+)
+const isSchema = (value: unknown): value is GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+/** The exported schemas of the contract, which the document has once, by name. */
+const NAMED = Object.fromEntries(
+  EXPORTS.flatMap(({ name, value }) => (isSchema(value) ? [[name, value] as const] : [])),
+)
+
+const CONFIG = {
+  target: 'draft-2020-12',
+  // what a client sends, before it is read
+  typeMode: 'input',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const
+export const inJson = (schema: object) => ({ 'application/json': { schema } })
+export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const NAMES = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
+export function jsonSchema(schema: GenericSchema) {
+  const name = NAMES.get(schema)
+  if (name !== undefined) return ref('schemas', name)
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...CONFIG, definitions: NAMED })
+  return rest
+}
+
+export const TEXT = { type: 'string' }
+export const INTEGER = { type: 'integer' }
+const FILE = { type: 'string', contentMediaType: 'application/octet-stream' }
+const FORM_FIELDS = {
+  text: TEXT,
+  texts: { type: 'array', items: TEXT },
+  flag: { enum: ['true', 'false'] },
+  file: FILE,
+  files: { type: 'array', items: FILE },
+}
+export const formSchema = (form: FormFields) => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(form).map(([name, kind]) => [name, FORM_FIELDS[kind]])),
+})
+
+/** What stands around answers, and in errors. */
+const ENVELOPE = {
+  Meta: {
+    type: 'object',
+    required: ['pagination'],
+    properties: {
+      pagination: {
+        type: 'object',
+        required: ['page', 'limit', 'total'],
+        properties: { page: INTEGER, limit: INTEGER, total: INTEGER },
+      },
+    },
+  },
+  ErrorDetail: {
+    type: 'object',
+    required: ['cause', 'detail'],
+    properties: { cause: TEXT, detail: TEXT },
+  },
+}
+
+/** The names that the contract gives a call and its room. */
+export function nameOf(endpoint: Served['endpoint']): { name: string; room: string } {
+  const found = EXPORTS.find(({ value }) => value === endpoint)
+  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is in no contract of http/contracts.ts`)
+  return found
+}
+
+export function queryParameters(query: GenericSchema) {
+  const { properties = {}, required = [] } = toJsonSchema(query, CONFIG)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }))
+}
+
+/** All schemas that a document may refer to. */
+export const allSchemas = (): Record<string, unknown> => ({ ...toJsonSchemaDefs(NAMED, CONFIG), ...ENVELOPE })

@@ -1,0 +1,20 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CONTRACTS } from '#server/http/contracts.ts'
+
+type AnyEndpoint = Omit<Endpoint<never, unknown>, 'promise'>
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'guarded' in value
+
+/** Every call of the contract; `call` is as in "GET /bookings/{id}". */
+export const ENDPOINTS = Object.entries(CONTRACTS).flatMap(([room, contract]) =>
+  Object.values(contract)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ room, call: `${endpoint.method} ${endpoint.path}`, endpoint })),
+)
+
+/** The guarded calls of these rooms, of all without one. */
+export function guardedCalls(...rooms: readonly string[]): string[] {
+  return ENDPOINTS.filter(({ endpoint }) => endpoint.guarded)
+    .filter(({ room }) => rooms.length === 0 || rooms.includes(room))
+    .map(({ call }) => call)
+}
