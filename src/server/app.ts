@@ -65,7 +65,7 @@ export function createApp(
   servePush(serve)
   serveSupport(serve)
   serveContent(serve, createLinkReport(log))
-  serveAuth(serve)
+  serveAuth(serve, limits)
   serveAccount(serve)
   servePlaces(serve)
   serveMyBookings(serve)

@@ -61,6 +61,8 @@ export interface Limits {
    * @returns the user of the session. @throws RateLimitError tooManyRequests
    */
   call<User extends Caller>(call: LimitedCall<User>): Promise<User | null>
+  /** A token that was just issued: its user does not wait while others of the same address guess tokens. */
+  know(token: string, userId: number): void
   /** Counts a file, whichever call uploads it. @throws RateLimitError tooManyUploads */
   upload(userId: number | null): Promise<void>
   /** Counts a page render for a client; pages from the cache must not be counted. */
@@ -69,6 +71,7 @@ export interface Limits {
 
 const UNLIMITED: Limits = {
   call: async ({ session }) => (session ? session.find() : null),
+  know: () => {},
   upload: async () => {},
   page: async () => ({ ok: true }),
 }
@@ -101,6 +104,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
 
   /** By token, as a hash. What is known spares a client the count of unknown tokens, and opens nothing. */
   const known = new LRUCache<string, number>({ max: MAX_KNOWN_TOKENS })
+  const keyOf = (token: string) => hashToken(token).toString('base64url')
 
   async function countUser({ limits = [], idempotencyKey }: LimitedCall, userId: number): Promise<void> {
     await consume(USER, userId)
@@ -130,7 +134,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
       for (const limit of byAddress)
         await consume(limit, limit.per === 'network' ? networkOf(client, SITE) : address)
       if (session) {
-        const key = hashToken(session.token).toString('base64url')
+        const key = keyOf(session.token)
         const knownId = known.get(key)
         if (knownId !== undefined) await countUser(call, knownId)
         const user = await (knownId === undefined ? findUnknown(address, session.find) : session.find())
@@ -143,6 +147,9 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
       }
       if (!byAddress.some(({ isOnly }) => isOnly)) await consume(ADDRESS, address)
       return null
+    },
+    know(token, userId) {
+      known.set(keyOf(token), userId)
     },
     async upload(userId) {
       await consume(UPLOADS, String(userId))

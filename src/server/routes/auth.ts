@@ -1,12 +1,12 @@
 import * as contract from '#contract/auth.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { MINUTE } from '#server/http/limits.ts'
+import { type Limits, MINUTE } from '#server/http/limits.ts'
 import { getOwnUser } from '#server/services/auth/get-own-user.ts'
 import { issueNonce } from '#server/services/auth/nonce.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
 import { signOut } from '#server/services/auth/sign-out.ts'
 
-export function serveAuth(serve: Serve): void {
+export function serveAuth(serve: Serve, limits: Pick<Limits, 'know'>): void {
   serve(
     contract.giveNonce,
     {
@@ -28,7 +28,9 @@ export function serveAuth(serve: Serve): void {
     },
     async ({ context, payload, origin, header, locale, token }) => {
       const userAgent = header('user-agent') ?? ''
-      return { data: await signInSocial(context, { payload, origin, userAgent, locale, token }) }
+      const data = await signInSocial(context, { payload, origin, userAgent, locale, token })
+      limits.know(data.token, data.id)
+      return { data }
     },
   )
   serve(

@@ -143,3 +143,22 @@ describe('requesting nonces', () => {
     await limited.close()
   })
 })
+
+it('opens a session that others of its address do not hold up by guessing tokens', async () => {
+  const limited = await openApi({ RATE_LIMITS: 'on' }, () => clock)
+  limited.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
+  const client = '203.0.113.77'
+  const use = async (token: string) =>
+    (await limited.call('GET', '/api/v1/auth/user', { token, client })).status
+  const guesses: number[] = []
+  for (let n = 0; n < 301; n++) guesses.push(await use(`${n}`.padStart(43, 'x')))
+  expect([guesses[0], guesses.at(-1)]).toEqual([401, 429])
+  const { data: nonce } = await limited.call<Nonce>('POST', '/api/v1/auth/nonce', { client })
+  const token = await tokenWith(nonce.nonce)
+  const { data } = await limited.call<SignedIn>('POST', '/api/v1/auth/social', {
+    body: { provider: 'google', token },
+    client,
+  })
+  expect(await use(data.token)).toBe(200)
+  await limited.close()
+})

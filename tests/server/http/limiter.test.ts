@@ -171,6 +171,9 @@ describe('tokens', () => {
     expect(await use()).toBe(0)
     // nobody has used this one yet
     expect(await refusals(1, () => limits.call({ ...call, session: sessionOf(5_000) }))).toBe(1)
+    // this one comes from a sign-in
+    limits.know('token of 6000', 6_000)
+    expect(await limits.call({ ...call, session: sessionOf(6_000) })).toEqual({ id: 6_000 })
   })
 
   it('of a user beyond the limit are not looked up, nor are those of sign-in', async () => {
