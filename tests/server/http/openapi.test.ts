@@ -1,0 +1,98 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CONTRACTS } from '#server/http/contracts.ts'
+import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { ENDPOINTS } from '#tests/setup/endpoints.ts'
+
+interface Operation {
+  operationId: string
+  security: object[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string }>
+}
+let api: TestApi
+let source: string
+let paths: Record<string, Record<string, Operation>>
+
+beforeAll(async () => {
+  api = await openApi()
+  source = (await api.call('GET', '/api/v1/openapi.json')).text
+  paths = JSON.parse(source).paths
+})
+afterAll(() => api.close())
+
+it('describes every call of the contract', () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(ENDPOINTS.map(({ call }) => call).sort())
+})
+
+it('has one name for each schema of the contract', () => {
+  const names = Object.values(CONTRACTS).flatMap((contract) =>
+    Object.entries(contract).flatMap(([name, value]) => (typeof value === 'object' ? [name] : [])),
+  )
+  expect(names).toEqual([...new Set(names)])
+})
+
+it('follows the rules that Redocly recommends', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+it('says of a call what it takes, who may call it, and what it refuses', () => {
+  const booking = paths['/bookings']?.post
+  expect(booking).toMatchObject({
+    operationId: 'createBooking',
+    tags: ['booking'],
+    description: 'At most 10 in 60 s per user.',
+    security: [{ token: [] }],
+    requestBody: {
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/BookingPayload' } } },
+    },
+  })
+  expect(Object.keys(booking?.responses ?? {})).toEqual([
+    '201',
+    '400',
+    '401',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
+  expect(booking?.responses[409]?.description).toBe(
+    'bookingBusy, bookingTaken, ownBooking, priceChanged, routeChanged',
+  )
+  expect(paths['/pricing']?.post?.security).toEqual([{}, { token: [] }])
+  expect(paths['/vehicleFilters']?.get?.security).toEqual([])
+})
+
+it('says of no guarded call that it is open as well', () => {
+  const both = api.calls.filter(({ endpoint, login }) => endpoint.guarded && login === 'optional')
+  expect(both.map(({ endpoint }) => endpoint.path)).toEqual([])
+})
+
+it('counts by one limit under each name', () => {
+  const limits = new Set(api.calls.flatMap(({ limits = [] }) => limits))
+  const names = [...limits].map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
+it('has a page with all calls, whose scripts and styles are of this site only', async () => {
+  const { text } = await api.call('GET', '/api/v1/docs')
+  expect(text).toContain('/api/v1/getVehicles')
+  const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+  expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([])
+  const swagger = addresses.filter((address) => address.startsWith('/api/v1/docs/'))
+  expect(swagger).toHaveLength(2)
+  for (const address of swagger) {
+    const reply = await api.call('GET', address, { headers: { 'accept-encoding': 'identity' } })
+    expect([address, reply.status, reply.text.length > 100_000]).toEqual([address, 200, true])
+  }
+  expect((await api.call('GET', '/api/v1/docs/package.json')).status).toBe(404)
+})
