@@ -8,7 +8,7 @@ const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as cons
  * group, or when a `data-hydrate-when-visible` part scrolls into view. Form input from before hydration is replayed
  * as `input` events. A form submitted before hydration is sent without script, or resubmitted after hydration if it
  * has no fallback (`method="dialog"`). A failed load is retried on the next interaction, and on the `code:again`
- * event of shell/load-failures.ts.
+ * event of shell/load-failures.ts. `client:interaction="now"` does not wait for an interaction.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
@@ -31,10 +31,13 @@ const interaction: ClientDirective = (load, options, element) => {
     if (target instanceof Element) typed.get(target)?.()
   }
   let sent: HTMLFormElement | null = null
+  let pressed: HTMLElement | null = null
   const captureSubmit = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'dialog') return
     event.preventDefault()
     sent = event.target
+    pressed = event.submitter
+    if (pressed) pressed.ariaBusy = 'true'
   }
   let isStarted = false
   let hasFailed = false
@@ -65,6 +68,7 @@ const interaction: ClientDirective = (load, options, element) => {
       putBack()
       target.dispatchEvent(new Event('input', { bubbles: true }))
     }
+    if (pressed) pressed.ariaBusy = 'false'
     sent?.requestSubmit()
   }
 
@@ -90,6 +94,7 @@ const interaction: ClientDirective = (load, options, element) => {
     )
     observer.observe(part)
   }
+  if (options.value === 'now') void start()
 }
 
 /** A no-op event forces React to finish hydrating synchronously, effects included. */

@@ -11,7 +11,8 @@ export function Button({ look, isSmall, className, type = 'button', ...button }:
   return <button {...press} {...button} type={type} className={buttonClass({ look, isSmall }, className)} />
 }
 
-type LinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+type LinkProps = ButtonLook &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement>; href: string }
 
 /** A link that looks like a button. */
 export function ButtonLink({ look, isSmall, className, ...link }: LinkProps) {
