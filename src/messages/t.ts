@@ -21,9 +21,17 @@ export function translator(locale: Locale): Translate {
 let pageMessages: Messages | null = null
 
 function fromPage(): Translate {
-  pageMessages ??= JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Messages
+  pageMessages ??= messagesIn(document)
   return readerOf(pageMessages)
 }
+
+/** Adds the messages of another page of this site. */
+export function addPageMessages(page: Document): void {
+  pageMessages = { ...messagesIn(page), ...(pageMessages ?? messagesIn(document)) }
+}
+
+const messagesIn = (page: Document): Messages =>
+  JSON.parse(page.getElementById('messages')?.textContent ?? '{}')
 
 /** Implements the subset of i18next that our messages use: dotted keys, {{gaps}}, $t(keys) of other
  * messages, `_one` or `_other` by `count`. */

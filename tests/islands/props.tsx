@@ -35,12 +35,14 @@ import { chosenOf, FilterSidebar, filterGroups } from '#islands/search/FilterSid
 import { ListSearchBar } from '#islands/search/ListSearchBar.tsx'
 import { SearchBar } from '#islands/search/SearchBar.tsx'
 import { SortSelect } from '#islands/search/SortSelect.tsx'
+import { SupportPanel } from '#islands/shell/SupportPanel.tsx'
 import { Toasts } from '#islands/shell/Toasts.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { Reviews } from '#islands/ui/Reviews.tsx'
 import { StillMap } from '#islands/ui/StillMap.tsx'
+import { Support } from '#islands/ui/support/Support.tsx'
 import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
 import { Results } from '#islands/vehicles/Results.tsx'
@@ -191,6 +193,13 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
         isLazy={isLazy}
       />
     )),
+  Support: (locale) =>
+    [true, false].map((hasAnswers) => (
+      <Support key="" hasAnswers={hasAnswers} locale={locale}>
+        <p>Answers</p>
+      </Support>
+    )),
+  SupportPanel: (locale, t) => [<SupportPanel key="" opening={t('support.opening')} locale={locale} />],
   TicketSkeleton: (_, t) => [
     <TicketSkeleton key="" label={t('shell.loading')} title={t('my-bookings.page.title')} />,
   ],

@@ -16,7 +16,11 @@ document.addEventListener('click', async (event) => {
   if (!(target instanceof Element && target.closest('[data-support]')) || ctrlKey || metaKey || shiftKey)
     return
   event.preventDefault()
-  await (await import('./support-panel.ts')).openSupport()
+  // the dialog of layouts/parts/SupportBubble.astro; Chatwoot where it is configured
+  const panel = document.querySelector<HTMLDialogElement>('[data-support-panel]')
+  if (!panel) return (await import('./chatwoot.ts')).openChatwoot()
+  panel.showModal()
+  document.dispatchEvent(new Event('hydrate:support'))
 })
 function prepare() {
   for (const load of Object.values(ANSWERS)) void load()

@@ -1,3 +1,5 @@
+import { site } from '#stores/shell/site.ts'
+
 /** The parts of Chatwoot's SDK that are used (https://www.chatwoot.com/docs/product/channels/live-chat/sdk/setup). */
 interface Chatwoot {
   toggle(state: 'open'): void
@@ -11,7 +13,8 @@ declare global {
 }
 
 /** Loads the SDK at the first press, and opens the chat in the language of the page. */
-export async function openChatwoot({ baseUrl, token }: { baseUrl: string; token: string }): Promise<void> {
+export async function openChatwoot(): Promise<void> {
+  const { baseUrl, token } = site().support.chatwoot
   if (!window.$chatwoot) await start(baseUrl, token)
   window.$chatwoot?.toggle('open')
 }

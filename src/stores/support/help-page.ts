@@ -1,9 +1,21 @@
 import { readPage } from '#client/read-page.ts'
+import { addPageMessages } from '#messages/t.ts'
 
-/** The content of the help page, for the panel. @throws when it did not come */
-export async function loadHelp(address: string): Promise<Element> {
+/** HTML of parts of the help page. */
+export interface Help {
+  answers: string
+  contacts: string
+}
+
+/** The content of the help page for the panel; its messages are added to those of this page. @throws when it did not come */
+export async function loadHelp(address: string): Promise<Help> {
   const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
-  const content = page.querySelector('support-chat')
-  if (!content) throw new Error('The help page has no content.')
-  return content
+  const part = (name: string) => {
+    const element = page.querySelector(`[data-help=${name}]`)
+    if (!element) throw new Error(`The help page has no ${name}.`)
+    return element.innerHTML
+  }
+  const help = { answers: part('answers'), contacts: part('contacts') }
+  addPageMessages(page)
+  return help
 }

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Support } from '#islands/ui/support/Support.tsx'
+import { type Help, loadHelp } from '#stores/support/help-page.ts'
+
+interface Props {
+  /** shown until the content is there */
+  opening: string
+  locale: Locale
+}
+
+/** The content of the help page, in the dialog of layouts/parts/SupportBubble.astro. */
+export function SupportPanel({ opening, locale }: Props) {
+  const [help, setHelp] = useState<Help | null>(null)
+  useEffect(() => {
+    const href = document.querySelector('a[data-support]')?.getAttribute('href') ?? ''
+    // where its content did not come the page itself opens: there the browser says what is wrong
+    loadHelp(href).then(setHelp, () => location.assign(href))
+  }, [])
+  if (!help) return <p role="status">{opening}</p>
+  return (
+    <div className="grid gap-8">
+      <Support isPanel hasAnswers={help.answers.includes('data-words')} locale={locale}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of this site */}
+        <div dangerouslySetInnerHTML={{ __html: help.answers }} />
+      </Support>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of this site */}
+      <div dangerouslySetInnerHTML={{ __html: help.contacts }} />
+    </div>
+  )
+}
