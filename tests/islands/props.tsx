@@ -7,6 +7,8 @@ import { BookingForm } from '#islands/booking/BookingForm.tsx'
 import { Skeleton } from '#islands/booking/parts/Skeleton.tsx'
 import { BoardFilters } from '#islands/carpool/BoardFilters.tsx'
 import { RequestForm } from '#islands/carpool/RequestForm.tsx'
+import { RideAlert } from '#islands/carpool/RideAlert.tsx'
+import { RideContact } from '#islands/carpool/RideContact.tsx'
 import { FeedbackForm } from '#islands/feedback/FeedbackForm.tsx'
 import { feedbackLabels, reportLabels } from '#islands/feedback/labels.ts'
 import { ReportDialog } from '#islands/feedback/ReportDialog.tsx'
@@ -156,6 +158,10 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
   ],
   ResultCard: (locale) =>
     CARDS.map((vehicle) => <ResultCard key="" vehicle={vehicle} locale={locale} dates="from=2026-11-22" />),
+  RideAlert: (locale) => [<RideAlert key="" locale={locale} />],
+  RideContact: (locale) => [
+    <RideContact key="" id={7} personId={3} path="/rides/7" title="Kalanki, Butwal" locale={locale} />,
+  ],
   Results: (locale) =>
     SEARCHES.flatMap((search) =>
       [found(CARDS, 7), found(CARDS, 3), found([], 0), found([], 0, true)].map((initial) => (

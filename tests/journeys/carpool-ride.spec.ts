@@ -114,7 +114,7 @@ test('whoever is signed in sees the number when asking for it, and shares the li
   await page.getByRole('button', { name: t('carpool-ride.share.button') }).click()
   await expect(page.getByText(t('carpool-ride.share.copied'))).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${await page.locator('ride-contact').getAttribute('data-title')}\n${page.url()}`,
+    `${await page.locator('meta[property="og:title"]').getAttribute('content')}\n${page.url()}`,
   )
 
   await page.route(`**/api/v1/carpool/${id}`, (route) => route.fulfill({ status: 503 }), { times: 1 })
@@ -187,7 +187,7 @@ test('a ride is used with the keyboard alone: without script, by a guest, by its
   const known = new Promise<void>((resolve) => {
     tell = resolve
   })
-  await page.route('**/own-ride.*.js', async (route) => {
+  await page.route('**/RideContact.*.js', async (route) => {
     await known
     await route.continue()
   })
