@@ -1,11 +1,15 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useState } from 'react'
+import { type Ref, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { CarpoolRequest } from '#contract/carpool.ts'
 import type { VehicleType } from '#contract/search.ts'
+import { placeParts } from '#domain/my-bookings/directions.ts'
+import { formatShortMoment } from '#domain/shared/moment.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
 import { $isSending, createRequest, returnToForm } from '#stores/carpool/create.ts'
 import {
   $errors,
@@ -15,7 +19,7 @@ import {
   openRequest,
   type RequestErrors,
 } from '#stores/carpool/form.ts'
-import { $openRequest } from '#stores/carpool/open-request.ts'
+import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { Contact } from './parts/Contact.tsx'
 import { FairPrice } from './parts/FairPrice.tsx'
 import { focusInvalid } from './parts/focus-invalid.ts'
@@ -35,7 +39,7 @@ interface Props {
 const NO_ERRORS: RequestErrors = {}
 const NONE_OPEN: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
 
-/** Creates a carpool request. React takes over on the first interaction, or at once when a draft is to be shown. */
+/** Creates a carpool request. */
 export function RequestForm({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -52,12 +56,19 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
   const values = opened ?? initial
   const errors = useStore($errors, NO_ERRORS)
   const isSending = useStore($isSending, false)
-  const isOther = useStore($openRequest, NONE_OPEN).request !== null
+  const open = useStore($openRequest, NONE_OPEN).request
+  const form = useRef<HTMLFormElement>(null)
+  const completeButton = useRef<HTMLButtonElement>(null)
   const now = useNow(rendered)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is opened once
   useEffect(() => {
     openRequest(ids)
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToForm()
+    void loadOpenRequest()
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      returnToForm()
+      void loadOpenRequest()
+    }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
@@ -69,43 +80,95 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
     const { currentTarget } = event
     change(event)
     if ($openRequest.get().request) {
-      document.querySelector<HTMLElement>('open-request button')?.focus()
+      completeButton.current?.focus()
       return
     }
     if (!(await createRequest())) focusInvalid(currentTarget)
   }
+  const complete = async () => {
+    const messages = { question: t('carpool.open.question'), failed: t('carpool.open.failed') }
+    if (!(await completeOpenRequest(messages))) return
+    // the button that was pressed is gone
+    const roles = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=isDriver]') ?? [])]
+    const first = roles.find(({ checked }) => checked) ?? roles[0]
+    first?.focus()
+  }
   return (
-    // `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts)
-    <form
-      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]"
-      method="dialog"
-      noValidate
-      data-framed=""
-      onInput={change}
-      onSubmit={submit}
+    <>
+      {open && <OpenRequest ref={completeButton} request={open} onComplete={() => void complete()} />}
+      {/* `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts) */}
+      <form
+        ref={form}
+        className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]"
+        method="dialog"
+        noValidate
+        data-framed=""
+        onInput={change}
+        onSubmit={submit}
+      >
+        <Role values={values} errors={errors} />
+        <Trip values={values} errors={errors} now={now} isOpen={opened !== null} />
+        <Seats values={values} errors={errors} types={types} />
+        <FairPrice
+          suggestedPrice={values.suggestedPrice}
+          className="-mt-4 lg:sticky lg:top-23 lg:col-start-2 lg:row-[1/span_5] lg:mt-0"
+        />
+        <Contact values={values} errors={errors} />
+        <div className="grid gap-4">
+          <Refused />
+          <Button
+            look="main"
+            className="max-sm:w-full sm:justify-self-start"
+            type="submit"
+            aria-busy={isSending}
+            aria-disabled={isSending || open !== null}
+            aria-describedby={open ? 'open-request-text' : undefined}
+          >
+            {t(isSending ? 'carpool.sending' : 'carpool.submit')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+interface OpenProps {
+  /** of the button that completes it */
+  ref: Ref<HTMLButtonElement>
+  request: CarpoolRequest
+  onComplete: () => void
+}
+
+/** The user's open request: there can be one at a time. */
+function OpenRequest({ ref, request, onComplete }: OpenProps) {
+  const { locale, t } = useLocale()
+  const trip = {
+    from: placeParts(request.addressFrom).name,
+    to: placeParts(request.addressTo).name,
+    when: formatShortMoment(Date.parse(request.time), locale),
+  }
+  return (
+    <section
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-(--radius-l) bg-marigold-tint px-5 py-4"
+      aria-labelledby="open-request"
     >
-      <Role values={values} errors={errors} />
-      <Trip values={values} errors={errors} now={now} isOpen={opened !== null} />
-      <Seats values={values} errors={errors} types={types} />
-      <FairPrice
-        suggestedPrice={values.suggestedPrice}
-        className="-mt-4 lg:sticky lg:top-23 lg:col-start-2 lg:row-[1/span_5] lg:mt-0"
-      />
-      <Contact values={values} errors={errors} />
-      <div className="grid gap-4">
-        <Refused />
-        <Button
-          id="carpool-submit"
-          look="main"
-          className="max-sm:w-full sm:justify-self-start"
-          type="submit"
-          aria-busy={isSending}
-          aria-disabled={isSending || isOther}
-          aria-describedby={isOther ? 'open-request-text' : undefined}
-        >
-          {t(isSending ? 'carpool.sending' : 'carpool.submit')}
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id="open-request" className="text-lg">
+          {t('carpool.open.title')}
+        </h2>
+        <p className="font-bold wrap-anywhere">{t('carpool.open.trip', trip)}</p>
+        <p id="open-request-text" className="text-ink-2">
+          {t('carpool.open.text')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink look="quiet" isSmall href={request.path}>
+          {t('carpool.open.see')}
+        </ButtonLink>
+        <Button ref={ref} look="strong" isSmall onClick={onComplete}>
+          {t('carpool.open.complete')}
         </Button>
       </div>
-    </form>
+    </section>
   )
 }
