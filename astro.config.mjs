@@ -28,15 +28,10 @@ const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT, NEPALI
  * and load before any interaction.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules[\\/]react[\\/]/, priority: 2 },
-  {
-    name: 'react-dom',
-    test: /node_modules[\\/]react-dom[\\/](index\.js|cjs[\\/]react-dom\.production)/,
-    priority: 2,
-  },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
   {
     name: 'page',
-    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/]nepali-path)|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
+    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/](nepali-path|toast-times))|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
     priority: 4,
   },
   {
@@ -66,25 +61,24 @@ const CHUNKS = [
   },
   {
     name: 'board',
-    test: /src[\\/](islands[\\/]carpool[\\/](carpool-board|request-card|board-locale|alerts)|stores[\\/]carpool[\\/]board|contract[\\/]carpool|domain[\\/]carpool[\\/](limits|match-kinds))\.ts/,
+    test: /src[\\/](stores[\\/]carpool[\\/](board|board-changes|filters|open-request|alerts)|contract[\\/]carpool|domain[\\/]carpool[\\/](limits|match-kinds|board-url)|islands[\\/]carpool[\\/]complete-card)\.ts/,
     priority: 1,
   },
   {
-    name: 'day-times',
-    test: /src[\\/]domain[\\/](shared[\\/](day-names|kathmandu|time-of-day)|my-bookings[\\/]phone)\.ts/,
+    name: 'formats',
+    test: /src[\\/](domain[\\/](shared[\\/](month-names|short-date|text|kathmandu|kathmandu-day|time-of-day|time|place)|my-bookings[\\/](phone|directions))|islands[\\/]ui[\\/]late-date)\.ts/,
     priority: 2,
   },
   {
-    name: 'dates',
-    test: /src[\\/](domain[\\/]shared[\\/](month-names|short-date|text)|islands[\\/]ui[\\/]late-date)\.ts/,
+    name: 'own-date',
+    test: /src[\\/]domain[\\/]shared[\\/](bikram|own-date|moment)\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
     priority: 1,
   },
   {
-    name: 'own-date',
-    test: /src[\\/]domain[\\/]shared[\\/](kathmandu-day|bikram|own-date)\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    name: 'submit',
+    test: /src[\\/]stores[\\/]shell[\\/](submit|idempotency|form|place-refusal)\.ts|node_modules[\\/]debounce[\\/]/,
     priority: 1,
   },
-  { name: 'submit', test: /src[\\/]stores[\\/]shell[\\/](submit|idempotency|form)\.ts/, priority: 1 },
   {
     name: 'core',
     test: /src[\\/](messages|client[\\/](call-address|http-settings|read|read-failure)\.ts|contract[\\/](api-failure|endpoint|auth|notifications)\.ts|domain[\\/](shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/]locale)\.ts|stores[\\/](shell[\\/](light-browser|page-environment|environment|persisted|resource)|auth[\\/](session|signed-out|clear-storage|own-user|refusals)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/](show-face|slots)\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/])/,
@@ -92,13 +86,16 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|field-frame\.ts)|lucide.+[\\/]x\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
+    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|(field-frame|use-store|lazy-part)\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
     priority: 1,
   },
-  { name: 'fields', test: /(islands[\\/]ui[\\/]Select|hosting[\\/]wizard[\\/]OptionTiles)\.tsx?$/ },
+  {
+    name: 'fields',
+    test: /(islands[\\/]ui[\\/]Select|hosting[\\/]wizard[\\/]OptionTiles)\.tsx?$/,
+  },
   {
     name: 'forms',
-    test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash|plus)\.mjs/,
+    test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash)\.mjs/,
   },
 ]
 

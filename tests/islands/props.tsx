@@ -5,7 +5,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { Settings } from '#islands/account/Settings.tsx'
 import { BookingForm } from '#islands/booking/BookingForm.tsx'
 import { Skeleton } from '#islands/booking/parts/Skeleton.tsx'
-import { BoardFilters } from '#islands/carpool/BoardFilters.tsx'
+import { Board } from '#islands/carpool/Board.tsx'
+import { BoardHead } from '#islands/carpool/BoardHead.tsx'
 import { RequestForm } from '#islands/carpool/RequestForm.tsx'
 import { RideAlert } from '#islands/carpool/RideAlert.tsx'
 import { RideContact } from '#islands/carpool/RideContact.tsx'
@@ -71,10 +72,11 @@ const skeletonOf = (Part: (props: { label: string }) => ReactElement) => (_: Loc
 
 /** Each component as the pages render it, in one or more states; `t` are the server's words. */
 export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElement[]> = {
-  BoardFilters: (locale) =>
+  Board: (locale) => [<Board key="" initial={readBoardUrl('from=Mugling&mine=1')} locale={locale} />],
+  BoardHead: (locale) =>
     ['', 'from=Mugling&fromAt=27.85,84.55&to=Butwal&role=driver', 'time=2026-11-24&mine=1&type=2'].map(
       (query) => (
-        <BoardFilters
+        <BoardHead
           key=""
           types={FILTERS.vehicleTypes}
           initial={readBoardUrl(query)}

@@ -9,6 +9,8 @@ import type { Database } from '#server/db/client.ts'
 import { expect, newPerson, type Person, someMorning, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, openAlerts } from './steps.ts'
 
+const alerts = (page: Page, t: Translate) =>
+  page.getByRole('region', { name: t('carpool-alerts.title') }).getByRole('listitem')
 const badge = (page: Page) => page.locator('header summary [data-unseen]')
 /** A page that is used follows the counts at once. */
 const touch = (page: Page) => page.keyboard.press('Shift')
@@ -85,7 +87,7 @@ async function waitForRides(page: Page, person: Person, language: Locale, t: Tra
   await page.goto(boardUrl(filters))
   await openAlerts(page, t)
   await page.getByRole('button', { name: t('carpool-alerts.create') }).click()
-  await expect(page.locator('carpool-alerts li')).toContainText(from)
+  await expect(alerts(page, t)).toContainText(from)
 }
 
 test('who waits for a ride is told when one passes, while the page is open, and ends the alert there', async ({
@@ -119,7 +121,7 @@ test('who waits for a ride is told when one passes, while the page is open, and 
   await page.goto(BOARD_PATH)
   await touch(page)
   await (await openAlerts(page, t)).scrollIntoViewIfNeeded()
-  await expect(page.locator('carpool-alerts li')).toHaveCount(0)
+  await expect(alerts(page, t)).toHaveCount(0)
   const compared = () =>
     db
       .selectFrom('carpool_requests')
@@ -144,8 +146,8 @@ test('an alert is ended on the board, and one without places says what is missin
   await page.reload()
   await touch(page)
   await (await openAlerts(page, t)).scrollIntoViewIfNeeded()
-  await page.locator('carpool-alerts li').getByRole('button').click()
-  await expect(page.locator('carpool-alerts li')).toHaveCount(0)
+  await alerts(page, t).getByRole('button').click()
+  await expect(alerts(page, t)).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('carpool-alerts.create') })).toBeFocused()
 
   await page.goto(BOARD_PATH)

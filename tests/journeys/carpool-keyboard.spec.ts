@@ -11,7 +11,9 @@ const DAY = kathmanduDate(Date.now() + (70 + Math.floor(Math.random() * 200)) * 
 /** As the fields of an American browser are typed into. */
 const DAY_KEYS = `${DAY.slice(5, 7)}${DAY.slice(8)}${DAY.slice(0, 4)}`
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const card = (page: Page, note: string) => page.locator('carpool-board li').filter({ hasText: note })
+const list = (page: Page, t: Translate) => page.getByRole('list', { name: t('carpool-board.list') })
+const card = (page: Page, t: Translate, note: string) =>
+  list(page, t).getByRole('listitem').filter({ hasText: note })
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
@@ -71,7 +73,9 @@ async function setAlert(page: Page, t: Translate): Promise<void> {
   await askForWay(page, t)
   await tabTo(page, page.getByRole('button', { name: t('carpool-alerts.create') }))
   await press(page, 'Enter')
-  await expect(page.locator('carpool-alerts li')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: t('carpool-alerts.title') }).getByRole('listitem'),
+  ).toHaveCount(1)
 }
 
 /** With the filters for the way, the role and the day. */
@@ -112,7 +116,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await press(page, 'Enter')
   await page.waitForURL(`**${BOARD}*`)
 
-  const found = card(seeker, note)
+  const found = card(seeker, t, note)
   await expect(async () => {
     await seeker.reload()
     await expect(found).toBeVisible({ timeout: 10_000 })
@@ -125,7 +129,8 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await expect(seeker.getByText(t('carpool-board.share.copied'))).toBeVisible()
   expect(await seeker.evaluate(() => navigator.clipboard.readText())).toMatch(/^.+\n.+\/rides\/\d+$/)
 
-  const path = new URL((await found.locator('[data-part=details]').getAttribute('href')) ?? '', seeker.url())
+  const details = found.getByRole('link', { name: t('carpool-board.details') })
+  const path = new URL((await details.getAttribute('href')) ?? '', seeker.url())
   const told = waiter.locator(`notification-list li a[href^="${path.pathname}?"]`)
   await expect(async () => {
     await waiter.goto('/profile/notification')
@@ -138,7 +143,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await expect(waiter.getByText(t('carpool-alerts.ended'))).toBeFocused()
 
   await page.goto(`${BOARD}?mine=1`)
-  const complete = card(page, note).getByRole('button', { name: t('carpool-board.complete.button') })
+  const complete = card(page, t, note).getByRole('button', { name: t('carpool-board.complete.button') })
   await tabTo(page, complete)
   await press(page, 'Enter')
   const dialog = page.getByRole('alertdialog')
@@ -149,13 +154,12 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await press(page, 'Enter')
   await tabTo(page, dialog.locator('[value=yes]'))
   await press(page, 'Enter')
-  await expect(card(page, note)).toHaveCount(0)
-  await expect(page.locator('carpool-board [data-when=empty] a').first()).toBeFocused()
+  await expect(card(page, t, note)).toHaveCount(0)
+  // below that of the page's head
+  await expect(page.getByRole('link', { name: t('carpool-board.create') }).nth(1)).toBeFocused()
   await expectFocusSeen(page)
   await seeker.reload()
-  await expect(
-    seeker.locator('carpool-board [data-when=empty], carpool-board ol').filter({ visible: true }),
-  ).toBeAttached()
+  await expect(list(seeker, t).or(seeker.getByText(t('carpool-board.empty.title')))).toBeVisible()
   await expect(found).toHaveCount(0)
   for (const other of [seeker, waiter]) await other.context().close()
 })

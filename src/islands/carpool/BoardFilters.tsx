@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { VehicleType } from '#contract/search.ts'
 import {
   BOARD_ROLES,
@@ -7,40 +7,37 @@ import {
   countFilters,
   type BoardFilters as Filters,
 } from '#domain/carpool/board-url.ts'
+import { lastPickupDate } from '#domain/carpool/pickup.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatOtherDay } from '#domain/shared/moment.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import { DayInput } from '#islands/ui/calendar/DayInput.tsx'
+import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
+import { fieldFrame } from '#islands/ui/field-frame.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
-import { useStore } from '#islands/ui/use-store.ts'
-import { $filters, changeFilters, clearFilters, openFilters } from '#stores/carpool/filters.ts'
+import type { Translate } from '#messages/t.ts'
+import { changeFilters, clearFilters } from '#stores/carpool/filters.ts'
 import { keep } from './parts/part-props.ts'
-import { TravelDays } from './parts/TravelDays.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
+  filters: Filters
   /** of the page's address */
   initial: Filters
-  locale: Locale
-  /** time of the page's rendering, epoch milliseconds */
+  /** epoch milliseconds */
   now: number
 }
 
-/** What of the board is shown. On a phone places and role are in sight, the rest is folded. */
-export function BoardFilters({ locale, ...props }: Props) {
-  return (
-    <IslandRoot locale={locale}>
-      <FilterForm {...props} />
-    </IslandRoot>
-  )
-}
+const CALENDAR = 'board-calendar'
 
-function FilterForm({ types, initial, now }: Omit<Props, 'locale'>) {
+/** What of the board is shown. On a phone places and role are in sight, the rest is folded. */
+export function BoardFilters({ types, filters, initial, now }: Props) {
   const { t, locale } = useLocale()
-  const filters = useStore($filters, null) ?? initial
-  useEffect(openFilters, [])
   const count = countFilters(filters)
   const { typeId, isMine } = filters
   const folded = countFilters({ ...filters, from: null, to: null, role: null })
@@ -145,6 +142,59 @@ function Active({ count }: { count: number }) {
       </button>
     </p>
   )
+}
+
+/** The first and the last day of travel, each of which may stay open. */
+function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
+  const { locale, t } = useLocale()
+  const { time } = filters
+  const day = (name: 'time' | 'until') => (
+    <div className={`field ${fieldFrame(false)}`}>
+      <label htmlFor={`board-${name}`}>{t(`carpool-board.filters.${name}`)}</label>
+      <DayInput
+        id={`board-${name}`}
+        name={name}
+        label={t(`carpool-board.filters.${name}`)}
+        empty={t('calendar.any')}
+        calendar={{ id: CALENDAR, end: name === 'until' ? 'to' : 'from' }}
+        min={name === 'until' && time ? time : kathmanduDate(now)}
+        max={lastPickupDate(now)}
+        value={filters[name] ?? ''}
+        onChange={keep}
+        aria-describedby={`board-${name}-hint`}
+      />
+      <small id={`board-${name}-hint`}>{hintOf(filters[name], locale)}</small>
+    </div>
+  )
+  return (
+    <>
+      {day('time')}
+      {day('until')}
+      <CalendarPopover id={CALENDAR} plan={planOf(filters, now, t)} />
+    </>
+  )
+}
+
+/** The days of travel, of which either may stay open. */
+function planOf({ time, until }: Filters, now: number, t: Translate): CalendarPlan {
+  const today = kathmanduDate(now)
+  return {
+    dates: { fromDate: time ?? '', fromTime: '', toDate: until ?? '', toTime: '' },
+    today,
+    first: today,
+    last: lastPickupDate(now),
+    from: { label: t('carpool-board.filters.time') },
+    to: { label: t('carpool-board.filters.until') },
+    isOptional: true,
+    onUse: ({ fromDate, toDate }) => changeFilters({ time: fromDate || null, until: toDate || null }),
+  }
+}
+
+/** The day in the other calendar. */
+function hintOf(day: string | null, locale: Locale): string | undefined {
+  const noon = day && kathmanduMillis(day, '12:00')
+  if (!noon) return undefined
+  return formatOtherDay(noon, locale) ?? undefined
 }
 
 /**

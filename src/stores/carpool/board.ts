@@ -1,16 +1,19 @@
 import { type CarpoolRequest, listCarpool } from '#contract/carpool.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { createPaged } from '#stores/shell/paged.ts'
+import { createPaged, type Paged } from '#stores/shell/paged.ts'
 
 /** The query of the call. */
 export type BoardQuery = Readonly<Record<string, string>>
 
+export const NO_REQUESTS: Paged<CarpoolRequest> = {
+  status: 'idle',
+  items: [],
+  pagination: { page: 1, limit: PAGE_SIZE, total: 0 },
+}
+
 // state
-export const board = createPaged<CarpoolRequest>(
-  { status: 'idle', items: [], pagination: { page: 1, limit: PAGE_SIZE, total: 0 } },
-  { isPersonal: true },
-)
+export const board = createPaged(NO_REQUESTS, { isPersonal: true })
 /** The requests, best or next first. */
 export const $board = board.$state
 let query: BoardQuery = {}

@@ -1,0 +1,183 @@
+import bell from 'lucide/dist/esm/icons/bell.mjs'
+import { useEffect, useState } from 'react'
+import {
+  boardQuery,
+  countFilters,
+  createUrl,
+  type BoardFilters as Filters,
+} from '#domain/carpool/board-url.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { Failed, List } from '#islands/ui/List.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $board, loadBoard, NO_REQUESTS } from '#stores/carpool/board.ts'
+import { addRequests } from '#stores/carpool/board-changes.ts'
+import { $filters, clearFilters } from '#stores/carpool/filters.ts'
+import { Alerts } from './Alerts.tsx'
+import { FOUND_ID, LIST_ID } from './complete-card.ts'
+import { RequestCard } from './RequestCard.tsx'
+import './Board.css'
+
+interface Props {
+  /** of the page's address */
+  initial: Filters
+  locale: Locale
+}
+
+const FIRST_USES = ['pointerover', 'focusin', 'scroll'] as const
+
+/** The requests of the carpool board and the user's alerts. */
+export function Board({ locale, initial }: Props) {
+  return (
+    <IslandRoot locale={locale}>
+      <Requests initial={initial} />
+    </IslandRoot>
+  )
+}
+
+function Requests({ initial }: Pick<Props, 'initial'>) {
+  const { locale, t } = useLocale()
+  const filters = useStore($filters, null) ?? initial
+  const board = useStore($board, NO_REQUESTS)
+  const isUsed = useFirstUse()
+  const { items, status, pagination, refusal } = board
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later lists are loaded by the filters
+  useEffect(() => {
+    if ($board.get().status === 'idle') void loadBoard(boardQuery(initial))
+  }, [])
+  const clear = () => {
+    clearFilters()
+    document.getElementById('board-from')?.focus()
+  }
+  return (
+    <div className="mt-3 grid items-start gap-x-8 gap-y-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      {/* before the list, which goes on without end; below its width the link of the list opens it */}
+      <aside className="board-alerts lg:sticky lg:top-23 lg:col-start-2 lg:row-start-1">
+        <Alerts filters={filters} isUsed={isUsed} />
+      </aside>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 lg:mb-4">
+          <h2 className="text-xl max-sm:sr-only">{t('carpool-board.list')}</h2>
+          <p id={FOUND_ID} className="mr-auto text-ink-2 outline-offset-2" role="status" tabIndex={-1}>
+            {items.length > 0 &&
+              t('carpool-board.found', {
+                count: pagination.total,
+                n: formatNumber(pagination.total, locale),
+              })}
+          </p>
+          <a className="link inline-flex min-h-11 items-center gap-2 lg:hidden" href="#carpool-alerts">
+            <Icon node={bell} className="size-5" />
+            {t('carpool-alerts.title')}
+          </a>
+        </div>
+        <div id={LIST_ID}>
+          <List
+            list={board}
+            skeleton={<Skeleton />}
+            empty={<NoRequests filters={filters} onClear={clear} />}
+            failed={
+              refusal ? (
+                <Failed
+                  level={3}
+                  title={t('carpool-board.refused')}
+                  text={refusal}
+                  label={t('carpool-board.empty.clear')}
+                  onRetry={clear}
+                />
+              ) : (
+                <Failed
+                  level={3}
+                  title={t('carpool-board.failed.title')}
+                  text={t('carpool-board.failed.text')}
+                  onRetry={loadBoard}
+                />
+              )
+            }
+            onRetry={() => loadBoard()}
+            more={{
+              label: t('carpool-board.more'),
+              failed: t('carpool-board.moreFailed'),
+              isAutomatic: true,
+              onMore: addRequests,
+            }}
+          >
+            <ol
+              className="grid gap-4 transition-opacity [overflow-anchor:none] aria-busy:opacity-55"
+              aria-label={t('carpool-board.list')}
+              aria-busy={status === 'loading'}
+            >
+              {items.map((request) => (
+                <RequestCard key={request.id} request={request} />
+              ))}
+            </ol>
+          </List>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the page has been used. What is not needed to read the requests loads then, such as the filters (BoardHead.tsx). */
+function useFirstUse(): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => {
+    const use = () => {
+      setUsed(true)
+      document.dispatchEvent(new Event('hydrate:board'))
+    }
+    for (const type of FIRST_USES) addEventListener(type, use, { once: true, passive: true })
+    return () => {
+      for (const type of FIRST_USES) removeEventListener(type, use)
+    }
+  }, [])
+  return isUsed
+}
+
+function NoRequests({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { t } = useLocale()
+  return (
+    <EmptyState
+      level={3}
+      title={t('carpool-board.empty.title')}
+      text={t('carpool-board.empty.text')}
+      picture={<RoadPicture />}
+    >
+      <ButtonLink look="main" href={createUrl(filters)}>
+        {t('carpool-board.create')}
+      </ButtonLink>
+      <ButtonLink look="quiet" className="h-auto! py-2.5 whitespace-normal!" href="#carpool-alerts">
+        {t('carpool-alerts.create')}
+      </ButtonLink>
+      {countFilters(filters) > 0 && (
+        <Button look="quiet" onClick={onClear}>
+          {t('carpool-board.empty.clear')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="grid gap-4" aria-hidden="true">
+      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} className="panel grid gap-4">
+          <span className="flex justify-between">
+            <span className="skeleton h-6 w-2/5" />
+            <span className="skeleton h-6 w-1/5" />
+          </span>
+          <span className={`skeleton h-6 ${width}`} />
+          <span className={`skeleton h-6 ${width}`} />
+          <span className="skeleton h-16 w-full" />
+          <span className="skeleton h-11 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import plus from 'lucide/dist/esm/icons/plus.mjs'
+import { useEffect } from 'react'
+import type { VehicleType } from '#contract/search.ts'
+import { createUrl, type BoardFilters as Filters } from '#domain/carpool/board-url.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $filters, openFilters } from '#stores/carpool/filters.ts'
+import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
+import { BoardFilters } from './BoardFilters.tsx'
+import { completeCard } from './complete-card.ts'
+import './BoardHead.css'
+
+interface Props {
+  types: readonly Pick<VehicleType, 'id' | 'title'>[]
+  /** of the page's address */
+  initial: Filters
+  locale: Locale
+  /** time of the page's rendering, epoch milliseconds */
+  now: number
+}
+
+const NONE_OPEN = $openRequest.get()
+
+/** Title, buttons and filters of the carpool board. */
+export function BoardHead({ locale, ...props }: Props) {
+  return (
+    <IslandRoot locale={locale}>
+      <Head {...props} />
+    </IslandRoot>
+  )
+}
+
+function Head({ types, initial, now }: Omit<Props, 'locale'>) {
+  const { t } = useLocale()
+  const filters = useStore($filters, null) ?? initial
+  const last = useStore($openRequest, NONE_OPEN).request
+  useEffect(() => {
+    openFilters()
+    void loadOpenRequest()
+  }, [])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-3 lg:mb-5">
+        <div className="min-w-[min(100%,9rem)] flex-1">
+          <h1 className="text-[1.6rem] md:text-3xl">{t('shell.parts.carpoolRequests')}</h1>
+          <p className="mt-1 max-w-[62ch] text-ink-2 max-sm:hidden">{t('carpool-board.intro')}</p>
+        </div>
+        {last && (
+          <Button look="quiet" onClick={() => void completeCard(last.id)}>
+            {t('carpool-board.complete.last')}
+          </Button>
+        )}
+        <ButtonLink look="main" className="board-create" href={createUrl(filters)}>
+          <Icon node={plus} className="size-5" />
+          <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
+          <span className="sm:hidden" aria-hidden="true">
+            {t('carpool-board.createShort')}
+          </span>
+        </ButtonLink>
+      </div>
+      <div className="board-filters">
+        <BoardFilters types={types} filters={filters} initial={initial} now={now} />
+      </div>
+    </>
+  )
+}
