@@ -108,7 +108,7 @@ test('who waits for a ride is told when one passes, while the page is open, and 
   // rides of other journeys may pass, too
   await expect(badge(page)).toBeVisible()
   await page.goto('/profile/notification')
-  const told = page.locator(`notification-list li a[href^="/rides/${id}?"]`)
+  const told = page.locator(`#content ol > li a[href^="/rides/${id}?"]`)
   await expect(told).toContainText(t('notifications.kinds.rideFound.title'))
   await expect(told).toContainText(t('notifications.match.guest.along'))
   await told.click()

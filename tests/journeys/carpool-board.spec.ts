@@ -181,7 +181,7 @@ test('a ride is offered, found on its way, shared, told of, completed and gone',
 
   await expect(async () => {
     await waiter.goto('/profile/notification')
-    await expect(waiter.locator('notification-list li').first()).toBeVisible({ timeout: 10_000 })
+    await expect(waiter.locator('#content ol > li').first()).toBeVisible({ timeout: 10_000 })
   }).toPass()
 
   await page.goto(`${BOARD}?mine=1`)

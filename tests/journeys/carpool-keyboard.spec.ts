@@ -131,7 +131,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
 
   const details = found.getByRole('link', { name: t('carpool-board.details') })
   const path = new URL((await details.getAttribute('href')) ?? '', seeker.url())
-  const told = waiter.locator(`notification-list li a[href^="${path.pathname}?"]`)
+  const told = waiter.locator(`#content li a[href^="${path.pathname}?"]`)
   await expect(async () => {
     await waiter.goto('/profile/notification')
     await expect(told).toBeVisible({ timeout: 10_000 })

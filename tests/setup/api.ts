@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { ErrorDetail, Pagination } from '#contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -47,6 +47,16 @@ export interface TestApi {
   /** A session token of a user, as created by a sign-in. */
   tokenFor(userId: number): Promise<string>
   close(): Promise<void>
+}
+
+/** The API of a test file: opened before its tests, closed after them. Its fields exist from its first `beforeAll` on. */
+export function testApi(...options: Parameters<typeof openApi>): TestApi {
+  const api = {} as TestApi
+  beforeAll(async () => {
+    Object.defineProperties(api, Object.getOwnPropertyDescriptors(await openApi(...options)))
+  })
+  afterAll(() => api.close())
+  return api
 }
 
 let serial = 0

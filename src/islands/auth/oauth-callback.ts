@@ -68,6 +68,6 @@ function finish(): void {
   import('./finish-login.ts').then(
     ({ finishHere }) => finishHere(page, answer),
     // offline: the sentences are in the page
-    () => page.querySelector('[data-when=failed]')?.removeAttribute('hidden'),
+    () => document.getElementById('return-failed')?.removeAttribute('hidden'),
   )
 }

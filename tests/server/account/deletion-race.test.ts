@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingsOf } from '#server/db/bookings-of.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
 import { openBookingsOf } from '#server/services/account/find-obstacles.ts'
@@ -7,15 +7,11 @@ import { sendCode } from '#server/services/profile/send-code.ts'
 import { removePicture } from '#server/services/profile/set-picture.ts'
 import { updateOwnUser } from '#server/services/profile/update-own-user.ts'
 import { verifyCode } from '#server/services/profile/verify-code.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const remove = (token: string) =>
   api.call('POST', '/api/v1/auth/deletion', { token, body: { confirmed: true } })

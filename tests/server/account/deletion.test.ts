@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { DeletionPreview } from '#contract/account.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, refusalOf } from '#tests/setup/operator.ts'
 import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
 
-let api: TestApi
+const api = testApi()
 let person: RichPerson
 beforeAll(async () => {
-  api = await openApi()
   person = await createRichPerson(api)
 })
-afterAll(() => api.close())
 
 const remove = (token: string, body: unknown = { confirmed: true }) =>
   api.call('POST', '/api/v1/auth/deletion', { token, body })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
@@ -9,21 +9,19 @@ import { FACEBOOK_SECRET } from '#server/ports/identity/embedded.ts'
 import { readSignedRequest } from '#server/ports/identity/signed-request.ts'
 import { deleteAsRequested, withdrawDeletion } from '#server/services/account/requested-deletion.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf } from '#tests/setup/operator.ts'
 import { openWalletSimulator } from '../payments/wallet-simulator.ts'
 
 const SECRET = 'facebook-secret'
 let clock = NOW
-let api: TestApi
+const api = testApi({ FACEBOOK_APP_ID: '4815162342', FACEBOOK_APP_SECRET: SECRET }, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 let serial = 0
 beforeAll(async () => {
-  api = await openApi({ FACEBOOK_APP_ID: '4815162342', FACEBOOK_APP_SECRET: SECRET }, () => clock)
   simulator = await openWalletSimulator(api, () => clock)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   clock += HOUR_MS
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { MAX_SESSIONS, startSession } from '#server/services/auth/start-session.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'

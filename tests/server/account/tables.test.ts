@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OMITTED } from '#server/services/account/export-tables.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 
 /** Tables that refer to people, directly or by another table, and that no archive contains. */
 const NOT_EXPORTED: Record<string, string> = {
@@ -52,11 +52,7 @@ const WHEN_DELETED: Record<string, string> = {
   coupon_uses: 'kept with the booking',
 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 /** All tables with a chain of foreign keys to `users`. */
 async function personalTables(): Promise<string[]> {

@@ -3,19 +3,17 @@ import type { Nonce, SignedIn, SignInPayload, User } from '#contract/auth.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, type TestApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { claimsAt, fakeFetch, SETTINGS, signed, signedWithPublicKey, unsigned } from './fake-provider.ts'
 import { openSite, type Site, tokenOf } from './sign-in-window.ts'
 
 let clock = NOW
-let api: TestApi
+const api = testApi({}, () => clock)
 
 beforeAll(async () => {
-  api = await openApi({}, () => clock)
   api.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   clock = NOW
 })

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Nonce, SignedIn, SignInPayload } from '#contract/auth.ts'
 import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { claimsAt, fakeFetch, SETTINGS, signed } from './fake-provider.ts'
 
 let clock = NOW
-let api: TestApi
+const api = testApi({}, () => clock)
 
 beforeAll(async () => {
-  api = await openApi({}, () => clock)
   const graph = {
     inspected: {
       is_valid: true,
@@ -25,7 +24,6 @@ beforeAll(async () => {
   }
   api.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch(graph).fetch)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   clock = NOW
 })

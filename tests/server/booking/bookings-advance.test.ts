@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { refusalOf, runCommand } from '#tests/setup/operator.ts'
 
 let now = NOW
-let api: TestApi
+const api = testApi({ AUTO_APPROVE_MINUTES: '30' }, () => now)
 let onRequest: number[]
 let instant: number[]
 let token: string
 let turn = 0
 
 beforeAll(async () => {
-  api = await openApi({ AUTO_APPROVE_MINUTES: '30' }, () => now)
   onRequest = await freeVehicles(api, { instant: false })
   instant = await freeVehicles(api, { instant: true })
   ;[token = ''] = await createGuests(api, 1)
   await advanceBookings(api.context)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   now = NOW
   turn += 1

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const PEOPLE = 200
 const ROUNDS = 10
-let api: TestApi
+const api = testApi()
 let vehicles: number[]
 let tokens: string[]
 
 beforeAll(async () => {
-  api = await openApi()
   vehicles = await freeVehicles(api, { instant: true })
   tokens = await createGuests(api, PEOPLE)
   await overlapIsSeen()
 })
-afterAll(() => api.close())
 
 /** Number of overlapping bookings of a vehicle, computed from the table, independently of the constraint. */
 async function overlaps(): Promise<number> {

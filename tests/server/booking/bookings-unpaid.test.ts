@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-let api: TestApi
+const api = testApi({ MAX_UNPAID_BOOKINGS: '5' })
 let instant: number[]
 let onRequest: number[]
 let token: string
@@ -12,11 +12,9 @@ let people = 0
 let hours = 48
 
 beforeAll(async () => {
-  api = await openApi({ MAX_UNPAID_BOOKINGS: '5' })
   instant = await freeVehicles(api, { instant: true })
   onRequest = await freeVehicles(api, { instant: false })
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   people += 1
   // free the demo's calendar: the insurance of its vehicles ends after 60 days, which limits later dates

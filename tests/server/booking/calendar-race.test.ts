@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -9,16 +9,14 @@ const BOOKINGS = 100
 const BLOCKS = 100
 const UNLISTS = 10
 const ROUNDS = 4
-let api: TestApi
+const api = testApi()
 let vehicles: number[]
 let guests: string[]
 
 beforeAll(async () => {
-  api = await openApi()
   vehicles = await freeVehicles(api, { instant: true })
   guests = await createGuests(api, BOOKINGS)
 })
-afterAll(() => api.close())
 
 async function hostOf(vehicle: number): Promise<string> {
   const { user_id } = await api.context.db

@@ -1,22 +1,21 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { PRICES, saveStep } from '#tests/setup/hosting.ts'
 
 const PRICE_CHANGED = [409, 'priceChanged']
-let api: TestApi
+const api = testApi()
 let vehicle: number
 let host: string
 let guest: string
 let hours = 48
 
 beforeAll(async () => {
-  api = await openApi()
   ;[vehicle = 0] = await freeVehicles(api, { instant: true })
   const { user_id } = await api.context.db
     .selectFrom('vehicles')
@@ -26,7 +25,6 @@ beforeAll(async () => {
   host = await api.tokenFor(user_id)
   ;[guest = ''] = await createGuests(api, 1, 'agreeing')
 })
-afterAll(() => api.close())
 beforeEach(() => {
   hours += 24
 })

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
 const TO = '2026-12-22T04:15:00Z'
-let api: TestApi
+const api = testApi()
 let id: number
 let ownerId: number
 
 beforeAll(async () => {
-  api = await openApi()
   const vehicle = await plainVehicle(api)
   id = vehicle.id
   ownerId = vehicle.user_id
 })
-afterAll(() => api.close())
 
 describe('POST pricing', () => {
   const price = (body: Record<string, unknown>) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolAlert } from '#contract/carpool.ts'
 import { ALERT_DAYS, MAX_ALERTS } from '#domain/carpool/limits.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { block, expire } from '#tests/setup/guarded-lines.ts'
@@ -13,16 +13,14 @@ import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
 
 const DAY = 86_400_000
 
-let api: TestApi
+const api = testApi({}, () => time)
 let time = NOW
 let road: StraightRoad
 let maya: { id: number; token: string }
 let suv: number
 beforeAll(async () => {
-  api = await openApi({}, () => time)
   suv = await typeId(api, 'suv')
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
   road = straightRoad()

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CarpoolCompleted, CarpoolCreated } from '#contract/carpool.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { fakeCorridors } from '#tests/setup/corridors.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
 const ADDRESS = '/api/v1/carpool/complete'
-let api: TestApi
+const api = testApi()
 beforeAll(async () => {
-  api = await openApi()
   api.context.ports.corridors = fakeCorridors()
 })
-afterAll(() => api.close())
 
 async function offer(token: string): Promise<number> {
   const body = await carpoolPayload(api)

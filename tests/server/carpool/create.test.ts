@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
 import { toWire } from '#domain/shared/time.ts'
 import en from '#messages/en/carpool.json' with { type: 'json' }
 import { ApiError } from '#server/api-error.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { BUTWAL, carpoolPayload, KALANKI, vehicleTypeId } from '#tests/setup/carpool.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
@@ -12,14 +12,10 @@ import { newPerson } from '#tests/setup/hosting.ts'
 
 const ADDRESS = '/api/v1/carpool'
 const MINUTE = 60_000
-let api: TestApi
+const api = testApi({}, () => at)
 let corridors: FakeCorridors
 let at = NOW
 
-beforeAll(async () => {
-  api = await openApi({}, () => at)
-})
-afterAll(() => api.close())
 beforeEach(() => {
   at = NOW
   corridors = fakeCorridors()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FairPrice } from '#contract/carpool.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { carpoolPayload, vehicleTypeId } from '#tests/setup/carpool.ts'
 
 const ADDRESS = '/api/v1/carpool/fairPrice'
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi({ FUEL_PRICE: '200' })
-})
-afterAll(() => api.close())
+const api = testApi({ FUEL_PRICE: '200' })
 
 const price = async (patch: object = {}, headers: Record<string, string> = {}) => {
   const { addressFrom, addressTo, fromLatitude, fromLongitude, toLatitude, toLongitude } =

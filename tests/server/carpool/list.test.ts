@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { between, ends, LIST, listFor, rideBetween } from './list-board.ts'
@@ -11,14 +11,10 @@ import { type StraightRoad, straightRoad } from './straight-road.ts'
 
 const HOUR = 3_600_000
 
-let api: TestApi
+const api = testApi({}, () => time)
 let time = NOW
 let road: StraightRoad
 let reader: { id: number; token: string }
-beforeAll(async () => {
-  api = await openApi({}, () => time)
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   road = straightRoad()
   api.context.ports.corridors = road

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CorridorPort } from '#server/ports/corridors/port.ts'
 import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { BUTWAL, KALANKI } from '#tests/setup/carpool.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
 
-let api: TestApi
+const api = testApi()
 let corridors: FakeCorridors
 let roads: CorridorPort
 const log = { error: vi.fn() }
 beforeAll(async () => {
-  api = await openApi()
   roads = api.context.ports.corridors
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   const { db, ports } = api.context
   log.error.mockClear()

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 import { newRide, PHONE } from './rides.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const rowOf = (id: number) =>
   api.context.db.selectFrom('carpool_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

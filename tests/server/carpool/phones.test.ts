@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { MAX_PHONES_A_DAY, PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { LIST, listFor } from './list-board.ts'
@@ -11,16 +11,14 @@ import { newRide, type Ride } from './rides.ts'
 
 const NOTE = 'Leaving early, one bag each, ring me on 98412 34567.'
 
-let api: TestApi
+const api = testApi({}, () => time)
 let time = NOW
 const rides: Ride[] = []
 beforeAll(async () => {
-  api = await openApi({}, () => time)
   await api.context.db.deleteFrom('carpool_requests').execute()
   for (let index = 0; index < MAX_PHONES_A_DAY + 2 * PAGE_SIZE; index++)
     rides.push(await newRide(api, { time_at: new Date(NOW + 3 * DAY_MS + index * 60_000), note: NOTE }))
 })
-afterAll(() => api.close())
 
 const PAGES = ['1', '2', '3', '4', '5']
 const shown = async (token: string, page: string) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, expectRefused, runCommand } from '#tests/setup/operator.ts'
@@ -7,15 +7,13 @@ import { newRide, PHONE, type Ride } from './rides.ts'
 
 const TEXT = { reason: 'More money asked than written', remarks: 'He asked for NRS 4000 at Kalanki.' }
 
-let api: TestApi
+const api = testApi({ RATE_LIMITS: 'on' })
 let reporter: { id: number; token: string }
 let ride: Ride
 beforeAll(async () => {
-  api = await openApi({ RATE_LIMITS: 'on' })
   reporter = await newPerson(api, 'Maya')
   ride = await newRide(api)
 })
-afterAll(() => api.close())
 
 const send = (token: string, requestID: unknown, more: object = {}) =>
   api.call('POST', '/api/v1/report', { token, body: { type: 'carpool', requestID, ...TEXT, ...more } })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CARPOOL_REQUESTS } from '#server/db/seed/data/carpool.ts'
 import { loadGazetteer } from '#server/ports/places/gazetteer.ts'
 import { placeOf } from '#server/ports/places/place-label.ts'
 import { resolvePlace } from '#server/services/carpool/resolve-place.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 
 /** All places take a minute: each of so many, and the shortest names. */
 const EACH = 97
 const THAMEL = { lat: 27.7152, lng: 85.3123 }
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 describe('a place', () => {
   it('of the embedded ones is found by its label in either language, where it is', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import {
   MAX_RIDE_SMS_A_DAY,
@@ -13,7 +13,7 @@ import { limitMessages } from '#server/services/notifications/limit-messages.ts'
 import { readQueuedSms } from '#server/services/notifications/read-queued-sms.ts'
 import { recordSms } from '#server/services/notifications/record-sms.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { newRide, PHONE, typeId } from './rides.ts'
@@ -23,15 +23,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const log = { error: () => undefined }
-let api: TestApi
+const api = testApi({}, () => time)
 let time = NOW
 let serial = 0
 let road: StraightRoad
 let maya: { id: number; token: string }
-beforeAll(async () => {
-  api = await openApi({}, () => time)
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
   road = straightRoad()

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AppInfo, StaticPage } from '#contract/content.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
 import { sanitizeOnce } from '#server/services/content/sanitize-page.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 describe('GET appInfo', () => {
   it('has contacts, links, footer pages and the active banners', async () => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { rideCandidates, tripCandidates } from '#server/services/carpool/list-candidates.ts'
 import { type ListFilter, requestConditions, touches } from '#server/services/carpool/list-filter.ts'
 import { requestsPage } from '#server/services/carpool/list-requests.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 
 const ALL: ListFilter = {
   from: null,
@@ -17,9 +17,8 @@ const ALL: ListFilter = {
 }
 const CELLS = { from: 1, to: 9, aroundFrom: [1, 2], aroundTo: [8, 9], way: [1, 2, 5, 8, 9] }
 
-let api: TestApi
+const api = testApi()
 beforeAll(async () => {
-  api = await openApi()
   // as many as make the indexes worth it
   await sql`insert into users (first_name, provider, provider_subject)
     select 'Plan', 'google', 'plan-' || n from generate_series(1, 4000) n`.execute(api.context.db)
@@ -32,7 +31,6 @@ beforeAll(async () => {
     from users where provider_subject like 'plan-%'`.execute(api.context.db)
   await sql`vacuum analyze carpool_requests`.execute(api.context.db)
 })
-afterAll(() => api.close())
 
 const page = (patch: Partial<ListFilter>) =>
   requestsPage(requestConditions({ ...ALL, ...patch }, 1, api.context.now()), 1)

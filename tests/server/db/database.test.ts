@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
@@ -7,16 +7,15 @@ import { seedDemoOnce } from '#server/db/seed/demo.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 
 const HOUR = 3_600_000
-let api: TestApi
+const api = testApi()
 let vehicleId: number
 
 beforeAll(async () => {
-  api = await openApi()
   const vehicle = await api.context.db
     .selectFrom('vehicles')
     .select('id')
@@ -24,7 +23,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   vehicleId = vehicle.id
 })
-afterAll(() => api.close())
 
 describe('the calendar', () => {
   const at = (hour: number) => NOW + hour * HOUR

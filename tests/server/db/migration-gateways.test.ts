@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { up } from '#server/db/migrations/0035-gateways.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 
-let api: TestApi
+const api = testApi()
 beforeAll(async () => {
-  api = await openApi()
   // as before it
   await sql`
     alter table bookings add constraint bookings_payment_check check (payment in ('cash', 'esewa'));
     alter table payments alter column provider set default 'esewa', drop constraint payments_provider_ref_id_key,
       add constraint payments_ref_id_key unique (ref_id)`.execute(api.context.db)
 })
-afterAll(() => api.close())
 
 it('writes the outcomes of earlier payments beside the words of the wallet, and lets each wallet have its references', async () => {
   const { db } = api.context

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { up } from '#server/db/migrations/0013-canonical-plates.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 it('converts plates stored as typed to the canonical form, and leaves the second of two equal ones', async () => {
   const { id } = await newPerson(api)

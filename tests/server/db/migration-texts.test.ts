@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { oneLine } from '#domain/shared/text.ts'
 import { cleanTexts } from '#server/db/migrations/0008-sign-in-and-text.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const DIRTY = [
   'Ram\u202eamahs',

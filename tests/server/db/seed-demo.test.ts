@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { DAY_MS, HOUR_MS, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
@@ -13,14 +13,10 @@ import { createRandom } from '#server/db/seed/random.ts'
 import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { notificationText } from '#server/views/notification-text.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 async function rows<T>(query: string): Promise<T[]> {
   return (await sql.raw<T>(query).execute(api.context.db)).rows

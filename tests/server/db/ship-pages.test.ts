@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markShipped } from '#server/db/migrations/0028-shipped-pages.ts'
 import { PAGES } from '#server/db/seed/data/pages.ts'
 import { shipPages } from '#server/db/seed/ship-pages.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const text = (content: string) => ({ title: 'T', description: 'D', content })
 const PAGE = { slug: 'shipped', en: text('<p>one</p>'), np: text('<p>एक</p>') }

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Reported } from '#contract/feedback.ts'
 import { MAX_REPORT_TEXT, MAX_REPORTS_A_DAY, REPEAT_MS } from '#domain/feedback/limits.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const ADDRESS = '/api/v1/report'
 const TEXT = { reason: 'Not as described', remarks: 'Another vehicle came to the gate.' }
 const SENT = 'Your reponse has been submitted'
 
-let api: TestApi
+const api = testApi({ RATE_LIMITS: 'on' }, () => time)
 let time = NOW
 let reporter: number
 let token: string
@@ -18,7 +18,6 @@ let foreignBooking: string
 let hostOfBooking: number
 
 beforeAll(async () => {
-  api = await openApi({ RATE_LIMITS: 'on' }, () => time)
   const { db } = api.context
   const own = await db
     .selectFrom('bookings as b')
@@ -49,7 +48,6 @@ beforeAll(async () => {
   vehicleID = vehicle.id
   token = await api.tokenFor(reporter)
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
   await api.context.db.deleteFrom('reports').execute()

@@ -1,7 +1,7 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createDatabase, createPool } from '#server/db/client.ts'
 import { isTransientError } from '#server/http/transient-error.ts'
@@ -9,18 +9,16 @@ import { createLogger } from '#server/log.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { createReadiness } from '#server/services/health/check-readiness.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
-let api: TestApi
+const api = testApi()
 let folder: string
 const ready = () => createReadiness(api.context)()
 
 beforeAll(async () => {
-  api = await openApi()
   folder = path.join(api.context.config.dataDir, 'uploads')
 })
-afterAll(() => api.close())
 
 it('is ready, and leaves no file, no row and no temporary table behind', async () => {
   const { db } = api.context

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   ADDRESS,
@@ -16,7 +16,7 @@ import {
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi({}, () => now)
 let host: { id: number; token: string }
 let id: number
 /** of a manufacturer other than the first one */
@@ -24,7 +24,6 @@ let otherModel: string
 let now = NOW
 
 beforeAll(async () => {
-  api = await openApi({}, () => now)
   host = await newPerson(api)
   id = await vehicleAfter(api, host.id, 7)
   const general = await generalFields(api)
@@ -35,7 +34,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   otherModel = String(model.id)
 })
-afterAll(() => api.close())
 
 const SEATS = 'This field is required and must be in range of 2 to 70'
 const REQUIRED = 'This field is required'

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { createLogger } from '#server/log.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
-let api: TestApi
+const api = testApi({ SITE_URL: 'https://sawari.example' })
 let vehicle = 0
 let plate = ''
 let ownerId = 0
@@ -20,7 +20,6 @@ let range = 0
 const SECRET_PHONE = '9871204517'
 
 beforeAll(async () => {
-  api = await openApi({ SITE_URL: 'https://sawari.example' })
   const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   const row = await db
@@ -46,7 +45,6 @@ beforeAll(async () => {
   })
   range = data.id
 })
-afterAll(() => api.close())
 
 const setLocale = (locale: 'en' | 'np') =>
   api.context.db.updateTable('users').set({ locale }).where('id', '=', ownerId).execute()

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { createClient } from '#server/db/client.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 import {
   DRIVER,
@@ -16,13 +16,12 @@ import {
 } from '#tests/setup/hosting.ts'
 
 // Visibility of a vehicle's fields by reader, key by key.
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let stranger: string
 let id: number
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   ;[stranger = ''] = await createGuests(api, 1)
   id = await vehicleAfter(api, host.id, 7, { status: 'verified', remarks: 'Seen by the operator.' })
@@ -37,7 +36,6 @@ beforeAll(async () => {
     )
     .execute()
 })
-afterAll(() => api.close())
 
 /** Every key of a response with its path; of a list, those of its first item. */
 function keysOf(value: unknown, at = ''): string[] {

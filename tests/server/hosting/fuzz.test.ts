@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import {
   ADDRESS,
   DRIVER,
@@ -17,14 +17,13 @@ const BODIES = 500
 const OTHERS = 600
 const BOUNDARY = 'limit'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 /** one vehicle for each progress */
 let vehicles: number[]
 let known: Record<string, string>
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   vehicles = await Promise.all([1, 2, 3, 4, 5, 6, 7, null].map((step) => vehicleAfter(api, host.id, step)))
   const general = Object.entries(await generalFields(api)).map(([name, value]) => [
@@ -43,7 +42,6 @@ beforeAll(async () => {
     type: 'image',
   }
 })
-afterAll(() => api.close())
 
 const ODD = [
   ...[

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { HostCalendar } from '#contract/hosting.ts'
 import { kathmanduDate, toWire } from '#domain/shared/time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-let api: TestApi
+const api = testApi()
 let vehicle = 0
 let fleet: number[]
 let owner: string
@@ -16,7 +16,6 @@ let stranger: string
 const MIDNIGHT = Date.UTC(2026, 10, 20, 18, 15)
 
 beforeAll(async () => {
-  api = await openApi()
   const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   const { user_id } = await db
@@ -35,7 +34,6 @@ beforeAll(async () => {
   owner = await api.tokenFor(user_id)
   ;[stranger = ''] = await createGuests(api, 1, 'Maya')
 })
-afterAll(() => api.close())
 
 function ask(query: string, { token = owner, language = 'en' } = {}) {
   return api.call<HostCalendar>('GET', `/api/v1/hostCalendar?${query}`, {

@@ -1,10 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { hidesSomething } from '#server/services/hosting/inspect-bytes.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, noise, pictureForm, quarters, upload } from '#tests/setup/pictures.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
@@ -166,20 +166,18 @@ const CAUSES: readonly [RegExp, string][] = [
 ]
 const causeOf = (name: string) => CAUSES.find(([pattern]) => pattern.test(name))?.[1] ?? 'notAnImage'
 
-let api: TestApi
+const api = testApi()
 let token = ''
 let userId = 0
 let vehicle = 0
 let before = ''
 beforeAll(async () => {
-  api = await openApi()
   const host = await newPerson(api)
   token = host.token
   userId = host.id
   vehicle = await vehicleAfter(api, host.id, 2)
   before = await everythingOf(api, vehicle)
 })
-afterAll(() => api.close())
 
 const files = await hostileFiles()
 

@@ -1,18 +1,18 @@
 import type { Updateable } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
 import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 /** 24 November 2026 is the last insured day of the vehicle below. */
 const LAST_DAY = '2026-11-24'
-let api: TestApi
+const api = testApi({}, () => now)
 let vehicle = 0
 let city = 0
 let owner = 0
@@ -20,7 +20,6 @@ let guest: string
 let now = NOW
 
 beforeAll(async () => {
-  api = await openApi({}, () => now)
   vehicle = (await freeVehicles(api, { instant: true }))[0] ?? 0
   const row = await api.context.db
     .selectFrom('vehicles')
@@ -31,7 +30,6 @@ beforeAll(async () => {
   owner = row.user_id
   ;[guest = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 afterEach(() => {
   now = NOW
 })

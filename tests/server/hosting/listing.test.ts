@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 import {
   EXPIRY,
@@ -13,16 +13,14 @@ import {
 } from '#tests/setup/hosting.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let stranger: string
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   ;[stranger = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 
 const rowOf = (id: number) =>
   api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
 import {
   DRIVER,
@@ -14,18 +14,16 @@ import {
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let guest: string
 let hours = 48
 let vehicle: number
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   ;[guest = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 
 /** Saved by its host, then checked. */
 async function checkedVehicle(patch: object = {}): Promise<number> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
@@ -19,16 +19,14 @@ import {
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let guest: string
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   ;[guest = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 
 const remove = (id: number | string, token = host.token) =>
   api.call('DELETE', `/api/v1/vehicles/${id}`, { token })

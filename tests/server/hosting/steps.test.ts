@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
@@ -20,16 +20,14 @@ import {
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let stranger: string
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   ;[stranger = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 
 const detail = (id: number, token?: string) =>
   api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})

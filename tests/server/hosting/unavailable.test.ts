@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UnavailableRange } from '#contract/hosting.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -10,14 +10,13 @@ const MIDNIGHT = Date.UTC(2026, 10, 20, 18, 15)
 /** 22 November 2028, 00:00: two years ahead is the last day that can be blocked. */
 const END = Date.UTC(2028, 10, 21, 18, 15)
 
-let api: TestApi
+const api = testApi()
 let vehicle = 0
 let owner: string
 let stranger: string
 let host: string
 
 beforeAll(async () => {
-  api = await openApi()
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   owner = await api.tokenFor(await ownerOf(vehicle))
   ;[stranger = ''] = await createGuests(api, 1)
@@ -28,7 +27,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   host = await api.tokenFor(user_id)
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.context.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
 })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CreateInfo } from '#contract/hosting.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import {
   createVehicle,
   everythingOf,
@@ -14,16 +14,14 @@ import {
 } from '#tests/setup/hosting.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let other: { id: number; token: string }
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   other = await newPerson(api, 'Other')
 })
-afterAll(() => api.close())
 
 const vehiclesOf = async (userId: number) =>
   (await api.context.db.selectFrom('vehicles').select('id').where('user_id', '=', userId).execute()).length

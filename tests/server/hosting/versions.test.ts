@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
+import { type Reply, testApi } from '#tests/setup/api.ts'
 import { DAY } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
@@ -15,14 +15,12 @@ import {
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
 })
-afterAll(() => api.close())
 
 const versionsOf = async (id: number) =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, host)).data.own?.versions

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 describe('unknown paths', () => {
   it.each([

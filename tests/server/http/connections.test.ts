@@ -1,17 +1,13 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Render } from '#server/astro/render.ts'
 import { CONNECTION_LIMITS } from '#server/http/connections.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
-let api: TestApi
+const api = testApi()
 let site: Awaited<ReturnType<typeof openHttpSite>>
 const sockets: Socket[] = []
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await site.close()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorDetail } from '#contract/envelope.ts'
 import { createApp } from '#server/app.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 
 interface Line {
   level: 'info' | 'error'
@@ -9,16 +9,14 @@ interface Line {
   [fact: string]: unknown
 }
 
-let api: TestApi
+const api = testApi()
 let app: ReturnType<typeof createApp>
 let lines: Line[] = []
 beforeAll(async () => {
-  api = await openApi()
   const write = (level: Line['level']) => (message: string, facts?: Record<string, unknown>) =>
     void lines.push({ level, message, ...facts })
   app = createApp(api.context, { info: write('info'), error: write('error') })
 })
-afterAll(() => api.close())
 beforeEach(() => {
   lines = []
 })

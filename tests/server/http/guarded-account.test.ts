@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from 'vitest'
+import {} from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
@@ -24,11 +24,7 @@ const LINES: Record<string, GuardedLine<string>> = {
   },
 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 testGuardedCalls({
   api: () => api,

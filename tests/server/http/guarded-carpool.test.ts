@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { CarpoolCreated } from '#contract/carpool.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { fakeCorridors } from '#tests/setup/corridors.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
@@ -27,13 +27,11 @@ const LINES: Record<string, GuardedLine<number>> = {
   },
 }
 
-let api: TestApi
+const api = testApi()
 beforeAll(async () => {
-  api = await openApi()
   api.context.ports.corridors = fakeCorridors()
   offer = await carpoolPayload(api)
 })
-afterAll(() => api.close())
 
 testGuardedCalls({
   api: () => api,

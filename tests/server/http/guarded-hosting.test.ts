@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
@@ -108,20 +108,18 @@ const LINES: Record<string, GuardedLine<Owned>> = {
   },
 }
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let otherHost: string
 let stranger: string
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   const other = await newPerson(api, 'Other')
   await vehicleAfter(api, other.id, 7)
   otherHost = other.token
   ;[stranger = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 
 /** A vehicle whose documents may be renewed, with a fifth picture and a blocked day. */
 async function newOwned(): Promise<Owned> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ExportLink } from '#contract/account.ts'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/log.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { block, expire } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
@@ -51,11 +51,10 @@ const LINES: Record<string, Line> = {
   'GET /docs': OPEN,
 }
 
-let api: TestApi
+const api = testApi({ API_DOCS: 'on' })
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
-  api = await openApi({ API_DOCS: 'on' })
   const withArchive = async () => {
     const { id, token } = await newPerson(api)
     const { data } = await api.call<ExportLink>('POST', '/api/v1/auth/export', { token })
@@ -68,7 +67,6 @@ beforeAll(async () => {
   await expire(api, expired.id)
   await block(api, blocked.id)
 })
-afterAll(() => api.close())
 
 it('is the table of all routes outside the document, but for the files of its page', () => {
   const { routes, calls } = createApp(api.context, createLogger('silent'))

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { formOf, jpeg, newPerson } from '#tests/setup/hosting.ts'
@@ -54,15 +54,13 @@ function newSubscription() {
   return { endpoint: `https://push.example/${turn++}`, keys }
 }
 
-let api: TestApi
+const api = testApi()
 let person: { id: number; token: string }
 let stranger: { id: number; token: string }
 beforeAll(async () => {
-  api = await openApi()
   person = await newPerson(api)
   stranger = await newPerson(api, 'Stranger')
 })
-afterAll(() => api.close())
 
 testGuardedCalls({
   api: () => api,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
@@ -111,13 +111,12 @@ const LINES: Record<string, Line> = {
   'POST /auth/logout': { ask: () => ({ path: '/auth/logout', body: {} }), owner: 200, stranger: 200 },
 }
 
-let api: TestApi
+const api = testApi()
 let owner: string
 let stranger: string
 let host: string
 
 beforeAll(async () => {
-  api = await openApi()
   const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
   const { user_id } = await db
@@ -128,7 +127,6 @@ beforeAll(async () => {
   ;[owner = '', stranger = ''] = await createGuests(api, 2)
   host = await api.tokenFor(user_id)
 })
-afterAll(() => api.close())
 
 async function bookingFor(line: Line): Promise<string> {
   const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token: owner, body: later() })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 
@@ -13,13 +13,12 @@ const TABLES: Record<string, string> = {
   carpool: 'carpool_requests',
 }
 
-let api: TestApi
+const api = testApi()
 let token: string
 /** An id for each call, of what the guest may change. */
 let ids: Record<string, string | number>
 
 beforeAll(async () => {
-  api = await openApi()
   const { db } = api.context
   const booking = await db
     .selectFrom('bookings')
@@ -50,7 +49,6 @@ beforeAll(async () => {
   }
   token = await api.tokenFor(booking.user_id)
 })
-afterAll(() => api.close())
 
 it('knows an id for each GET that changes data', () => {
   expect(CALLS.map(({ path }) => path).sort()).toEqual(Object.keys(ids).sort())

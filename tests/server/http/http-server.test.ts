@@ -1,10 +1,10 @@
 import { request as plainRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Render } from '#server/astro/render.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
@@ -20,14 +20,13 @@ const SCALED: ConnectionLimits = {
 }
 /** A busy machine may send nothing for seconds between two chunks. */
 const PATIENT: ConnectionLimits = { ...SCALED, rateWindow: 60_000, maxUpload: 600_000, maxStalled: 60_000 }
-let api: TestApi
+const api = testApi()
 let token: string
 let vehicle: number
 let site: Awaited<ReturnType<typeof openHttpSite>>
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  api = await openApi()
   const { id, user_id } = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])
@@ -36,7 +35,6 @@ beforeAll(async () => {
   vehicle = id
   token = await api.tokenFor(user_id)
 })
-afterAll(() => api.close())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await site.close()

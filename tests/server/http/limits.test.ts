@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashToken } from '#server/services/auth/find-session.ts'
-import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
+import { type Reply, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 
-let api: TestApi
+const api = testApi({ RATE_LIMITS: 'on' })
 let serial = 0
 /** An address without earlier requests. */
 const newAddress = () => `203.0.113.${++serial}`
-
-beforeAll(async () => {
-  api = await openApi({ RATE_LIMITS: 'on' })
-})
-afterAll(() => api.close())
 
 async function times<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = []

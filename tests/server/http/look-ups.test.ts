@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLookUps, lookUpOfCall, lookUpOfPage, MAX_LOOK_UPS } from '#server/http/look-ups.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 
 const PEOPLE = MAX_LOOK_UPS.address.person
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi({ RATE_LIMITS: 'on' })
-})
-afterAll(() => api.close())
+const api = testApi({ RATE_LIMITS: 'on' })
 
 describe('ids of people and vehicles', () => {
   const statusOf = async (path: string, options: { client: string; token?: string }) =>

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 /** Characters that PostgreSQL refuses in a text, and in a text inside JSON. */
 const ODD = '\u0000\ud800'
-let api: TestApi
+const api = testApi({}, () => clock)
 let vehicles: number[]
 let onRequest: number[]
 let token: string
@@ -15,12 +15,10 @@ let clock = NOW
 let hours = 48
 
 beforeAll(async () => {
-  api = await openApi({}, () => clock)
   vehicles = await freeVehicles(api, { instant: true })
   onRequest = await freeVehicles(api, { instant: false })
   ;[token = ''] = await createGuests(api, 1)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   clock = NOW
   hours += 24

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { CONTRACTS } from '#server/http/contracts.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 
 interface Operation {
@@ -10,16 +10,14 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { description: string }>
 }
-let api: TestApi
+const api = testApi()
 let source: string
 let paths: Record<string, Record<string, Operation>>
 
 beforeAll(async () => {
-  api = await openApi()
   source = (await api.call('GET', '/api/v1/openapi.json')).text
   paths = JSON.parse(source).paths
 })
-afterAll(() => api.close())
 
 it('describes every call of the contract', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Render } from '#server/astro/render.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 
-let api: TestApi
+const api = testApi()
 let site: Awaited<ReturnType<typeof openHttpSite>>
 /** paths that were rendered, in order */
 let rendered: string[]
@@ -33,10 +33,6 @@ const render: Render = async (request, { locale, savesData }) => {
 }
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })
 
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   rendered = []
   underWay = 0

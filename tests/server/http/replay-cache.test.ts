@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 
-let api: TestApi
+const api = testApi()
 let token: string
 let other: string
 
 beforeAll(async () => {
-  api = await openApi()
   const people = await api.context.db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
   token = await api.tokenFor(people[0]?.id ?? 0)
   other = await api.tokenFor(people[1]?.id ?? 0)
 })
-afterAll(() => api.close())
 
 const count = async () => {
   const { n } = await api.context.db

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const ask = async (query: string) => {
   const { status, headers } = await api.call('POST', `/api/v1/save-data?${query}`)

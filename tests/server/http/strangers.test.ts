@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { formatPlate, maskPlate } from '#domain/vehicles/plate.ts'
-import { openApi, type Reply, type TestApi } from '#tests/setup/api.ts'
+import { type Reply, testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
@@ -9,7 +9,7 @@ import { newPerson } from '#tests/setup/hosting.ts'
 
 // Every call of the API, without an account and with a new one: whole plates and surnames of the demo's people in no answer.
 type Ids = Record<string, (string | number)[]>
-let api: TestApi
+const api = testApi()
 let secrets: RegExp
 let ids: Ids
 let stranger: string
@@ -23,7 +23,6 @@ const SOME = 3
 const WORDS = ['Nepali', 'नेपाली', 'खान']
 
 beforeAll(async () => {
-  api = await openApi()
   const { db } = api.context
   secrets = await secretsOf()
   const of = async (query: { execute(): Promise<{ id: string | number }[]> }) =>
@@ -50,7 +49,6 @@ beforeAll(async () => {
   await db.updateTable('users').set({ last_name: '' }).where('id', '=', id).execute()
   stranger = token
 })
-afterAll(() => api.close())
 
 /** Plates in both scripts however they are spaced, and the last words of people's names. */
 async function secretsOf(): Promise<RegExp> {

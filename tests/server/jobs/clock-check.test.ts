@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createClockCheck, systemClocks } from '#server/jobs/clock-check.ts'
 import { periodicJobs } from '#server/jobs/periodic-jobs.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import type { Logger } from '#server/log.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -86,12 +86,8 @@ it('is not overruled by a check that began before it and took longer', async () 
   expect(lines).toEqual([])
 })
 
-let api: TestApi
+const api = testApi({}, () => Date.now() + jump)
 let jump = 0
-beforeAll(async () => {
-  api = await openApi({}, () => Date.now() + jump)
-})
-afterAll(() => api.close())
 
 it('reads the clocks of this machine and of the database', async () => {
   const { wall, monotonic, database } = systemClocks(api.context.db, Date.now)

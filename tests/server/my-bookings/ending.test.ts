@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const REASON = 'The road to Jomsom is closed'
 const FREE_HOURS = 72
 let clock = NOW
-let api: TestApi
+const api = testApi({}, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
-  api = await openApi({}, () => clock)
   simulator = await openWalletSimulator(api, () => clock)
 })
-afterAll(() => api.close())
 
 type Side = keyof typeof simulator.tokens
 const end = (id: string, side: Side, more: object = {}, headers = {}) =>

@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification, Unseen } from '#contract/notifications.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { type Facts, notifyUser } from '#server/services/notifications/notify.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 
-let api: TestApi
+const api = testApi()
 let guest: { id: number; token: string }
 let host: { id: number; token: string }
 let booking: { id: string; vehicle_id: number }
 const UNSEEN = '/api/v1/notifications/unseenCount'
 
 beforeAll(async () => {
-  api = await openApi()
   const found = await api.context.db
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
@@ -31,7 +30,6 @@ beforeAll(async () => {
   guest = { id: found.guest, token: await api.tokenFor(found.guest) }
   host = { id: found.host, token: await api.tokenFor(found.host) }
 })
-afterAll(() => api.close())
 beforeEach(() => api.context.db.deleteFrom('notifications').execute())
 
 const write = (

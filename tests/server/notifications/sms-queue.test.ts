@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts'
 import { countSmsLeft } from '#server/services/notifications/count-sms.ts'
 import { smsKey } from '#server/services/notifications/record-sms.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { shortBookingPath } from '#server/services/notifications/short-link.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let api: TestApi
+const api = testApi({ SMS_DAILY_LIMIT: '50' }, () => time)
 let time = NOW
 let phones: Sms[]
 let gateway: (sms: Sms) => Promise<SmsResult>
@@ -26,7 +26,6 @@ let vehicle: number
 let serial = 0
 
 beforeAll(async () => {
-  api = await openApi({ SMS_DAILY_LIMIT: '50' }, () => time)
   api.context.ports.sms = {
     async send(sms) {
       phones.push(sms)
@@ -43,7 +42,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   host = { id, token: await api.tokenFor(id) }
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
   phones = []

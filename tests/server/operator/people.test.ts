@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { localDigits } from '#domain/shared/digits.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { createClient } from '#server/db/client.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { addDocuments, answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
-let api: TestApi
+const api = testApi()
 let onRequest: number[]
 beforeAll(async () => {
-  api = await openApi()
   onRequest = await freeVehicles(api, { instant: false })
 })
-afterAll(() => api.close())
 
 const db = () => api.context.db
 const hostOf = (vehicle: number) =>

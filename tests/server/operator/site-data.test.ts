@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 const db = () => api.context.db
 
 describe('reports and feedback', () => {

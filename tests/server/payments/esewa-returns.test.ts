@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import esewaReturns from '#tests/cases/esewa-returns.json'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator } from './wallet-simulator.ts'
 
 const AMOUNT = 6_750
-let api: TestApi
+const api = testApi(
+  { LOG_LEVEL: 'silent', ESEWA_PRODUCT_CODE: 'REPRO', ESEWA_SECRET: 'repro-key' },
+  () => NOW,
+)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
-  api = await openApi(
-    { LOG_LEVEL: 'silent', ESEWA_PRODUCT_CODE: 'REPRO', ESEWA_SECRET: 'repro-key' },
-    () => NOW,
-  )
   simulator = await openWalletSimulator(api, () => NOW)
 })
-afterAll(() => api.close())
 
 it.each(esewaReturns)('a return over HTTP is $expect: $name', async ({ fields, data, expect: expected }) => {
   const { db } = api.context

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FORM_NAMES, sign } from '#server/ports/gateways/esewa/protocol.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 const FORM = `${SIM}/api/epay/main/v2/form`
 const KEY = 'wallet-simulator/no-money-behind-this'
 let clock = NOW
-let api: TestApi
+const api = testApi({ LOG_LEVEL: 'silent' }, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 let serial = 0
 
 beforeAll(async () => {
-  api = await openApi({ LOG_LEVEL: 'silent' }, () => clock)
   simulator = await openWalletSimulator(api, () => clock)
 })
-afterAll(() => api.close())
 
 async function formFields(amountText = '8500', name = `sim-${serial++}`) {
   clock += 1_000

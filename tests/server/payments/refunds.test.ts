@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
 const MINUTE = 60_000
 let clock = NOW
-let api: TestApi
+const api = testApi({}, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 
 beforeAll(async () => {
-  api = await openApi({}, () => clock)
   simulator = await openWalletSimulator(api, () => clock)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   clock += 30 * MINUTE
 })

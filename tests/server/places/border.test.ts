@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { ADDRESS, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
 
@@ -7,11 +7,7 @@ import { ADDRESS, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting
 const RAXAUL = { lat: 26.98, lng: 84.85 }
 const BIRGUNJ = { lat: 27.0171, lng: 84.8808 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 /** Every call that accepts a place. */
 describe('a place across the border is refused', () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Route } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import places from '#server/data/places.json' with { type: 'json' }
 import { measureRoute } from '#server/services/places/find-route.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 
 const at = (id: string): Point => {
   const place = places.find((place) => place.id === id)
@@ -17,11 +17,7 @@ const TRACK: [Point, Point] = [
   { lat: 26.7806, lng: 88.0715 },
 ]
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const ask = (points: unknown, language = 'en', vehicleId?: number) =>
   api.call<Route>('POST', '/api/v1/route', {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Place } from '#contract/places.ts'
 import { haversineMeters } from '#domain/shared/place.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import cases from '../../cases/places.json' with { type: 'json' }
 
 /** How far the first answer may lie from the place that is meant. */
@@ -19,11 +19,7 @@ const TABLE = [
 ]
 const LABELS = { en: /^([^a-z,][^,]*, )+Nepal$/, np: /^([\u0900-\u097f][^,]*, )+नेपाल$/ }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 const ask = (typed: string, language = 'en') =>
   api.call<Place[]>('GET', `/api/v1/places?${new URLSearchParams({ q: typed })}`, {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Earnings } from '#contract/profile.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { CHART_TYPES, type ChartType } from '#domain/profile/chart-types.ts'
 import { seedLarge } from '#server/db/seed/large.ts'
 import { vehicleRow } from '#server/db/seed/rows.ts'
 import { earningsQuery } from '#server/services/profile/get-earnings.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { sumEarnings, total } from '#tests/setup/earnings-sums.ts'
 import { newPerson, newPlate } from '#tests/setup/hosting.ts'
@@ -18,7 +18,7 @@ interface Host {
   id: number
   token: string
 }
-let api: TestApi
+const api = testApi()
 let hosts: Host[]
 
 /** Thousands of bookings in every status, over 28 months around today; many end at a Kathmandu midnight or a second beside it. */
@@ -42,7 +42,6 @@ async function addBookings(): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await openApi()
   await seedLarge(api.context.db, LARGE, NOW, () => {})
   await addBookings()
   const rows = await api.context.db
@@ -55,7 +54,6 @@ beforeAll(async () => {
     rows.map(async ({ user_id }) => ({ id: user_id, token: await api.tokenFor(user_id) })),
   )
 })
-afterAll(() => api.close())
 
 async function read({ id, token }: Host, type: string, vehicleId?: number | string): Promise<Earnings> {
   const vehicle = vehicleId === undefined ? '' : `&vehicleId=${vehicleId}`

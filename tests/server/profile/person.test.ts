@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import NAMES from '#tests/cases/names.json' with { type: 'json' }
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let person: { id: number; token: string }
 
-beforeAll(async () => {
-  api = await openApi()
-})
 beforeEach(async () => {
   person = await newPerson(api)
 })
-afterAll(() => api.close())
 
 const NUMBER = '9812345678'
 const save = (body: unknown, language = 'en') =>

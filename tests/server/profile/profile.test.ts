@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PublicProfile } from '#contract/profile.ts'
 import { createClient } from '#server/db/client.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
 
-let api: TestApi
+const api = testApi()
 let ownerId: number
 
 beforeAll(async () => {
-  api = await openApi()
   const { user_id } = await api.context.db
     .selectFrom('vehicles')
     .select('user_id')
@@ -19,7 +18,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   ownerId = user_id
 })
-afterAll(() => api.close())
 
 const read = () => api.call<PublicProfile>('GET', `/api/v1/users/${ownerId}`)
 const change = (columns: object, id = ownerId) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let person: { id: number; token: string }
 
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   person = await newPerson(api)
 })

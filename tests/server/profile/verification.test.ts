@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { CodeSent } from '#contract/profile.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts'
 import { countSmsOfDay } from '#server/services/notifications/count-sms.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const SENT: SmsResult = { ok: true, id: null }
 
-let api: TestApi
+const api = testApi({ RATE_LIMITS: 'on', SMS_DAILY_LIMIT: '40' }, () => time)
 let time = NOW
 let person: { id: number; token: string }
 let phones: Sms[]
@@ -23,7 +23,6 @@ let gateway: () => Promise<SmsResult>
 let serial = 0
 
 beforeAll(async () => {
-  api = await openApi({ RATE_LIMITS: 'on', SMS_DAILY_LIMIT: '40' }, () => time)
   api.context.ports.sms = {
     async send(sms) {
       const result = await gateway()
@@ -33,7 +32,6 @@ beforeAll(async () => {
     inbox: null,
   }
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
   phones = []

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = testApi()
 
 it('an operator lists the rewards that are due, and closes each once with the reference of its transfer', async () => {
   const due = await answerOf<{ reward: number; referrer: string; amount: number }[]>(api, 'reward', 'list')

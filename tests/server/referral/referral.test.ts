@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
 import type { ReferralLink, ReferredUser } from '#contract/referral.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
 import { claimsAt, fakeFetch, SETTINGS, signed } from '#tests/server/auth/fake-provider.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
 
-let api: TestApi
+const api = testApi({ SITE_URL: 'https://sawari.example' })
 
 beforeAll(async () => {
-  api = await openApi({ SITE_URL: 'https://sawari.example' })
   api.context.ports.identity = createRealIdentity(SETTINGS, () => NOW, fakeFetch().fetch)
 })
-afterAll(() => api.close())
 
 async function signIn(name: string, referralCode?: string) {
   const { data } = await api.call<{ nonce: string }>('POST', '/api/v1/auth/nonce')

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReferredUser } from '#contract/referral.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, HOUR } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
 
-let api: TestApi
+const api = testApi()
 let vehicles: number[]
 let referrer: number
 let guest: number
 let serial = 0
 
 beforeAll(async () => {
-  api = await openApi()
   vehicles = await freeVehicles(api, { instant: false })
 })
-afterAll(() => api.close())
 beforeEach(async () => {
   referrer = await newUser('Asha')
   guest = await newUser('Bina', referrer)

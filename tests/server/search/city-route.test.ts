@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { expect, it } from 'vitest'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi({}, () => NOW)
-})
-afterAll(() => api.close())
+const api = testApi({}, () => NOW)
 
 it('says the road and the cheapest free vehicle of each type', async () => {
   const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')

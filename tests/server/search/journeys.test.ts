@@ -1,20 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const ENGINE_TIMEOUT_MS = 300
 const KEYS = ['pokhara', 'chitwan', 'lumbini', 'muktinath', 'airport']
-let api: TestApi
+const api = testApi({}, () => now)
 let now = NOW
 let requests = 0
-
-beforeAll(async () => {
-  api = await openApi({}, () => now)
-})
-afterAll(() => api.close())
 
 const journeys = async () => (await api.data.journeys('en')).map(({ key }) => key)
 

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { ApiError } from '#server/api-error.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 const DATES = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-22', toTime: '10:00' }
 const FROM = Date.UTC(2026, 11, 20, 4, 15)
 const HOUR = 3_600_000
-let api: TestApi
+const api = testApi()
 let filters: Filters
 let kathmandu: number
 
 beforeAll(async () => {
-  api = await openApi()
   filters = (await api.call<Filters>('GET', '/api/v1/vehicleFilters')).data
   kathmandu = filters.cities[0]?.id ?? 0
 })
-afterAll(() => api.close())
 
 const search = (body: Record<string, unknown>, page = '1') =>
   api.call<VehicleCard[]>('POST', `/api/v1/getVehicles?page=${page}`, {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Chat } from '#contract/support.ts'
 import {
   MAX_CHAT_MESSAGES_AN_HOUR,
@@ -7,7 +7,7 @@ import {
   MAX_WAITING_CHATS_OF_NETWORK,
 } from '#domain/support/limits.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, expectRefused } from '#tests/setup/operator.ts'
@@ -15,12 +15,8 @@ import { answerOf, expectRefused } from '#tests/setup/operator.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let api: TestApi
+const api = testApi({ RATE_LIMITS: 'on' }, () => time)
 let time = NOW
-beforeAll(async () => {
-  api = await openApi({ RATE_LIMITS: 'on' }, () => time)
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   time = NOW
   await api.context.db.deleteFrom('chats').execute()

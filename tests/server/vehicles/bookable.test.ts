@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Filters } from '#contract/search.ts'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 
-let api: TestApi
+const api = testApi()
 let owner: { id: number; token: string }
 let guest: string
 let late: string
@@ -20,7 +20,6 @@ let vehicle: number
 let twin: number
 
 beforeAll(async () => {
-  api = await openApi()
   owner = await newPerson(api, 'Owner')
   const other = await newPerson(api, 'Other')
   const like = { price_per_day: 7_777, number_of_trips: 0, instant_booking: true, off_road: false }
@@ -28,7 +27,6 @@ beforeAll(async () => {
   twin = await vehicleAfter(api, other.id, 7, like)
   ;[guest = '', late = ''] = await createGuests(api, 2)
 })
-afterAll(() => api.close())
 
 const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
 const book = (id: number, inHours: number, token = guest) =>

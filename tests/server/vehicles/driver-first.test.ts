@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { HOUR_MS } from '#domain/shared/time.ts'
 import { countHistory } from '#server/db/migrations/0014-driver-first.ts'
 import { bookingRow } from '#server/db/seed/booking-rows.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DRIVER, type FormFields, jpeg, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
@@ -21,17 +21,15 @@ const PRICES = {
   ...{ threeDaysSaving: 0, sevenDaysSaving: 0, oneMonthSaving: 0 },
 }
 
-let api: TestApi
+const api = testApi()
 let host: { id: number; token: string }
 let guest: { id: number; token: string }
 let vehicle: number
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   guest = await newPerson(api, 'Maya')
   await advanceBookings(api.context)
 })
-afterAll(() => api.close())
 
 const newVehicle = async () => {
   vehicle = await vehicleAfter(api, host.id, 7)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { TakenTimes } from '#contract/vehicles.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 
-let api: TestApi
+const api = testApi()
 let id: number
 
 beforeAll(async () => {
-  api = await openApi()
   id = (await plainVehicle(api)).id
 })
-afterAll(() => api.close())
 
 const ask = () => api.call<TakenTimes>('GET', `/api/v1/vehicles/${id}/takenTimes`)
 const block = (from: string, to: string) =>

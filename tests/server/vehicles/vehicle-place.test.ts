@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '#domain/my-bookings/status.ts'
 import { haversineMeters } from '#domain/shared/place.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 
 const HOME = { address: 'House 12, Ward 3, Pulchowk', latitude: 27.6787, longitude: 85.3166 }
 
-let api: TestApi
+const api = testApi()
 let id: number
 let host: { id: number; token: string }
 let guest: string
@@ -17,7 +17,6 @@ let stranger: string
 let bookingId: string
 
 beforeAll(async () => {
-  api = await openApi()
   host = await newPerson(api)
   ;[guest = '', stranger = ''] = await createGuests(api, 2)
   id = await vehicleAfter(api, host.id, 7, HOME)
@@ -37,7 +36,6 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(() => api.close())
 
 const become = (status: BookingStatus) =>
   api.context.db.updateTable('bookings').set({ status }).where('id', '=', bookingId).execute()

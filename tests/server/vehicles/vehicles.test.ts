@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Alternatives, VehicleDetail } from '#contract/vehicles.ts'
 import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { findAlternatives } from '#server/services/booking/find-alternatives.ts'
-import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
 const TO = '2026-12-22T04:15:00Z'
-let api: TestApi
+const api = testApi()
 let id: number
 let ownerId: number
 
 beforeAll(async () => {
-  api = await openApi()
   const vehicle = await plainVehicle(api)
   id = vehicle.id
   ownerId = vehicle.user_id
 })
-afterAll(() => api.close())
 
 const detail = (query = '', token?: string) =>
   api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}${query}`, token ? { token } : {})
