@@ -1,4 +1,3 @@
-import {} from 'vitest'
 import type { Session } from '#contract/account.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
