@@ -22,10 +22,9 @@ const inlineHashes = [REFERRAL_SCRIPT, LANGUAGE_SCRIPT, SAVE_DATA_SCRIPT, NEPALI
 )
 
 /**
- * Modules that pages load together are one chunk: as many small files they are a third more bytes on the wire. `page` is
- * on every page, `core` on every page of a signed-in user and after the first interaction of others. What is not in a group
- * must not make `page` load `core`. Without a chunk of their own, the dependencies of the kit would be bundled into it
- * and load before any interaction.
+ * Modules that pages load together are one chunk: as many small files they are more bytes on the wire. `page` is on every page,
+ * `core` on every page of a signed-in user and after the first interaction of others, `kit` and `formats` with every island.
+ * What is not in a group must not make `page` load `core`. More groups than these made every page larger by 2 to 4 kB.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
@@ -35,67 +34,19 @@ const CHUNKS = [
     priority: 4,
   },
   {
-    name: 'calls',
-    test: /src[\\/](client[\\/](call|http|attempts|form-data|stall-timeout)|domain[\\/]auth[\\/]refusal|stores[\\/](shell[\\/](browser|stalled|page-tools|confirm|toasts)|auth[\\/](sign-out|unauthorized)))\.ts|node_modules[\\/]wretch[\\/]/,
-    priority: 1,
-  },
-  {
-    name: 'embedded',
-    test: /src[\\/](domain[\\/]auth[\\/]embedded-browser|stores[\\/]shell[\\/]embedded)\.ts/,
-    priority: 2,
-  },
-  {
-    name: 'lists',
-    test: /src[\\/](stores[\\/]shell[\\/]paged|domain[\\/]shared[\\/](money|paging))\.ts/,
-    priority: 1,
-  },
-  {
-    name: 'offline',
-    test: /src[\\/]((client[\\/]offline|stores[\\/]shell|islands[\\/]shell)[\\/](offline|worker)|domain[\\/]shell[\\/]worker-messages)\.ts/,
-    priority: 1,
-  },
-  {
-    name: 'clock',
-    test: /src[\\/](client[\\/](server-time|clock)|domain[\\/](shell[\\/]server-time|shared[\\/]ago)|stores[\\/]shell[\\/](page-clock|timed-browser))\.ts/,
-    priority: 2,
-  },
-  {
-    name: 'board',
-    test: /src[\\/](stores[\\/]carpool[\\/](board|board-changes|filters|open-request|alerts)|contract[\\/]carpool|domain[\\/]carpool[\\/](limits|match-kinds|board-url)|islands[\\/]carpool[\\/]complete-card)\.ts/,
-    priority: 1,
+    name: 'core',
+    test: /src[\\/](messages|client[\\/](call|call-address|http|http-settings|read|read-failure|attempts|form-data|stall-timeout|server-time|clock)\.ts|contract[\\/](api-failure|endpoint|auth|notifications)\.ts|domain[\\/](auth[\\/]refusal|shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/](locale|server-time))\.ts|stores[\\/](shell[\\/](browser|site|environment|persisted|resource|stalled|confirm|toasts)|auth[\\/](session|signed-out|sign-out|unauthorized|clear-storage|own-user|refusals)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/]show-face\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/]|wretch[\\/])/,
+    priority: 3,
   },
   {
     name: 'formats',
-    test: /src[\\/](domain[\\/](shared[\\/](month-names|short-date|text|kathmandu|kathmandu-day|time-of-day|time|place)|my-bookings[\\/](phone|directions))|islands[\\/]ui[\\/]late-date)\.ts/,
-    priority: 2,
-  },
-  {
-    name: 'own-date',
-    test: /src[\\/]domain[\\/]shared[\\/](bikram|own-date|moment)\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    test: /src[\\/]domain[\\/](shared[\\/](month-names|short-date|text|kathmandu|kathmandu-day|time-of-day|time|bikram|own-date|moment|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
     priority: 1,
-  },
-  {
-    name: 'submit',
-    test: /src[\\/]stores[\\/]shell[\\/](submit|idempotency|form|place-refusal)\.ts|node_modules[\\/]debounce[\\/]/,
-    priority: 1,
-  },
-  {
-    name: 'core',
-    test: /src[\\/](messages|client[\\/](call-address|http-settings|read|read-failure)\.ts|contract[\\/](api-failure|endpoint|auth|notifications)\.ts|domain[\\/](shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/]locale)\.ts|stores[\\/](shell[\\/](light-browser|page-environment|environment|persisted|resource)|auth[\\/](session|signed-out|clear-storage|own-user|refusals)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/](show-face|slots)\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/])/,
-    priority: 3,
   },
   {
     name: 'kit',
     test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|(field-frame|use-store|lazy-part)\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
     priority: 1,
-  },
-  {
-    name: 'fields',
-    test: /(islands[\\/]ui[\\/]Select|hosting[\\/]wizard[\\/]OptionTiles)\.tsx?$/,
-  },
-  {
-    name: 'forms',
-    test: /src[\\/]islands[\\/]ui[\\/](Dialog|Modal|TextArea)\.tsx|lucide.+[\\/](check|chevron-left|chevron-right|trash)\.mjs/,
   },
 ]
 

@@ -53,6 +53,7 @@ const interaction: ClientDirective = (load, options, element) => {
     if (putBackTexts(element)) hydrateNow(element.firstElementChild)
     if (hasFailed) {
       isStarted = false
+      if (pressed) pressed.ariaBusy = 'false'
       return
     }
     for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)

@@ -35,7 +35,7 @@ const ACCOUNT_SCRIPTS = 95 * KB
 const MAP = /\/EmbeddedMap\.[^/]+\.js$/
 const CHART = /\/EarningsChart\.[^/]+\.js$/
 /** They load on a page that is used, or stayed on for some seconds. Counted separately, too: they belong to no page. */
-const LIVE = /\/(live-browser|offline)\.[^/]+\.js$/
+const LIVE = /\/(live-browser|offline|worker)\.[^/]+\.js$/
 /** For cropping and sending pictures: it loads on a form that is stayed on, for the time without a connection. */
 const AHEAD = /\/(CropForm|pictures|upload|outbox)\.[^/]+\.js$/
 

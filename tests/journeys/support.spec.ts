@@ -55,3 +55,18 @@ test('a visitor finds an answer, writes to the team, and sees what it answers', 
   await expect(page.getByRole('log').getByText(answered)).toBeVisible()
   await expectAccessible(page)
 })
+
+test('what is typed before the chat has loaded is sent', { tag: '@phone' }, async ({ page, t, language }) => {
+  await chooseLanguage(page, language)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/Support\.[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/support')
+  const early = `पर्खेर लेखेको ${Math.random()}`
+  await page.getByRole('textbox', { name: t('support.chat.field') }).fill(early)
+  await page.getByRole('button', { name: t('support.chat.send') }).click()
+  release()
+  await expect(page.getByRole('log').getByText(early)).toBeVisible()
+})

@@ -8,8 +8,9 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import type { ButtonLook } from '#islands/ui/button-class.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { FailedNotice, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { lazyPart } from '#islands/ui/lazy-part.ts'
@@ -214,17 +215,19 @@ function Deletion() {
         {t('account.deletion.action')}
       </Button>
       {isUsed && (
-        <Suspense>
-          <DeletionDialog
-            isOpen={isOpen}
-            exportButton={
-              <ExportButton look="soft" className="max-md:w-full md:mr-auto">
-                {t('account.deletion.dataFirst')}
-              </ExportButton>
-            }
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<ReloadNotice />}>
+          <Suspense>
+            <DeletionDialog
+              isOpen={isOpen}
+              exportButton={
+                <ExportButton look="soft" className="max-md:w-full md:mr-auto">
+                  {t('account.deletion.dataFirst')}
+                </ExportButton>
+              }
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Card>
   )

@@ -3,5 +3,5 @@ import { loadSessions } from '#stores/account/sessions.ts'
 import { loadSmsSettings } from '#stores/profile/sms-settings.ts'
 
 // before React has loaded
-void loadSmsSettings()
+if (document.querySelector('[data-sms]')) void loadSmsSettings()
 void loadSessions()

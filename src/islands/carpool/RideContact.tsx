@@ -1,6 +1,6 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
@@ -46,15 +46,22 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
     for (const part of others) part.hidden = isOwn
     if (isOwn && isFocusLost) completeButton.current?.focus()
   }, [isOwn])
+  const [busy, setBusy] = useState<'share' | 'complete' | null>(null)
+  const run = async (what: 'share' | 'complete', work: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(what)
+    await work()
+    setBusy(null)
+  }
   const shareLink = (event: SubmitEvent) => {
     event.preventDefault()
     const url = new URL(path, location.href).href
     const byHand = t('carpool-ride.share.byHand', { url })
-    void shareRide({ url, title }, { copied: t('carpool-ride.share.copied'), byHand })
+    void run('share', () => shareRide({ url, title }, { copied: t('carpool-ride.share.copied'), byHand }))
   }
   const complete = () => {
     const failed = t('carpool-ride.own.failed')
-    void completeAndLeave(id, { question: t('carpool-ride.own.question'), failed })
+    void run('complete', () => completeAndLeave(id, { question: t('carpool-ride.own.question'), failed }))
   }
   return (
     <>
@@ -74,7 +81,7 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
               <b>{t('carpool-ride.own.title')}</b>
               <span>{t('carpool-ride.own.text')}</span>
             </Notice>
-            <Button ref={completeButton} look="strong" onClick={complete}>
+            <Button ref={completeButton} look="strong" aria-busy={busy === 'complete'} onClick={complete}>
               {t('carpool-ride.own.complete')}
             </Button>
           </div>
@@ -84,7 +91,7 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
         </div>
         {/* `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts) */}
         <form className="grid noscript:hidden" method="dialog" onSubmit={shareLink}>
-          <Button look="quiet" type="submit">
+          <Button look="quiet" type="submit" aria-busy={busy === 'share'}>
             <Icon node={share} className="size-5" />
             {t('carpool-ride.share.button')}
           </Button>

@@ -132,7 +132,7 @@ function Figures({ earnings }: { earnings: Shown | null }) {
   const value = `mb-0.5 min-h-[1.5em] text-xl leading-[1.5] font-bold ${waits}`
   const money = (amount: number | undefined) => amount !== undefined && formatMoney(amount, locale)
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-4">
+    <dl data-hydrate-when-visible className="mt-4 grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-4">
       <div className="col-span-full">
         <dt className={LABEL}>{t('earnings.figures.estimated')}</dt>
         <dd className={`mb-0.5 min-h-[1.4em] text-2xl leading-[1.4] font-bold ${waits}`}>
@@ -182,10 +182,8 @@ function Choices({ type, vehicleId, vehicles }: ChoicesProps) {
   })
   return (
     <>
-      {/* not the figures above: most visits do not scroll down to the chart */}
       <fieldset
         className="mt-6"
-        data-hydrate-when-visible
         // what was chosen before hydration is replayed as an `input` event, which is no change for React
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement && target.value !== $earnings.get().type)

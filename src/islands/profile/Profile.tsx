@@ -10,6 +10,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { buttonClass } from '#islands/ui/button-class.ts'
+import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { FailedNotice, useRetry } from '#islands/ui/List.tsx'
@@ -199,14 +200,16 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
         </Button>
       )}
       {isUsed && (
-        <Suspense>
-          <CropDialog
-            picture={picture}
-            onUse={(area) => void cropTo(area)}
-            onTurn={turnChosen}
-            onClose={closeCrop}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <CropDialog
+              picture={picture}
+              onUse={(area) => void cropTo(area)}
+              onTurn={turnChosen}
+              onClose={closeCrop}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </fieldset>
   )
@@ -245,9 +248,11 @@ function Verification({ hasInbox }: { hasInbox: boolean }) {
         </Notice>
       )}
       {isUsed && (
-        <Suspense>
-          <VerificationDialog hasInbox={hasInbox} />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <VerificationDialog hasInbox={hasInbox} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

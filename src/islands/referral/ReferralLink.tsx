@@ -1,6 +1,6 @@
 import copy from 'lucide/dist/esm/icons/copy.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
-import { useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { REFERRAL_DAYS } from '#domain/referral/code.ts'
 import { REFERRAL_REWARD } from '#domain/referral/reward.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -34,18 +34,23 @@ export function ReferralLink({ locale, ...props }: Props) {
 
 function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
   const { locale, t } = useLocale()
-  const { status, link, isCopied } = useStore($link, $link.get())
+  const state = useStore($link, $link.get())
+  const { status, link } = state
   const field = useRef<HTMLInputElement>(null)
   const retry = useRef<HTMLButtonElement>(null)
+  const shown = useRef('')
   useEffect(() => {
+    const isNew = state.link !== '' && state.link !== shown.current
+    shown.current = state.link
     // the pressed button is gone; what could not be copied is selected for the user
-    if (link || isCopied === false) field.current?.focus({ preventScroll: true })
-  }, [link, isCopied])
+    if (isNew || state.isCopied === false) field.current?.focus({ preventScroll: true })
+  }, [state])
   useEffect(() => {
     if (status === 'failed') retry.current?.focus()
   }, [status])
   const messages = { copied: t('referral.link.copied'), notCopied: t('referral.link.notCopied') }
-  const make = () => {
+  const make = (event: SubmitEvent) => {
+    event.preventDefault()
     if (status !== 'loading') void makeLink(home, messages)
   }
   return (
@@ -57,25 +62,28 @@ function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
         {t('referral.link.text', { reward: formatMoney(REFERRAL_REWARD, locale) })}
       </p>
       <div className="mt-4">
+        {/* `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts) */}
         {(status === 'idle' || status === 'loading') && (
-          <Button
-            look={isMain ? 'main' : 'soft'}
-            className="max-sm:w-full"
-            aria-busy={status === 'loading'}
-            onClick={make}
-          >
-            {t('referral.link.make')}
-          </Button>
+          <form method="dialog" onSubmit={make}>
+            <Button
+              look={isMain ? 'main' : 'soft'}
+              type="submit"
+              className="max-sm:w-full"
+              aria-busy={status === 'loading'}
+            >
+              {t('referral.link.make')}
+            </Button>
+          </form>
         )}
         {status === 'failed' && (
-          <div className="grid gap-3">
+          <form className="grid gap-3" method="dialog" onSubmit={make}>
             <Notice tone="bad" role="alert">
               {t('referral.link.failed')}
             </Notice>
-            <Button ref={retry} look="quiet" className="justify-self-start max-sm:w-full" onClick={make}>
+            <Button ref={retry} look="quiet" type="submit" className="justify-self-start max-sm:w-full">
               {t('referral.link.retry')}
             </Button>
-          </div>
+          </form>
         )}
         {status === 'ready' && (
           <div className="grid gap-3">

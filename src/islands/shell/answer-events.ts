@@ -1,6 +1,6 @@
 /**
  * Stores show questions, stalled calls and toasts through events of the document. The code for them loads with the first
- * use of the page, so that it is there when the connection is lost later, or with the first event.
+ * use of the page or with its first island, so that it is there when the connection is lost later, or with the first event.
  */
 const ANSWERS = {
   ask: async () => (await import('./confirm-dialog.ts')).showQuestion,
@@ -22,13 +22,23 @@ document.addEventListener('click', async (event) => {
   panel.showModal()
   document.dispatchEvent(new Event('hydrate:support'))
 })
-function prepare() {
-  for (const load of Object.values(ANSWERS)) void load()
-  // not in development, where files change under their names
-  if (import.meta.env.PROD) void import('./offline.ts')
+let isPrepared = false
+async function prepare() {
+  if (isPrepared) return
+  isPrepared = true
+  try {
+    await Promise.all([
+      ...Object.values(ANSWERS).map((load) => load()),
+      // not in development, where files change under their names
+      import.meta.env.PROD && import('./offline.ts'),
+    ])
+  } catch {
+    // load-failures.ts shows that code is missing, and loads it when the connection is back
+    isPrepared = false
+  }
 }
-for (const type of ['pointerdown', 'keydown'])
-  document.addEventListener(type, prepare, { capture: true, once: true, passive: true })
+for (const type of ['pointerdown', 'keydown', 'astro:hydrate'])
+  document.addEventListener(type, prepare, { capture: true, passive: true })
 // before the code that reads it has come (offline.ts)
 document.addEventListener(
   'input',

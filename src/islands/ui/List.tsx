@@ -47,7 +47,7 @@ export function List({ list, skeleton, empty, failed, onRetry, more, children }:
   const root = useRef<HTMLDivElement>(null)
   useHeldFocus(root)
   const hasFailed = status === 'failed'
-  useRetry(hasFailed, items.length ? more?.onMore : onRetry)
+  useRetry(hasFailed, items.length && more ? more.onMore : onRetry)
   return (
     <div ref={root}>
       <KeptNotice text={list.kept} onOnline={onRetry} />
@@ -180,7 +180,9 @@ export function useRetry(isFailed: boolean, retry: (() => unknown) | undefined):
 }
 
 const focusables = (root: HTMLElement | null) => [
-  ...(root?.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), [tabindex]') ?? []),
+  ...(root?.querySelectorAll<HTMLElement>(
+    'a[href], :is(button, input, select, textarea):not([disabled]), [tabindex]',
+  ) ?? []),
 ]
 
 /** When the focused element disappears (a retry button, an ended row), the focus moves to what took its place. */
@@ -205,7 +207,7 @@ function useHeldFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!held.current || held.current.element.isConnected || document.activeElement !== document.body) return
     const candidates = focusables(root.current)
-    candidates[Math.min(held.current.index, candidates.length - 1)]?.focus()
+    candidates[Math.max(0, Math.min(held.current.index, candidates.length - 1))]?.focus()
   })
 }
 

@@ -47,7 +47,7 @@ export function serveAccount(serve: Serve): void {
     {
       summary: 'An address at which everything that is kept of the user can be downloaded; three a day',
       answer: contract.ExportLink,
-      errors: ['bookingBusy', 'tooManyExports'],
+      errors: ['tooManyExports'],
     },
     async ({ context, userId, locale, token }) => ({
       data: await createExportLink(context, { userId, token: requireToken(token) }, locale),
@@ -67,7 +67,7 @@ export function serveAccount(serve: Serve): void {
       summary: 'Deletes the account of the user for good',
       payload: contract.DeletionPayload,
       answer: contract.Done,
-      errors: ['bookingBusy', 'openBookings', 'refundOpen'],
+      errors: ['openBookings', 'refundOpen'],
     },
     async ({ context, userId }) => {
       await deleteAccount(context, userId)

@@ -21,7 +21,7 @@ export function serveCarpool(serve: Serve): void {
       status: 201,
       idempotencyKey: true,
       limits: [CARPOOL_WRITES],
-      errors: ['bookingBusy', 'requestOpen', 'outsideNepal', 'farFromRoad', 'noRoute', 'invalidForm'],
+      errors: ['requestOpen', 'outsideNepal', 'farFromRoad', 'noRoute', 'invalidForm'],
     },
     async ({ context, payload, userId, locale, key }) => ({
       data: await createRequest(context, payload, { userId, locale, key }),

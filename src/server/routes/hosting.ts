@@ -48,7 +48,7 @@ export function serveHosting(serve: Serve): void {
       answer: contract.SavedStep,
       status: 201,
       idempotencyKey: true,
-      errors: ['bookingBusy', 'registrationTaken', 'stepTooEarly', 'tooManyVehicles', 'invalidForm'],
+      errors: ['registrationTaken', 'stepTooEarly', 'tooManyVehicles', 'invalidForm'],
     },
     async ({ context, userId, form, key }) => {
       const { fields } = await form({ files: {} }, async () => null)
@@ -90,7 +90,7 @@ export function serveHosting(serve: Serve): void {
     {
       summary: 'Removes an own vehicle without bookings and reports',
       answer: contract.Removed,
-      errors: ['notYourVehicle', 'bookingBusy', 'vehicleKept'],
+      errors: ['notYourVehicle', 'vehicleKept'],
     },
     async ({ context, userId, param }) => ({
       data: await removeVehicle(context, { vehicleId: readId(param('id')), userId }),

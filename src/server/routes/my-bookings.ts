@@ -80,7 +80,6 @@ export function serveMyBookings(serve: Serve): void {
       answer: contract.BookingDone,
       errors: [
         'bookingNotFound',
-        'bookingBusy',
         'notPending',
         'notPaidYet',
         'requestLapsed',
@@ -122,15 +121,7 @@ export function serveMyBookings(serve: Serve): void {
       summary: 'Ends an approved booking before its pickup, for the guest or the host',
       payload: contract.EndPayload,
       answer: contract.BookingDone,
-      errors: [
-        'bookingNotFound',
-        'bookingBusy',
-        'notApproved',
-        'bookingOver',
-        'tripStarted',
-        'noRefund',
-        'cancelReason',
-      ],
+      errors: ['bookingNotFound', 'notApproved', 'bookingOver', 'tripStarted', 'noRefund', 'cancelReason'],
     },
     async ({ context, param, payload, locale, userId }) => {
       const { reason, acceptNoRefund } = payload

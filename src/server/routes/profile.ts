@@ -30,7 +30,7 @@ export function serveProfile(serve: Serve): void {
       summary: 'Saves name and mobile number; a changed number is unverified',
       payload: contract.PersonPayload,
       answer: User,
-      errors: ['bookingBusy', 'invalidForm'],
+      errors: ['invalidForm'],
     },
     async ({ context, payload, userId }) => ({ data: await updateOwnUser(context, userId, payload) }),
   )
@@ -40,7 +40,7 @@ export function serveProfile(serve: Serve): void {
       summary: 'Replaces the own picture',
       form: { image: 'file' },
       answer: User,
-      errors: ['userNotFound', 'notYours', 'bookingBusy', 'noRoomLeft', ...PICTURE_ERRORS],
+      errors: ['userNotFound', 'notYours', 'noRoomLeft', ...PICTURE_ERRORS],
     },
     async ({ context, userId, id, form }) => {
       assertOwn(id('userNotFound'), userId)
@@ -52,7 +52,7 @@ export function serveProfile(serve: Serve): void {
   )
   serve(
     contract.removeUserImage,
-    { summary: 'Removes the own picture', answer: User, errors: ['userNotFound', 'notYours', 'bookingBusy'] },
+    { summary: 'Removes the own picture', answer: User, errors: ['userNotFound', 'notYours'] },
     async ({ context, userId, id }) => {
       assertOwn(id('userNotFound'), userId)
       return { data: await removePicture(context, userId) }

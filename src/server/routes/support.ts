@@ -25,7 +25,7 @@ export function serveSupport(serve: Serve): void {
       payload: contract.ChatMessagePayload,
       answer: contract.Chat,
       login: 'optional',
-      errors: ['bookingBusy', 'chatText', 'chatsFull', 'tooManyMessages'],
+      errors: ['chatText', 'chatsFull', 'tooManyMessages'],
     },
     async ({ context, user, payload, locale, network }) => {
       const visitor = visitorOf(user?.id, payload.key)

@@ -15,7 +15,6 @@ export function serveVerification(serve: Serve): void {
       payload: contract.SendCodePayload,
       answer: contract.CodeSent,
       errors: [
-        'bookingBusy',
         'alreadyVerified',
         'smsNotOffered',
         'smsFailed',
@@ -36,7 +35,7 @@ export function serveVerification(serve: Serve): void {
       summary: "Makes a number the user's own verified one, with the code that was sent to it",
       payload: contract.VerifyCodePayload,
       answer: User,
-      errors: ['bookingBusy', 'numberTaken', 'wrongCode', 'codeVoid', 'invalidForm'],
+      errors: ['numberTaken', 'wrongCode', 'codeVoid', 'invalidForm'],
     },
     async ({ context, payload, userId }) => ({ data: await verifyCode(context, userId, payload) }),
   )

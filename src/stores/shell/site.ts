@@ -7,6 +7,14 @@ export const site = () => JSON.parse(document.getElementById('site')?.textConten
 export function settings(): HttpSettings {
   const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
   const locale = document.documentElement.dataset.locale ?? 'en'
-  const token = () => readStoredToken(localStorage.getItem(TOKEN_KEY))
-  return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token }
+  return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken }
+}
+
+function readToken(): string | null {
+  try {
+    return readStoredToken(localStorage.getItem(TOKEN_KEY))
+  } catch {
+    // the storage is blocked: nobody is signed in
+    return null
+  }
 }

@@ -150,6 +150,33 @@ describe('a refund by the wallet', () => {
     expect(notice).toMatchObject({ amount, facts: { wallet: 'esewa' } })
   })
 
+  it('is requested once, also by two operators at the same time, and not again after a lost answer', async () => {
+    const { name } = await due()
+    const send = () => sendRefund(operator(), api.context.ports.gateways, name)
+    const results = await Promise.allSettled([send(), send()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(wallet.refund).toHaveBeenCalledTimes(1)
+    const lost = await due()
+    wallet.refund?.mockRejectedValueOnce(new Error('timeout'))
+    const again = () => sendRefund(operator(), api.context.ports.gateways, lost.name)
+    await expect(again()).rejects.toThrow('It may have paid')
+    await expect(again()).rejects.toThrow('was requested before')
+    expect(await simulator.attempt(lost.name)).toMatchObject({ state: 'refundDue' })
+  })
+
+  it('keeps its reference where the job hears of it before the answer', async () => {
+    const { id, name, amount } = await due()
+    wallet.refund?.mockImplementationOnce(async () => {
+      wallet.status.mockResolvedValueOnce({ ...paidAnswer(amount), outcome: 'refunded', status: 'Refunded' })
+      await get(`/api/v1/payments/check/${name}`)
+      return { reference: 'R10' }
+    })
+    await sendRefund(operator(), api.context.ports.gateways, name)
+    expect(await simulator.attempt(name)).toMatchObject({ state: 'refunded', refund_reference: 'R10' })
+    const notices = await simulator.notices(id)
+    expect(notices.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+  })
+
   it('is refused where nothing is due, where the wallet cannot, and of the rest', async () => {
     const { name, amount } = await due()
     const send = (key: string) => sendRefund(operator(), api.context.ports.gateways, key)

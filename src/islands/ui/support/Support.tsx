@@ -88,7 +88,8 @@ function Chat({ isPanel }: { isPanel: boolean }) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setNote(null)
-    if (!draft.trim()) {
+    // not `draft`: a form that was submitted before hydration comes before the next render
+    if (!$chatDraft.get().trim()) {
       setNote('empty')
       field.current?.focus()
     } else if (await sendChat()) {
@@ -147,7 +148,9 @@ function Chat({ isPanel }: { isPanel: boolean }) {
             value={draft}
             required
             aria-invalid={note === 'empty'}
-            onChange={({ target }) => writeChat(target.value)}
+            // what was typed before hydration is replayed as `input`, which is no change for React
+            onInput={({ currentTarget }) => writeChat(currentTarget.value)}
+            onChange={keep}
           />
         </label>
         <p className="text-sm text-ink-2" role="status">
@@ -163,6 +166,8 @@ function Chat({ isPanel }: { isPanel: boolean }) {
     </section>
   )
 }
+
+const keep = () => {}
 
 /** Looks for answers while the tab is seen: somebody who waits reads here. @returns looks at once */
 function useLooks(): () => void {

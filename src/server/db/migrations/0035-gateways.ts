@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A payment names its wallet, and a further wallet needs no migration. A wallet's reference is unique among its own. What it
+ * A further wallet needs no migration. The column's default stays for processes of the version before. A wallet's reference is unique among its own. What it
  * reported is stored in our words (`outcome`) beside its own (`status`); until now, these were eSewa's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table bookings drop constraint bookings_payment_check;
-    alter table payments alter column provider drop default, drop constraint payments_ref_id_key,
+    alter table payments drop constraint payments_ref_id_key,
       add constraint payments_provider_ref_id_key unique (provider, ref_id);
     update payments set detail = detail || jsonb_build_object('outcome', case detail ->> 'status'
         when 'PENDING' then 'pending' when 'COMPLETE' then 'paid' when 'FULL_REFUND' then 'refunded'

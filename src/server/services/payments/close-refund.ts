@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
@@ -25,7 +26,7 @@ export interface ClosedRefund {
  */
 export function closeRefund(
   context: OperatorContext,
-  { payment, reference }: { payment: string; reference: string },
+  { payment, reference, isSent = false }: { payment: string; reference: string; isSent?: boolean },
 ): Promise<ClosedRefund> {
   const key = payment.trim()
   const note = oneLine(reference)
@@ -50,13 +51,19 @@ export function closeRefund(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const at = context.now()
-    const { numUpdatedRows } = await trx
-      .updateTable('payments')
-      .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: note })
-      .where('id', '=', found.id)
-      .where('state', '=', 'refundDue')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n)
+    const close = async (from: 'refundDue' | 'refunded') => {
+      const { numUpdatedRows } = await trx
+        .updateTable('payments')
+        .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: note })
+        .where('id', '=', found.id)
+        .where('state', '=', from)
+        .where('refund_reference', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    }
+    const isClosed = await close('refundDue')
+    // the job may have heard of a refund that was sent before its reference was here
+    if (!isClosed && !(isSent && (await close('refunded'))))
       throw new OperatorError(
         'conflict',
         `No refund of the payment ${found.id} is due: it is ${found.state}.`,
@@ -70,13 +77,14 @@ export function closeRefund(
         after: { state: 'refunded', reference: note, amount: found.amount, booking: booking.id },
       },
     )
-    // the wallet does not report the amount of the part that it has given back itself
-    await notifyParties(trx, booking, 'refunded', {
-      actor: 'operator',
-      at,
-      facts: { wallet: found.provider },
-      ...(!found.is_rest && { amount: found.amount }),
-    })
+    if (isClosed)
+      await notifyParties(trx, booking, 'refunded', {
+        actor: 'operator',
+        at,
+        facts: { wallet: found.provider },
+        // the wallet does not report the amount of the part that it has given back itself
+        ...(!found.is_rest && { amount: found.amount }),
+      })
     return { payment: found.id, booking: booking.id, amount: found.amount, reference: note }
   })
 }
@@ -88,8 +96,8 @@ const withKey = (db: Database, key: string) =>
     .where(isBookingId(key) ? 'p.id' : 'p.transaction_uuid', '=', isBookingId(key) ? key.toLowerCase() : key)
 
 /**
- * Has the wallet give back a payment that is due in full, where it can, and records it with the wallet's reference.
- * @throws OperatorError
+ * Has the wallet give back a payment that is due in full, where it can, and records it with the wallet's reference. It is
+ * requested once: after a lost answer the operator looks in the wallet. @throws OperatorError
  */
 export async function sendRefund(
   context: OperatorContext,
@@ -106,11 +114,35 @@ export async function sendRefund(
     : undefined
   if (!due) throw new OperatorError('notFound', `No refund of the payment "${payment}" is due.`)
   const gateway = gateways[due.gateway]
-  if (due.isRestDue || !gateway?.refund)
+  if (!gateway) throw new OperatorError('conflict', `The wallet "${due.gateway}" is not configured here.`)
+  if (due.isRestDue || !gateway.refund)
     throw new OperatorError(
       'conflict',
       `${due.isRestDue ? 'The wallet has given back a part' : 'The wallet gives nothing back by itself'}: make the transfer yourself, then close the refund.`,
     )
-  const { reference } = await gateway.refund(due)
-  return closeRefund(context, { payment, reference })
+  if (!(await claim(context, due.id)))
+    throw new OperatorError(
+      'conflict',
+      'This refund was requested before: look in the wallet, then close it with its reference.',
+    )
+  const { reference } = await gateway.refund(due).catch((error) => {
+    throw new OperatorError(
+      'conflict',
+      `The wallet did not confirm (${error instanceof Error ? error.message : error}). It may have paid: look there, then close the refund.`,
+    )
+  })
+  const note = oneLine(reference).slice(0, MAX_REFERENCE) || due.transactionUuid
+  return closeRefund(context, { payment: due.id, reference: note, isSent: true })
+}
+
+/** True once for each payment. */
+async function claim({ db, now }: OperatorContext, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${JSON.stringify({ refundSentAt: now() })}::jsonb` })
+    .where('id', '=', id)
+    .where('state', '=', 'refundDue')
+    .where(sql<boolean>`not detail ? 'refundSentAt'`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -36,11 +36,11 @@ export async function startAttempt(
 async function storeRedirect(
   { db }: AppContext,
   id: string,
-  start: { redirect: string; reference: string | null },
+  { redirect: address, reference }: { redirect: string; reference: string | null },
 ): Promise<string> {
   const { redirect } = await db
     .updateTable('payments')
-    .set({ detail: sql`${JSON.stringify(start)}::jsonb || detail` })
+    .set({ detail: sql`${JSON.stringify({ redirect: address, reference })}::jsonb || detail` })
     .where('id', '=', id)
     .returning(sql<string>`detail ->> 'redirect'`.as('redirect'))
     .executeTakeFirstOrThrow()
@@ -50,5 +50,7 @@ async function storeRedirect(
 /** A form, so that an address is sent once as well: its query becomes fields. */
 function redirectForm(address: string): Form {
   const url = new URL(address)
+  if (url.hash || new Set(url.searchParams.keys()).size !== url.searchParams.size)
+    throw new Error('An address with a fragment or repeated parameters cannot be sent as a form.')
   return { method: 'get', action: url.origin + url.pathname, fields: Object.fromEntries(url.searchParams) }
 }

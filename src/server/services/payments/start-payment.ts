@@ -47,14 +47,23 @@ export async function startPayment(
   )
 }
 
-/** Attempts that may still turn out paid; one that the wallet cancelled stays cancelled. */
-function undecided({ db }: AppContext, bookingId: string): Promise<Attempt[]> {
+/**
+ * Attempts that may still turn out paid. One that the wallet cancelled stays cancelled, and one that failed at a wallet
+ * which is gone cannot be asked about.
+ */
+function undecided({ db, ports }: AppContext, bookingId: string): Promise<Attempt[]> {
   return db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
     .where('booking_id', '=', bookingId)
     .where('state', 'in', ['initiated', 'failed'])
     .where(sql<boolean>`not (state = 'failed' and detail ->> 'outcome' = 'cancelled')`)
+    .where(({ eb, or }) =>
+      or([
+        eb('state', '=', 'initiated'),
+        eb('provider', 'in', [...GATEWAYS.filter((id) => ports.gateways[id])]),
+      ]),
+    )
     .where('booking_id', 'in', (select) =>
       select
         .selectFrom('bookings')
