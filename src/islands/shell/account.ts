@@ -45,23 +45,19 @@ export function showAccount(header: HTMLElement): void {
   }
   void refreshUser()
   followLater()
-  if (document.readyState === 'complete') preloadFramework()
-  else addEventListener('load', preloadFramework)
+  if (document.readyState === 'complete') loadFramework()
+  else addEventListener('load', loadFramework)
 }
 
-/** React, for the account's pages, which a signed-in user may open next: fetched while idle, and not run. */
-function preloadFramework(): void {
-  const href = document.querySelector('astro-island')?.getAttribute('renderer-url')
-  if (!href || savesData() || document.querySelector(`link[href="${href}"]`)) return
-  const link = Object.assign(document.createElement('link'), {
-    rel: 'modulepreload',
-    href,
-    fetchPriority: 'low',
-  })
-  const add = () => document.head.append(link)
+/** React, for the account's pages, which a signed-in user may open next: it loads while the page is idle. */
+function loadFramework(): void {
+  const renderer = document.querySelector('astro-island')?.getAttribute('renderer-url')
+  if (!renderer || savesData()) return
+  // without a connection, it loads with the page that needs it
+  const load = () => import(/* @vite-ignore */ renderer).catch(() => {})
   // Safari has no idle callback
-  if ('requestIdleCallback' in window) requestIdleCallback(add)
-  else setTimeout(add, IDLE_MS)
+  if ('requestIdleCallback' in window) requestIdleCallback(load)
+  else setTimeout(load, IDLE_MS)
 }
 
 let isFollowing = false
