@@ -43,6 +43,12 @@ const CHUNKS = [
     test: /src[\\/]domain[\\/](shared[\\/](month-names|short-date|text|kathmandu|kathmandu-day|time-of-day|time|bikram|own-date|moment|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
     priority: 1,
   },
+  // behind a slow line each file is a round trip, and the board is opened on the road
+  {
+    name: 'board',
+    test: /src[\\/](stores[\\/]carpool|contract[\\/]carpool|domain[\\/]carpool|islands[\\/]carpool[\\/]complete-card)/,
+    minShareCount: 2,
+  },
   {
     name: 'kit',
     test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice)\.tsx|(field-frame|use-store|lazy-part)\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
