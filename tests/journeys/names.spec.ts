@@ -171,10 +171,12 @@ async function measure(page: Page, addresses: readonly string[]): Promise<Record
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.waitForFunction((words) => {
       const main = document.querySelector('main')
-      const isLoading = [...(main?.querySelectorAll<HTMLElement>('.skeleton') ?? [])].some(
+      const loading = [...(main?.querySelectorAll<HTMLElement>('.skeleton') ?? [])].find(
         (part) => part.offsetParent !== null,
       )
-      return !isLoading && new RegExp(words, 'i').test(main?.innerText ?? '')
+      // some parts load when they are seen
+      loading?.scrollIntoView()
+      return !loading && new RegExp(words, 'i').test(main?.innerText ?? '')
     }, [NAME, TEXT, PLATE].join('|'))
     const found = [
       ...(await tooWide(page, NARROW)),
