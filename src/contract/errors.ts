@@ -157,3 +157,16 @@ export const ERRORS = {
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
+
+/** What can be wrong with a picture: sending it again does not help. */
+export const PICTURE_ERRORS = [
+  'notAnImage',
+  'gifPicture',
+  'svgPicture',
+  'pdfPicture',
+  'emptyPicture',
+  'heicPicture',
+  'damagedPicture',
+  'pictureTooSmall',
+  'tooManyPixels',
+] as const satisfies readonly ErrorCode[]

@@ -26,12 +26,10 @@ import { BookingPage } from '#islands/my-bookings/BookingPage.tsx'
 import { STATUS_COLORS, StatusIcon } from '#islands/my-bookings/parts/StatusIcon.tsx'
 import { TicketSkeleton } from '#islands/my-bookings/TicketSkeleton.tsx'
 import { NotificationList } from '#islands/notifications/NotificationList.tsx'
-import { NotificationListSkeleton } from '#islands/notifications/NotificationListSkeleton.tsx'
 import { Earnings } from '#islands/profile/Earnings.tsx'
 import { Profile } from '#islands/profile/Profile.tsx'
 import { ReferralLink } from '#islands/referral/ReferralLink.tsx'
 import { ReferredUsers } from '#islands/referral/ReferredUsers.tsx'
-import { ReferredUsersSkeleton } from '#islands/referral/ReferredUsersSkeleton.tsx'
 import { ChangeModal } from '#islands/search/ChangeModal.tsx'
 import { FilterChip } from '#islands/search/FilterChip.tsx'
 import { chosenOf, FilterSidebar, filterGroups } from '#islands/search/FilterSidebar.tsx'
@@ -147,11 +145,9 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
   MyVehicles: (locale) => [<MyVehicles key="" locale={locale} />],
   MyVehiclesSkeleton: skeletonOf(MyVehiclesSkeleton),
   NotificationList: (locale) => [<NotificationList key="" locale={locale} />],
-  NotificationListSkeleton: skeletonOf(NotificationListSkeleton),
   PriceLines: (locale) => samples.QUOTES.map((quote) => <PriceLines key="" quote={quote} locale={locale} />),
   ReferralLink: (locale) => [<ReferralLink key="" locale={locale} home="/" />],
   ReferredUsers: (locale) => [<ReferredUsers key="" locale={locale} home="/" />],
-  ReferredUsersSkeleton: skeletonOf(ReferredUsersSkeleton),
   Profile: (locale) => [<Profile key="" locale={locale} sms="mock" />],
   ReportDialog: (locale, t) => [<ReportDialog key="" labels={reportLabels(t, locale)} />],
   RequestForm: (locale) => [

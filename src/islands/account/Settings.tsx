@@ -1,19 +1,18 @@
 import download from 'lucide/dist/esm/icons/download.mjs'
 import monitor from 'lucide/dist/esm/icons/monitor.mjs'
 import smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Session } from '#contract/account.ts'
 import { agoOf } from '#domain/shared/ago.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import type { ButtonLook } from '#islands/ui/button-class.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { FailedNotice, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -215,19 +214,17 @@ function Deletion() {
         {t('account.deletion.action')}
       </Button>
       {isUsed && (
-        <ErrorBoundary fallback={<ReloadNotice />}>
-          <Suspense>
-            <DeletionDialog
-              isOpen={isOpen}
-              exportButton={
-                <ExportButton look="soft" className="max-md:w-full md:mr-auto">
-                  {t('account.deletion.dataFirst')}
-                </ExportButton>
-              }
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary missing={<ReloadNotice />}>
+          <DeletionDialog
+            isOpen={isOpen}
+            exportButton={
+              <ExportButton look="soft" className="max-md:w-full md:mr-auto">
+                {t('account.deletion.dataFirst')}
+              </ExportButton>
+            }
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
       )}
     </Card>
   )

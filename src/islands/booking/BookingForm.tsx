@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
+import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
@@ -57,12 +58,7 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
   useEffect(() => {
     openBookingForm({ vehicleId, apiBaseUrl })
   }, [vehicleId, apiBaseUrl])
-  useEffect(() => {
-    // restored from the back/forward cache
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && returnToBookingForm()
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [])
+  usePageReturn(returnToBookingForm)
 
   const submit = async () => {
     // while the dates are blocked, the button and the Enter key change the dates

@@ -2,18 +2,16 @@ import badgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import route from 'lucide/dist/esm/icons/route.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
-import { useState } from 'react'
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatOtherDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { initialsOf } from '#domain/shared/person-name.ts'
 import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { Face } from '#islands/ui/Face.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -77,7 +75,7 @@ export function RequestCard({ request }: { request: CarpoolRequest }) {
           </span>
         </p>
         <p className="flex items-center gap-2">
-          <Face {...person} />
+          <Face name={person.fullName} image={person.image} className="size-8! text-sm!" />
           <a className="link inline-flex min-h-11 min-w-0 items-center" href={`/user/${person.id}`}>
             <span className="sr-only">{t('carpool-board.person')}: </span>
             <bdi className="wrap-anywhere">{person.fullName}</bdi>
@@ -145,30 +143,6 @@ function Stop({ label, address }: { label: string; address: string }) {
       <span className="sr-only">{label} </span>
       {name}
       <small className="ml-1 text-sm font-normal text-ink-2"> {area}</small>
-    </span>
-  )
-}
-
-/**
- * The picture, or initials where there is none or it cannot be shown: the content policy allows pictures of a sign-in
- * provider only while that provider is configured.
- */
-function Face({ fullName, image }: CarpoolRequest['person']) {
-  const [hasFailed, setFailed] = useState(false)
-  return (
-    <span className="avatar size-8! text-sm!" aria-hidden="true">
-      {image && !hasFailed ? (
-        <img
-          className="size-full object-cover"
-          src={pictureAt(image, 320)}
-          alt=""
-          width={40}
-          height={40}
-          onError={() => setFailed(true)}
-        />
-      ) : (
-        initialsOf(fullName)
-      )}
     </span>
   )
 }

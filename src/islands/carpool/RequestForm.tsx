@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
+import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
 import { $isSending, createRequest, returnToForm } from '#stores/carpool/create.ts'
@@ -64,14 +65,11 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
   useEffect(() => {
     openRequest(ids)
     void loadOpenRequest()
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      returnToForm()
-      void loadOpenRequest()
-    }
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
   }, [])
+  usePageReturn(() => {
+    returnToForm()
+    void loadOpenRequest()
+  })
 
   const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
     changeRequest(readRequestForm(currentTarget, $values.get()))

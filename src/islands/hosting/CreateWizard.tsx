@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { openWizard } from '#stores/hosting/editor.ts'
 import { EditorScreen } from './wizard/EditorScreen.tsx'
 
@@ -17,14 +18,10 @@ export function CreateWizard({ locale, ...props }: Props) {
   useEffect(() => {
     void openWizard()
   }, [])
-  useEffect(() => {
-    // Back to this page after the URL became the editor's: the browser may restore the wizard from its cache
-    const reload = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !location.pathname.endsWith(PATH)) location.reload()
-    }
-    window.addEventListener('pageshow', reload)
-    return () => window.removeEventListener('pageshow', reload)
-  }, [])
+  // Back to this page after the URL became the editor's: the browser may restore the wizard from its cache
+  usePageReturn(() => {
+    if (!location.pathname.endsWith(PATH)) location.reload()
+  })
   return (
     <IslandRoot locale={locale}>
       <EditorScreen {...props} onRetry={openWizard} />

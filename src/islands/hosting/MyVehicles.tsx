@@ -1,12 +1,12 @@
-import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { Failed, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $myVehicles,
@@ -79,9 +79,9 @@ function Vehicles() {
         onRetry={reloadMyVehicles}
       >
         {vehicles.some(({ state }) => state === 'available') && (
-          <Suspense>
+          <LazyBoundary>
             <PushOffer reader="host" className="mb-4" />
-          </Suspense>
+          </LazyBoundary>
         )}
         <div className={LIST} aria-busy={status === 'loading'}>
           {vehicles.map((vehicle, index) => (

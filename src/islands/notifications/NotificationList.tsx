@@ -14,6 +14,7 @@ import { AnchoredList, Failed, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
+import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $notifications,
@@ -25,7 +26,6 @@ import {
 import { $unseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { kindIcon } from './kind-icons.ts'
-import { RowsSkeleton } from './NotificationListSkeleton.tsx'
 
 /** The notifications of the user, the latest first. */
 export function NotificationList({ locale }: { locale: Locale }) {
@@ -42,13 +42,10 @@ function Notifications() {
   const { status, items } = list
   useEffect(() => {
     if ($notifications.get().status === 'idle') void loadNotifications()
-    // back from the browser's memory, where the first page had failed
-    const retry = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && $notifications.get().status === 'failed') void loadNotifications()
-    }
-    addEventListener('pageshow', retry)
-    return () => removeEventListener('pageshow', retry)
   }, [])
+  usePageReturn(() => {
+    if ($notifications.get().status === 'failed') void loadNotifications()
+  })
   const isShown = items.length > 0 || status === 'idle' || status === 'loading'
   return (
     <>
@@ -222,5 +219,24 @@ function Kind({ item: { kind, imageURL } }: { item: Notification }) {
         <Icon node={node} className={hasPicture ? 'size-3.5' : 'size-5.5'} />
       </span>
     </span>
+  )
+}
+
+const WIDTHS = ['w-3/4', 'w-3/5', 'w-11/12', 'w-2/3', 'w-4/5']
+
+function RowsSkeleton() {
+  return (
+    <div className="panel overflow-hidden p-0!" aria-hidden="true">
+      {WIDTHS.map((width) => (
+        <div key={width} className="flex gap-4 border-line px-4 py-3.5 not-first:border-t md:px-5">
+          <span className="skeleton mt-1 h-10 w-16 flex-none" />
+          <span className="grid flex-1 content-start gap-2.5 py-1">
+            <span className="skeleton h-4.5 w-2/5" />
+            <span className={`skeleton h-4 ${width}`} />
+            <span className="skeleton h-3 w-24" />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Earnings as Shown } from '#contract/profile.ts'
 import { barLabel } from '#domain/profile/chart-days.ts'
 import type { ChartType } from '#domain/profile/chart-types.ts'
@@ -7,11 +7,10 @@ import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useNear } from '#islands/ui/use-near.ts'
@@ -244,11 +243,9 @@ function Bars({ earnings, isBusy }: { earnings: Shown | null; isBusy: boolean })
         )}
       </p>
       <div ref={ref} className="relative mt-2 h-60 overflow-hidden md:h-72">
-        <ErrorBoundary fallback={<ReloadNotice />}>
-          <Suspense fallback={skeleton}>
-            {earnings && isNear ? <EarningsChart earnings={earnings} onPoint={setPointed} /> : skeleton}
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary loading={skeleton} missing={<ReloadNotice />}>
+          {earnings && isNear ? <EarningsChart earnings={earnings} onPoint={setPointed} /> : skeleton}
+        </LazyBoundary>
       </div>
       <p className="mt-2 text-xs text-ink-3">
         <a className="link text-ink-3!" href="https://www.tradingview.com/" target="_blank" rel="noopener">

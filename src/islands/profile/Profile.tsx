@@ -1,21 +1,19 @@
 import camera from 'lucide/dist/esm/icons/camera.mjs'
 import userRound from 'lucide/dist/esm/icons/user-round.mjs'
-import { type ChangeEvent, Suspense, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
 import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
 import { formatOwnDate } from '#domain/shared/own-date.ts'
-import { initialsOf } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { pictureAt } from '#domain/vehicles/picture.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { buttonClass } from '#islands/ui/button-class.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Face } from '#islands/ui/Face.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { FailedNotice, useRetry } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { acceptedPictures, PICTURES } from '#islands/ui/picture-formats.ts'
@@ -92,7 +90,13 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-6">
-        <Face key={image} name={fullName} image={image} />
+        <Face
+          key={image}
+          name={fullName}
+          image={image}
+          className={FACE}
+          nameless={<Icon node={userRound} className="size-10" />}
+        />
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-[1.5rem]/[1.3] font-bold wrap-anywhere">{fullName}</p>
           <p className="text-ink-2">
@@ -127,27 +131,6 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
             </Button>
           )}
         </div>
-      )}
-    </div>
-  )
-}
-
-/** The initials also where the picture does not load: that of a provider may have gone, or not be allowed. */
-function Face({ name, image }: { name: string; image: string | null }) {
-  const [hasFailed, setFailed] = useState(false)
-  return (
-    <div className={`avatar ${FACE}`} aria-hidden="true">
-      {image && !hasFailed ? (
-        <img
-          className="size-full object-cover"
-          src={pictureAt(image, 320)}
-          alt=""
-          width={40}
-          height={40}
-          onError={() => setFailed(true)}
-        />
-      ) : (
-        initialsOf(name) || <Icon node={userRound} className="size-10" />
       )}
     </div>
   )
@@ -200,16 +183,14 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
         </Button>
       )}
       {isUsed && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <CropDialog
-              picture={picture}
-              onUse={(area) => void cropTo(area)}
-              onTurn={turnChosen}
-              onClose={closeCrop}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <CropDialog
+            picture={picture}
+            onUse={(area) => void cropTo(area)}
+            onTurn={turnChosen}
+            onClose={closeCrop}
+          />
+        </LazyBoundary>
       )}
     </fieldset>
   )
@@ -248,11 +229,9 @@ function Verification({ hasInbox }: { hasInbox: boolean }) {
         </Notice>
       )}
       {isUsed && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <VerificationDialog hasInbox={hasInbox} />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <VerificationDialog hasInbox={hasInbox} />
+        </LazyBoundary>
       )}
     </>
   )

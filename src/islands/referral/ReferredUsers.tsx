@@ -10,10 +10,10 @@ import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { Failed, List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
+import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $failure, $referredUsers, loadMoreReferredUsers, loadReferredUsers } from '#stores/referral/users.ts'
 import { ReferralLink } from './ReferralLink.tsx'
-import { TableSkeleton } from './ReferredUsersSkeleton.tsx'
 
 /** Those who joined by the user's link, and the link. */
 export function ReferredUsers({ locale, home }: { locale: Locale; home: string }) {
@@ -33,11 +33,9 @@ function Users() {
   const failure = useStore($failure, '')
   useEffect(() => {
     if ($referredUsers.get().status === 'idle') void loadReferredUsers()
-    // with another user's session, perhaps
-    const reload = ({ persisted }: PageTransitionEvent) => persisted && void loadReferredUsers()
-    addEventListener('pageshow', reload)
-    return () => removeEventListener('pageshow', reload)
   }, [])
+  // with another user's session, perhaps
+  usePageReturn(loadReferredUsers)
   const { items, pagination } = list
   return (
     <List
@@ -135,5 +133,25 @@ function Row({ user: { id, fullName, memberSince, reward, hasProfile } }: { user
         )}
       </td>
     </tr>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div className="grid gap-3" aria-hidden="true">
+      <div className="skeleton h-6 w-60 max-w-full" />
+      {/* rows as high as those of the table, with its head */}
+      <div className="panel px-0! py-1! sm:pt-11.25!">
+        {COLUMNS.map((row) => (
+          <div key={row} className="flex h-21.25 items-center justify-between gap-6 px-4.5 sm:h-12.25">
+            <div className="grid flex-1 gap-2">
+              <div className="skeleton h-5 w-40 max-w-full" />
+              <div className="skeleton h-4 w-28 max-w-full sm:hidden" />
+            </div>
+            <div className="skeleton h-7 w-24 flex-none" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

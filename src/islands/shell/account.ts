@@ -42,11 +42,11 @@ export function showAccount(header: HTMLElement): void {
     $user.subscribe((user) => tellOnce(user))
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
     $requests.subscribe((count) => showRequests(header, count))
+    if (document.readyState === 'complete') loadFramework()
+    else addEventListener('load', loadFramework)
   }
   void refreshUser()
   followLater()
-  if (document.readyState === 'complete') loadFramework()
-  else addEventListener('load', loadFramework)
 }
 
 /** React, for the account's pages, which a signed-in user may open next: it loads while the page is idle. */

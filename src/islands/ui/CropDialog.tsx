@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { environment } from '#stores/shell/environment.ts'
 import type { Croppable, CropUses } from './CropForm.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ReloadNotice } from './IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from './LazyBoundary.tsx'
 import { useLocale } from './LocaleContext.tsx'
-import { lazyPart } from './lazy-part.ts'
 import { Modal } from './Modal.tsx'
 
 interface Props extends CropUses {
@@ -40,17 +39,15 @@ export function CropDialog({ picture, onClose, ...uses }: Props) {
       closeLabel={t('hosting-pictures.crop.close')}
     >
       {picture && (
-        <ErrorBoundary fallback={<ReloadNotice />}>
-          <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
-            <CropForm
-              {...uses}
-              picture={picture}
-              onDragEnd={() => {
-                dragEnd.current = performance.now()
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary loading={<p role="status">{t('shell.loading')}</p>} missing={<ReloadNotice />}>
+          <CropForm
+            {...uses}
+            picture={picture}
+            onDragEnd={() => {
+              dragEnd.current = performance.now()
+            }}
+          />
+        </LazyBoundary>
       )}
     </Modal>
   )

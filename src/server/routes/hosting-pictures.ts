@@ -1,3 +1,4 @@
+import { PICTURE_ERRORS } from '#contract/errors.ts'
 import * as contract from '#contract/hosting.ts'
 import { VehicleImage } from '#contract/vehicles.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
@@ -6,7 +7,6 @@ import type { Serve } from '#server/http/definition.ts'
 import { readId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { deleteImage } from '#server/services/hosting/delete-image.ts'
-import { PICTURE_ERRORS } from '#server/services/hosting/read-picture.ts'
 
 /** Pictures and documents of a vehicle. */
 export function serveHostingPictures(serve: Serve): void {

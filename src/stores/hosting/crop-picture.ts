@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#contract/api-failure.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { PICTURE_ERRORS } from '#contract/errors.ts'
 import { type Area, isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_FILE_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
@@ -17,17 +17,7 @@ import {
 const MEGA = 1_000_000
 /** Errors that a retry cannot fix. */
 const FINAL = [404, 413, 415]
-const FINAL_CAUSES: readonly string[] = [
-  'notAnImage',
-  'gifPicture',
-  'svgPicture',
-  'pdfPicture',
-  'emptyPicture',
-  'heicPicture',
-  'damagedPicture',
-  'pictureTooSmall',
-  'tooManyPixels',
-] satisfies ErrorCode[]
+const FINAL_CAUSES: readonly string[] = PICTURE_ERRORS
 
 interface OpenedFiles {
   opened: OpenedPicture[]

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { stepName } from '#domain/hosting/steps.ts'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { Alert } from './Alert.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import type { StepProps } from './step-props.ts'
@@ -47,12 +46,14 @@ export function StepForm({ step, pageTitle, ...props }: Props) {
         {text}
       </h2>
       <Alert />
-      <ErrorBoundary key={name} fallback={<ReloadNotice />}>
-        <Suspense fallback={<FormSkeleton label={t('shell.loading')} />}>
-          {/* another vehicle is another form */}
-          <Step key={props.vehicle?.id} name={name} {...props} />
-        </Suspense>
-      </ErrorBoundary>
+      <LazyBoundary
+        key={name}
+        loading={<FormSkeleton label={t('shell.loading')} />}
+        missing={<ReloadNotice />}
+      >
+        {/* another vehicle is another form */}
+        <Step key={props.vehicle?.id} name={name} {...props} />
+      </LazyBoundary>
     </section>
   )
 }

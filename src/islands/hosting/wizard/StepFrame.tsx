@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react'
+import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isSaving } from '#stores/hosting/editor.ts'
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** Rarely needed, and only after a response of the server. */
-const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }))
+const Conflict = lazyPart(async () => (await import('./Conflict.tsx')).Conflict)
 
 /**
  * The common frame of a vehicle's forms, below the title: the saved draft and the save button.
@@ -57,9 +59,9 @@ export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }
       {warning && <Notice tone="warn">{warning}</Notice>}
       <DraftNotice form={form} />
       {hasConflict && (
-        <Suspense fallback={null}>
+        <LazyBoundary missing={<ReloadNotice />}>
           <Conflict form={form} />
-        </Suspense>
+        </LazyBoundary>
       )}
       {children}
       <SaveBar step={form.step} isFirstTime={isFirstTime} />

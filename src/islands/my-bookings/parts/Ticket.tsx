@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
+import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { lazyPart } from '#islands/ui/lazy-part.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -53,9 +52,9 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
         <div className="min-w-0">
           <StatusSummary booking={booking} apiBaseUrl={apiBaseUrl} now={now} />
           {status === 'pending' && isBookedByMe && (
-            <Suspense>
+            <LazyBoundary>
               <PushOffer reader="guest" className="mx-5 mt-4.5 print:hidden" />
-            </Suspense>
+            </LazyBoundary>
           )}
           <LiveCountdown booking={booking} reader={side} now={now} />
           <RefusedAlternatives booking={booking} />

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ReloadNotice } from '../IslandRoot.tsx'
+import { LazyBoundary, lazyPart } from '../LazyBoundary.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import { lazyPart } from '../lazy-part.ts'
 import type { CalendarPlan, HireDays } from './plan.ts'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
@@ -27,9 +28,9 @@ export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan |
       onToggle={follow}
     >
       {isOpen ? (
-        <Suspense fallback={loading}>
+        <LazyBoundary loading={loading} missing={<ReloadNotice />}>
           <Calendar id={id} title={title} plan={plan} onClose={() => box.current?.hidePopover()} />
-        </Suspense>
+        </LazyBoundary>
       ) : (
         loading
       )}

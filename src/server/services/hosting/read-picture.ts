@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { PICTURE_ERRORS } from '#contract/errors.ts'
 import { isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_PIXELS, MAX_SIDE_PIXELS } from '#domain/hosting/limits.ts'
 import { isWhole, type PictureFormat, sniffFormat, sniffOther } from '#domain/hosting/picture-file.ts'
@@ -35,19 +35,6 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
 }
 
 const limit = pLimit(AT_ONCE)
-
-/** What can be wrong with a picture. */
-export const PICTURE_ERRORS = [
-  'notAnImage',
-  'gifPicture',
-  'svgPicture',
-  'pdfPicture',
-  'emptyPicture',
-  'heicPicture',
-  'damagedPicture',
-  'pictureTooSmall',
-  'tooManyPixels',
-] as const satisfies readonly ErrorCode[]
 
 /** Turns upright, crops and resizes. @throws ApiError with one of PICTURE_ERRORS, or unavailable */
 export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** Limits on the wait for a part that failed to load while online: a new version may have removed its file. */
 const LAST_ATTEMPT = 4
@@ -36,4 +37,21 @@ function codeReloaded(): Promise<void> {
     document.addEventListener('code:back', end)
     addEventListener('online', end)
   })
+}
+
+interface Props {
+  /** shown while the part loads */
+  loading?: ReactNode
+  /** shown where its code cannot be loaded */
+  missing?: ReactNode
+  children: ReactNode
+}
+
+/** Stands around a lazily loaded part: without its code, the rest of the island stays as it is. */
+export function LazyBoundary({ loading = null, missing = null, children }: Props) {
+  return (
+    <ErrorBoundary fallback={missing}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }
