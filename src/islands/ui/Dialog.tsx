@@ -42,6 +42,10 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
     const isOutside = clientX < left || clientX > right || clientY < top || clientY > bottom
     if (isOutside && event.detail > 0) cancel(event)
   }
+  const close = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    // the event is a task of its own: by then the dialog may have been opened again
+    if (!currentTarget.open) onClose()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which arrives as `cancel`
     <dialog
@@ -50,7 +54,7 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
       className={`${DIALOG} ${className}`}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onClose={onClose}
+      onClose={close}
       onClick={clickBeside}
       // it may have been opened before its code came
       suppressHydrationWarning
