@@ -70,6 +70,20 @@ it('says of a call what it takes, who may call it, and what it refuses', () => {
   expect(paths['/vehicleFilters']?.get?.security).toEqual([])
 })
 
+it('keeps every name of every payload and answer', async () => {
+  const { schemas } = JSON.parse(source).components
+  const lines = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody, responses }]) => [
+      `${method.toUpperCase()} ${path}`,
+      ...Object.values(requestBody?.content ?? {}).map((body) => `  takes ${namesIn(body, schemas)}`),
+      ...Object.entries(responses)
+        .filter(([status]) => status < '300')
+        .map(([, response]) => `  answers ${namesIn(response, schemas)}`),
+    ]),
+  )
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('wire-names.txt')
+})
+
 it('says of no guarded call that it is open as well', () => {
   const both = api.calls.filter(({ endpoint, login }) => endpoint.guarded && login === 'optional')
   expect(both.map(({ endpoint }) => endpoint.path)).toEqual([])
@@ -94,3 +108,20 @@ it('has a page with all calls, whose scripts and styles are of this site only', 
   }
   expect((await api.call('GET', '/api/v1/docs/package.json')).status).toBe(404)
 })
+
+/** The names of the properties in a schema, those of its parts in brackets. */
+function namesIn(schema: unknown, schemas: Record<string, unknown>): string {
+  if (typeof schema !== 'object' || schema === null) return ''
+  const { $ref, properties } = schema as { $ref?: string; properties?: Record<string, unknown> }
+  if ($ref) return namesIn(schemas[$ref.split('/').at(-1) ?? ''], schemas)
+  if (!properties)
+    return Object.values(schema)
+      .map((part) => namesIn(part, schemas))
+      .filter(Boolean)
+      .join(' | ')
+  const names = Object.entries(properties).map(([name, value]) => {
+    const parts = namesIn(value, schemas)
+    return parts ? `${name} (${parts})` : name
+  })
+  return names.join(', ')
+}
