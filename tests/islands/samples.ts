@@ -143,7 +143,7 @@ export const QUOTES: Quote[] = [
     PRICING,
     hire(60, {
       ...{ totalMeters: 400_000, totalSeconds: 36_000, isCityRide: false, isOneWay: false },
-      ...{ gravelOffRoadKm: 12, normalOffRoadKm: 3.5, extremeOffRoadKm: 1 },
+      offRoad: { gravel: 12, normal: 3.5, extreme: 1 },
     }),
   ),
 ]

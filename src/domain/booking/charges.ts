@@ -25,13 +25,8 @@ export function chargesOf(
 ): QuoteLine[] {
   const lines: QuoteLine[] = []
   if (trip.totalMeters !== null) {
-    const offRoad = {
-      gravel: trip.gravelOffRoadKm,
-      normal: trip.normalOffRoadKm,
-      extreme: trip.extremeOffRoadKm,
-    }
     for (const grade of OFF_ROAD_GRADES) {
-      const km = offRoad[grade]
+      const km = trip.offRoad[grade]
       const rate = kmRate(pricing, trip) * OFF_ROAD_MULTIPLES[grade]
       lines.push({ kind: 'offRoad', amount: Math.round(km * rate), grade, km, rate })
     }

@@ -4,14 +4,14 @@ import type { Point } from '#domain/shared/place.ts'
 export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}`
 
 /** A point with its name in the user's language. */
-export interface Spot extends Point {
+export interface NamedPoint extends Point {
   label: string
 }
 
 export interface Stop {
   /** stable while the stop is moved in the list */
   key: number
-  spot: Spot | null
+  point: NamedPoint | null
 }
 
 /**
@@ -19,8 +19,8 @@ export interface Stop {
  * order.
  */
 export interface Markers {
-  pickup: Spot | null
-  dropOff: Spot | null
+  pickup: NamedPoint | null
+  dropOff: NamedPoint | null
   stops: readonly Stop[]
   active: MarkerName
 }
@@ -33,9 +33,9 @@ function stopIndex(name: MarkerName): number {
   return name === 'pickup' || name === 'dropOff' ? -1 : Number(name.slice('stop-'.length))
 }
 
-export function spotOf(markers: Markers, name: MarkerName): Spot | null {
+export function pointOf(markers: Markers, name: MarkerName): NamedPoint | null {
   if (name === 'pickup' || name === 'dropOff') return markers[name]
-  return markers.stops[stopIndex(name)]?.spot ?? null
+  return markers.stops[stopIndex(name)]?.point ?? null
 }
 
 /** All markers in driving order. */
@@ -48,7 +48,7 @@ export function namesOf({ stops }: Markers): MarkerName[] {
  * when none is missing.
  */
 export function activeAfter(markers: Markers, placed: MarkerName): MarkerName {
-  const isMissing = (name: MarkerName) => spotOf(markers, name) === null
+  const isMissing = (name: MarkerName) => pointOf(markers, name) === null
   if (placed === 'pickup' && isMissing('dropOff')) return 'dropOff'
   return namesOf(markers).find(isMissing) ?? placed
 }
@@ -57,24 +57,25 @@ export function activate(markers: Markers, name: MarkerName): Markers {
   return { ...markers, active: name }
 }
 
-export function placeMarker(markers: Markers, name: MarkerName, spot: Spot): Markers {
-  const placed = withSpot(markers, name, spot)
+export function placeMarker(markers: Markers, name: MarkerName, point: NamedPoint): Markers {
+  const placed = withPoint(markers, name, point)
   return { ...placed, active: activeAfter(placed, name) }
 }
 
 /** A cleared marker becomes the active one. */
 export function clearMarker(markers: Markers, name: MarkerName): Markers {
-  return { ...withSpot(markers, name, null), active: name }
+  return { ...withPoint(markers, name, null), active: name }
 }
 
 /** Names the marker at this point, whatever its index is now; a marker that was moved meanwhile keeps its name. */
 export function nameMarkers(markers: Markers, { lat, lng }: Point, label: string): Markers {
-  const named = (spot: Spot | null) => (spot?.lat === lat && spot.lng === lng ? { ...spot, label } : spot)
+  const named = (point: NamedPoint | null) =>
+    point?.lat === lat && point.lng === lng ? { ...point, label } : point
   return {
     ...markers,
     pickup: named(markers.pickup),
     dropOff: named(markers.dropOff),
-    stops: markers.stops.map((stop) => ({ ...stop, spot: named(stop.spot) })),
+    stops: markers.stops.map((stop) => ({ ...stop, point: named(stop.point) })),
   }
 }
 
@@ -83,7 +84,7 @@ export function addStop(markers: Markers): Markers {
   const { stops } = markers
   if (stops.length >= MAX_STOPS) return markers
   const key = Math.max(0, ...stops.map((stop) => stop.key)) + 1
-  return { ...markers, stops: [...stops, { key, spot: null }], active: stopName(stops.length) }
+  return { ...markers, stops: [...stops, { key, point: null }], active: stopName(stops.length) }
 }
 
 export function removeStop(markers: Markers, index: number): Markers {
@@ -107,16 +108,21 @@ export function moveStop(markers: Markers, index: number, by: -1 | 1): Markers {
 /** Pickup, set stops, drop-off; null while an end is missing. */
 export function routePoints({ pickup, dropOff, stops }: Markers): Point[] | null {
   if (!pickup || !dropOff) return null
-  return [pickup, ...stops.flatMap(({ spot }) => spot ?? []), dropOff].map(({ lat, lng }) => ({ lat, lng }))
+  return [pickup, ...stops.flatMap(({ point }) => point ?? []), dropOff].map(({ lat, lng }) => ({ lat, lng }))
 }
 
 /** The first marker without a place, in driving order; the drop-off when all are set. */
 export function firstMissing(markers: Markers): MarkerName {
-  return namesOf(markers).find((name) => spotOf(markers, name) === null) ?? 'dropOff'
+  return namesOf(markers).find((name) => pointOf(markers, name) === null) ?? 'dropOff'
 }
 
-function withSpot(markers: Markers, name: MarkerName, spot: Spot | null): Markers {
-  if (name === 'pickup' || name === 'dropOff') return { ...markers, [name]: spot }
+function withPoint(markers: Markers, name: MarkerName, point: NamedPoint | null): Markers {
+  if (name === 'pickup' || name === 'dropOff') return { ...markers, [name]: point }
   const index = stopIndex(name)
-  return { ...markers, stops: markers.stops.map((stop, at) => (at === index ? { ...stop, spot } : stop)) }
+  return { ...markers, stops: markers.stops.map((stop, at) => (at === index ? { ...stop, point } : stop)) }
+}
+
+/** Those that are set. */
+export function placesOf({ pickup, dropOff, stops }: Markers) {
+  return { pickup, dropOff, stops: stops.flatMap(({ point }) => point ?? []) }
 }

@@ -1,7 +1,12 @@
 import { decimalNumber, isNumeric } from '#domain/shared/numbers.ts'
 import { plainText } from '#domain/shared/text.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import { MAX_OFF_ROAD_KM } from './limits.ts'
+import { MAX_OFF_ROAD_KM, type OffRoadGrade } from './limits.ts'
+
+/** Km on top of the route, by grade. */
+export type OffRoadKm = Readonly<Record<OffRoadGrade, number>>
+
+export const NO_OFF_ROAD: OffRoadKm = { gravel: 0, normal: 0, extreme: 0 }
 
 /** Typed km with at most two decimals; nothing, or a point alone, is 0. Else why the text is not understood. */
 export function readOffRoadKm(text: string): number | MessageKey {

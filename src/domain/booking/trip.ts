@@ -9,6 +9,7 @@ import {
   MINUTE_MS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
+import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
 import { fromWire } from '#domain/shared/time.ts'
 
 /**
@@ -24,9 +25,7 @@ export interface Trip {
   totalSeconds: number | null
   isCityRide: boolean
   isOneWay: boolean
-  gravelOffRoadKm: number
-  normalOffRoadKm: number
-  extremeOffRoadKm: number
+  offRoad: OffRoadKm
 }
 
 /** A hire without a route, as cards of the list price it. */
@@ -38,9 +37,7 @@ export function tripOf(from: number, to: number): Trip {
     totalSeconds: null,
     isCityRide: true,
     isOneWay: true,
-    gravelOffRoadKm: 0,
-    normalOffRoadKm: 0,
-    extremeOffRoadKm: 0,
+    offRoad: NO_OFF_ROAD,
   }
 }
 
@@ -117,6 +114,11 @@ export function isTooLongFor(
   return to - from > longestHireDays(vehicle) * DAY_MS
 }
 
+/** Whether any part is driven off the road. */
+export function leavesRoad({ offRoad }: Pick<Trip, 'offRoad'>): boolean {
+  return offRoad.gravel + offRoad.normal + offRoad.extreme > 0
+}
+
 /** Why this vehicle cannot be hired for this trip; the length is measured to the computed drop-off. */
 export function tripRefusal(
   trip: Trip,
@@ -124,7 +126,6 @@ export function tripRefusal(
 ): TripRefusal | null {
   if (!(trip.to > trip.from)) return 'reversed'
   if (isTooLongFor({ from: trip.from, to: computeDropOff(trip) }, vehicle)) return 'tooLong'
-  const offRoadKm = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm
-  if (offRoadKm > 0 && !vehicle.offRoad) return 'noOffRoad'
+  if (leavesRoad(trip) && !vehicle.offRoad) return 'noOffRoad'
   return null
 }

@@ -1,10 +1,9 @@
 import type { BookingPayload, Quote } from '#contract/booking.ts'
-import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { tripPayload } from '#contract/trip-payload.ts'
+import { placesOf } from '#domain/booking/markers.ts'
+import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
-import { waypointsOf } from './pricing-payload.ts'
-
-const MAX_ADDRESS_LENGTH = 200
 
 /** Way, distance, time, flags and the accepted price are those of the shown quote. */
 export function bookingPayload(
@@ -13,24 +12,15 @@ export function bookingPayload(
   quote: Quote | null,
 ): BookingPayload {
   const times = chosenTimes(draft)
-  const { pickup, dropOff, stops } = draft.markers
-  const { gravel, normal, extreme } = draft.offRoad
   return {
     from: times ? toWire(times.from) : '',
     to: times ? toWire(times.to) : '',
-    originLatitude: pickup?.lat ?? null,
-    originLongitude: pickup?.lng ?? null,
-    originAddress: pickup?.label.slice(0, MAX_ADDRESS_LENGTH) ?? null,
-    destinationLatitude: dropOff?.lat ?? null,
-    destinationLongitude: dropOff?.lng ?? null,
-    destinationAddress: dropOff?.label.slice(0, MAX_ADDRESS_LENGTH) ?? null,
-    waypoints: waypointsOf(stops),
+    ...tripPayload({
+      ...placesOf(draft.markers),
+      offRoad: vehicle.offRoad ? draft.offRoad : NO_OFF_ROAD,
+      contact: draft.contact,
+    }),
     routeId: quote?.route?.id || draft.routeId,
-    contactPerson: draft.contactName.trim(),
-    contactPersonPhoneNumber: readPhoneNumber(draft.contactNumber),
-    gravelOffRoadKM: vehicle.offRoad ? gravel : 0,
-    normalOffRoadKM: vehicle.offRoad ? normal : 0,
-    extremeOffRoadKM: vehicle.offRoad ? extreme : 0,
     isCityRide: quote?.isCityRide ?? true,
     isOneWay: quote?.isOneWay ?? draft.isOneWay,
     couponCode: draft.coupon,

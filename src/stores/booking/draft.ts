@@ -1,15 +1,17 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
+import type { Contact } from '#contract/trip-payload.ts'
 import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import {
   type MarkerName,
   type Markers,
+  type NamedPoint,
   NO_MARKERS,
   nameMarkers,
   placeMarker,
   routePoints,
-  type Spot,
 } from '#domain/booking/markers.ts'
+import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
@@ -27,15 +29,14 @@ export interface Draft {
   /** the guest's choice; ignored for a city ride */
   isOneWay: boolean
   /** km */
-  offRoad: { gravel: number; normal: number; extreme: number }
+  offRoad: OffRoadKm
   /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
   along: { gravel: number; normal: number }
   /** why the text of an off-road field is not understood; its km are 0 */
   unreadKm: Partial<Record<OffRoadGrade, MessageKey>>
   /** the applied code */
   coupon: string | null
-  contactName: string
-  contactNumber: string
+  contact: Contact
   payment: Payment
   isTermsAccepted: boolean
 }
@@ -47,12 +48,11 @@ export const EMPTY_DRAFT: Draft = {
   markers: NO_MARKERS,
   routeId: null,
   isOneWay: true,
-  offRoad: { gravel: 0, normal: 0, extreme: 0 },
+  offRoad: NO_OFF_ROAD,
   along: NO_ALONG,
   unreadKm: {},
   coupon: null,
-  contactName: '',
-  contactNumber: '',
+  contact: { name: '', number: '' },
   payment: 'cash',
   isTermsAccepted: false,
 }
@@ -87,7 +87,7 @@ export function changeMarkers(change: (markers: Markers) => Markers): void {
 }
 
 /** A place from the place search. */
-export function choosePlace(name: MarkerName, { lat, lng, label }: Spot): void {
+export function choosePlace(name: MarkerName, { lat, lng, label }: NamedPoint): void {
   changeMarkers((markers) => placeMarker(markers, name, { lat: round4(lat), lng: round4(lng), label }))
 }
 
@@ -125,7 +125,7 @@ export function offerContact({
   fullName: string
   mobileNumber: string | null
 }): void {
-  const { contactName, contactNumber } = $draft.get()
-  if (contactName || contactNumber) return
-  changeDraft({ contactName: fullName, contactNumber: readPhoneNumber(mobileNumber ?? '') })
+  const { name, number } = $draft.get().contact
+  if (name || number) return
+  changeDraft({ contact: { name: fullName, number: readPhoneNumber(mobileNumber ?? '') } })
 }

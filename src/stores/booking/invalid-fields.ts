@@ -10,11 +10,11 @@ export async function invalidFields(
   const { bookingRules } = await import('#domain/booking/booking.rules.ts')
   const { pickup, dropOff, stops } = draft.markers
   return bookingRules.firstErrors({
-    contactName: draft.contactName,
-    contactNumber: draft.contactNumber,
+    contactName: draft.contact.name,
+    contactNumber: draft.contact.number,
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
-    hasEmptyStop: stops.some(({ spot }) => spot === null),
+    hasEmptyStop: stops.some(({ point }) => point === null),
     hasUnreadKm: Object.keys(draft.unreadKm).length > 0,
     payment: draft.payment,
     priceTotal,

@@ -1,4 +1,6 @@
 import type { PricingPayload } from '#contract/booking.ts'
+import { offRoadPayload, pointsPayload } from '#contract/trip-payload.ts'
+import { placesOf } from '#domain/booking/markers.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { $draft, chosenTimes } from './draft.ts'
@@ -12,10 +14,8 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   const { status, points, unreachedAt } = $route.get()
   const way = $way.get()
   if (!vehicle || !times || status === 'loading') return null
-  const { pickup, dropOff } = draft.markers
   // a place that no road reaches is reported at its field; the time is priced meanwhile
-  const hasRoute = points !== null && unreachedAt === null && pickup !== null && dropOff !== null
-  const { gravel, normal, extreme } = draft.offRoad
+  const hasRoute = points !== null && unreachedAt === null
   return {
     from: toWire(times.from),
     to: toWire(times.to),
@@ -29,18 +29,10 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
       isCityRide: isCityRideDistance(way.meters),
     }),
     ...(hasRoute && {
-      originLatitude: pickup.lat,
-      originLongitude: pickup.lng,
-      destinationLatitude: dropOff.lat,
-      destinationLongitude: dropOff.lng,
-      waypoints: waypointsOf(draft.markers.stops),
+      ...pointsPayload(placesOf(draft.markers)),
       routeId: draft.routeId,
     }),
-    ...(vehicle.offRoad && {
-      gravelOffRoadKM: gravel,
-      normalOffRoadKM: normal,
-      extremeOffRoadKM: extreme,
-    }),
+    ...(vehicle.offRoad && offRoadPayload(draft.offRoad)),
   }
 }
 
@@ -49,10 +41,4 @@ export function hoursOf({ from, to, isOneWay, routeId, ...rest }: PricingPayload
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
   const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]
   return JSON.stringify([from, to, isOneWay, routeId, ends, waypoints])
-}
-
-type Waypoints = NonNullable<PricingPayload['waypoints']>
-
-export function waypointsOf(stops: ReturnType<typeof $draft.get>['markers']['stops']): Waypoints {
-  return stops.flatMap(({ spot }) => (spot ? [{ lat: spot.lat, lng: spot.lng, title: spot.label }] : []))
 }

@@ -1,5 +1,5 @@
 import { MAX_OFF_ROAD_KM, MAX_ROUTE_ID_LENGTH, MAX_STOPS } from '#domain/booking/limits.ts'
-import { activate, firstMissing, type Markers, NO_MARKERS, type Spot } from '#domain/booking/markers.ts'
+import { activate, firstMissing, type Markers, type NamedPoint, NO_MARKERS } from '#domain/booking/markers.ts'
 import { isPayment } from '#domain/booking/payment-methods.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
@@ -43,6 +43,8 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
   const input = record(typed)
   const offRoad = record(input.offRoad)
   const along = record(input.along)
+  // a version before this one saved `contactName`, `contactNumber` and the `spot` of a stop
+  const contact = record(input.contact)
   return {
     vehicleId,
     typed: {
@@ -52,8 +54,10 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
       offRoad: { gravel: km(offRoad.gravel), normal: km(offRoad.normal), extreme: km(offRoad.extreme) },
       along: { gravel: km(along.gravel), normal: km(along.normal) },
       coupon: text(input.coupon, 40) || null,
-      contactName: text(input.contactName),
-      contactNumber: readPhoneNumber(text(input.contactNumber)),
+      contact: {
+        name: text(contact.name ?? input.contactName),
+        number: readPhoneNumber(text(contact.number ?? input.contactNumber)),
+      },
       payment: isPayment(input.payment) ? input.payment : EMPTY_DRAFT.payment,
       isTermsAccepted: input.isTermsAccepted === true,
     },
@@ -64,14 +68,17 @@ function readMarkers(input: Record<string, unknown>): Markers {
   const stops = Array.isArray(input.stops) ? input.stops.slice(0, MAX_STOPS) : []
   const markers = {
     ...NO_MARKERS,
-    pickup: readSpot(input.pickup),
-    dropOff: readSpot(input.dropOff),
-    stops: stops.map((stop, index) => ({ key: index + 1, spot: readSpot(record(stop).spot) })),
+    pickup: readPoint(input.pickup),
+    dropOff: readPoint(input.dropOff),
+    stops: stops.map(record).map(({ point, spot }, index) => ({
+      key: index + 1,
+      point: readPoint(point ?? spot),
+    })),
   }
   return activate(markers, firstMissing(markers))
 }
 
-function readSpot(value: unknown): Spot | null {
+function readPoint(value: unknown): NamedPoint | null {
   const { lat, lng, label } = record(value)
   if (typeof lat !== 'number' || typeof lng !== 'number' || !insideNepalBox({ lat, lng })) return null
   return { lat, lng, label: text(label) }

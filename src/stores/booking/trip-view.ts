@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { namesOf, spotOf } from '#domain/booking/markers.ts'
+import { namesOf, pointOf } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { $draft } from './draft.ts'
 import { positionOf } from './far-pickup.ts'
@@ -8,7 +8,7 @@ import { $vehicle } from './vehicle.ts'
 /** Around what further places of the trip are looked for: the last place that is set, else where the vehicle stands. */
 export const $tripView = computed([$draft, $vehicle], ({ markers }, { vehicle }): Point | null => {
   const last = namesOf(markers)
-    .flatMap((name) => spotOf(markers, name) ?? [])
+    .flatMap((name) => pointOf(markers, name) ?? [])
     .at(-1)
   return last ? { lat: last.lat, lng: last.lng } : positionOf(vehicle)
 })

@@ -1,6 +1,6 @@
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
+import { readBookedTrip } from '#contract/trip-payload.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import { NO_MARKERS } from '#domain/booking/markers.ts'
 import { needsAnother } from '#domain/my-bookings/refusal.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
@@ -46,28 +46,17 @@ export async function loadAlternatives(id: string): Promise<void> {
 
 /** Fills the other vehicle's booking form with the route and contact of this booking. */
 export function prefillDraft(booking: Booking, vehicleId: number): void {
-  const spot = ({ address, latitude, longitude }: Booking['origin']) => ({
-    lat: latitude,
-    lng: longitude,
-    label: address,
-  })
-  const km = (grade: OffRoadGrade) =>
-    booking.quote.lines.reduce(
-      (sum, line) => (line.kind === 'offRoad' && line.grade === grade ? sum + line.km : sum),
-      0,
-    )
+  const { stops, pickup, dropOff, ...trip } = readBookedTrip(booking)
   saveDraft(vehicleId, {
     ...EMPTY_DRAFT,
+    ...trip,
     markers: {
       ...NO_MARKERS,
-      pickup: spot(booking.origin),
-      dropOff: spot(booking.destination),
-      stops: booking.stops.map((stop, index) => ({ key: index + 1, spot: spot(stop) })),
+      pickup,
+      dropOff,
+      stops: stops.map((point, index) => ({ key: index + 1, point })),
     },
     isOneWay: booking.isOneWay || booking.isCityRide,
-    offRoad: { gravel: km('gravel'), normal: km('normal'), extreme: km('extreme') },
-    contactName: booking.contactPerson,
-    contactNumber: booking.contactPersonPhoneNumber,
     payment: booking.payment,
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chargesOf, kmRate, nightsOf, waitingHours } from '#domain/booking/charges.ts'
+import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { hireHours, type Trip } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { at, hire, PRICING } from './samples.ts'
@@ -25,7 +26,7 @@ describe('kmRate', () => {
 })
 
 describe('off-road', () => {
-  const rough = { gravelOffRoadKm: 10, normalOffRoadKm: 4, extremeOffRoadKm: 3 }
+  const rough = { offRoad: { gravel: 10, normal: 4, extreme: 3 } }
 
   it('costs 1.25, 1.5 and 2 times the long-route rate on long routes', () => {
     expect(charges(hire(5, { ...LONG, ...rough }))).toEqual([
@@ -44,9 +45,11 @@ describe('off-road', () => {
   })
 
   it('has no line for a grade that costs nothing', () => {
-    expect(charges(hire(5, { ...LONG, normalOffRoadKm: 4 }))).toMatchObject([{ grade: 'normal' }])
+    expect(charges(hire(5, { ...LONG, offRoad: { ...NO_OFF_ROAD, normal: 4 } }))).toMatchObject([
+      { grade: 'normal' },
+    ])
     expect(charges(hire(5, { ...LONG, ...rough }), { kmChargeLongRoute: 0, kmChargeCityRide: 0 })).toEqual([])
-    expect(charges(hire(5, { ...LONG, gravelOffRoadKm: -8 }))).toEqual([])
+    expect(charges(hire(5, { ...LONG, offRoad: { ...NO_OFF_ROAD, gravel: -8 } }))).toEqual([])
   })
 
   it('is not charged while the route is unknown', () => {

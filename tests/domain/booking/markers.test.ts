@@ -8,28 +8,28 @@ import {
   type MarkerName,
   type Markers,
   moveStop,
+  type NamedPoint,
   NO_MARKERS,
   nameMarkers,
   namesOf,
   placeMarker,
+  pointOf,
   removeStop,
   routePoints,
-  type Spot,
-  spotOf,
 } from '#domain/booking/markers.ts'
 
-const spot = (label: string): Spot => ({ lat: 27 + label.charCodeAt(0) / 100, lng: 85, label })
+const point = (label: string): NamedPoint => ({ lat: 27 + label.charCodeAt(0) / 100, lng: 85, label })
 /** 'A-B' has both ends, '-' none; digits are set stops, 'o' is one without a place. */
 function trip(shape: string, active: MarkerName = 'pickup'): Markers {
   const [start = '', middle = '', end = ''] = shape.split('-')
   return {
-    pickup: start ? spot(start) : null,
-    dropOff: end ? spot(end) : null,
-    stops: [...middle].map((sign, key) => ({ key: key + 1, spot: sign === 'o' ? null : spot(sign) })),
+    pickup: start ? point(start) : null,
+    dropOff: end ? point(end) : null,
+    stops: [...middle].map((sign, key) => ({ key: key + 1, point: sign === 'o' ? null : point(sign) })),
     active,
   }
 }
-const order = ({ stops }: Markers) => stops.map((stop) => stop.spot?.label ?? 'o').join('')
+const order = ({ stops }: Markers) => stops.map((stop) => stop.point?.label ?? 'o').join('')
 
 describe('the next active marker', () => {
   it.each<[string, MarkerName, MarkerName]>([
@@ -57,20 +57,20 @@ describe('the next active marker', () => {
 
 describe('markers', () => {
   it('are set in turn', () => {
-    const first = placeMarker(NO_MARKERS, 'pickup', spot('A'))
-    const second = placeMarker(first, first.active, spot('B'))
+    const first = placeMarker(NO_MARKERS, 'pickup', point('A'))
+    const second = placeMarker(first, first.active, point('B'))
     expect([first.active, second.active, routePoints(second)?.length]).toEqual(['dropOff', 'dropOff', 2])
   })
 
   it('become active when cleared', () => {
     const cleared = clearMarker(trip('A-1-B'), 'stop-0')
-    expect([spotOf(cleared, 'stop-0'), cleared.active]).toEqual([null, 'stop-0'])
+    expect([pointOf(cleared, 'stop-0'), cleared.active]).toEqual([null, 'stop-0'])
     expect(clearMarker(trip('A--B', 'dropOff'), 'pickup')).toMatchObject({ pickup: null, active: 'pickup' })
   })
 
   it('get the name of their point, unless they were moved', () => {
     const markers = trip('A-1-B')
-    expect(nameMarkers(markers, spot('1'), 'Mugling').stops[0]?.spot?.label).toBe('Mugling')
+    expect(nameMarkers(markers, point('1'), 'Mugling').stops[0]?.point?.label).toBe('Mugling')
     expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
   })
 
@@ -78,7 +78,7 @@ describe('markers', () => {
     expect(routePoints(trip('A-1-'))).toBeNull()
     expect(routePoints(trip('-1-B'))).toBeNull()
     expect(routePoints(trip('A-1o2-B'))).toEqual(
-      ['A', '1', '2', 'B'].map((label) => ({ lat: spot(label).lat, lng: 85 })),
+      ['A', '1', '2', 'B'].map((label) => ({ lat: point(label).lat, lng: 85 })),
     )
   })
 

@@ -163,9 +163,11 @@ describe('the price never falls, before and after savings and coupon, with', () 
   it('more km off the road', () => {
     compare(fc.tuple(aBitMore(500), aBitMore(500), aBitMore(500)), (trip, [gravel, normal, extreme]) => ({
       ...trip,
-      gravelOffRoadKm: trip.gravelOffRoadKm + gravel / 10,
-      normalOffRoadKm: trip.normalOffRoadKm + normal / 10,
-      extremeOffRoadKm: trip.extremeOffRoadKm + extreme / 10,
+      offRoad: {
+        gravel: trip.offRoad.gravel + gravel / 10,
+        normal: trip.offRoad.normal + normal / 10,
+        extreme: trip.offRoad.extreme + extreme / 10,
+      },
     }))
   })
 

@@ -18,9 +18,7 @@ describe('quote', () => {
       totalSeconds: 18_000,
       isOneWay: false,
       isCityRide: false,
-      gravelOffRoadKm: 10,
-      normalOffRoadKm: 4,
-      extremeOffRoadKm: 3,
+      offRoad: { gravel: 10, normal: 4, extreme: 3 },
     })
     const cover = { days: 2, eightHours: 0, fourHours: 0, hours: 1 }
     expect(quote(PRICING, trip, coupon(10))).toEqual({
@@ -85,7 +83,12 @@ describe('quote', () => {
   })
 
   it('charges only the time while the route is unknown', () => {
-    const more = { gravelOffRoadKm: 9, isCityRide: false, isOneWay: false, totalSeconds: 500_000 }
+    const more = {
+      offRoad: { gravel: 9, normal: 0, extreme: 0 },
+      isCityRide: false,
+      isOneWay: false,
+      totalSeconds: 500_000,
+    }
     const trip = hire(49, { ...more, totalMeters: null })
     expect(quote(PRICING, trip)).toMatchObject({
       hours: 49,

@@ -85,9 +85,7 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
     totalSeconds: fc.option(fc.integer({ min: 0, max: 300_000 }), { freq: 3 }),
     isCityRide: fc.boolean(),
     isOneWay: fc.boolean(),
-    gravelOffRoadKm: offRoadKm,
-    normalOffRoadKm: offRoadKm,
-    extremeOffRoadKm: offRoadKm,
+    offRoad: fc.record({ gravel: offRoadKm, normal: offRoadKm, extreme: offRoadKm }),
   })
   .map(({ minutes: length, ...trip }) => ({ ...trip, to: trip.from + length * 60_000 }))
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
+import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import {
   computeDropOff,
   hireHours,
@@ -155,12 +156,27 @@ describe('tripRefusal', () => {
       plain,
       'tooLong',
     ],
-    ['refuses gravel without off-road', hire(5, { gravelOffRoadKm: 0.5 }), plain, 'noOffRoad'],
-    ['refuses rough road without off-road', hire(5, { normalOffRoadKm: 2 }), plain, 'noOffRoad'],
-    ['refuses extreme road without off-road', hire(5, { extremeOffRoadKm: 2 }), plain, 'noOffRoad'],
+    [
+      'refuses gravel without off-road',
+      hire(5, { offRoad: { ...NO_OFF_ROAD, gravel: 0.5 } }),
+      plain,
+      'noOffRoad',
+    ],
+    [
+      'refuses rough road without off-road',
+      hire(5, { offRoad: { ...NO_OFF_ROAD, normal: 2 } }),
+      plain,
+      'noOffRoad',
+    ],
+    [
+      'refuses extreme road without off-road',
+      hire(5, { offRoad: { ...NO_OFF_ROAD, extreme: 2 } }),
+      plain,
+      'noOffRoad',
+    ],
     [
       'accepts off-road with a vehicle for it',
-      hire(5, { gravelOffRoadKm: 9 }),
+      hire(5, { offRoad: { ...NO_OFF_ROAD, gravel: 9 } }),
       { ...plain, offRoad: true },
       null,
     ],

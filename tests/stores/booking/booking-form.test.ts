@@ -55,7 +55,11 @@ describe('the booking page', () => {
   it('is reset when it is opened again', async () => {
     await fillForm()
     open()
-    expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '', isTermsAccepted: false })
+    expect($draft.get()).toMatchObject({
+      markers: { pickup: null },
+      contact: { name: '' },
+      isTermsAccepted: false,
+    })
   })
 
   it('takes the dates of the last search when its address has none', async () => {
@@ -76,21 +80,23 @@ describe('the booking page', () => {
     expect(offeredPayments()).toEqual(['cash', 'esewa'])
     saveDraft(7, { ...$draft.get(), payment: 'esewa' })
     open()
-    expect($draft.get()).toMatchObject({ payment: 'esewa', contactName: 'Sita Gurung' })
+    expect($draft.get()).toMatchObject({ payment: 'esewa', contact: { name: 'Sita Gurung' } })
     saveDraft(7, $draft.get())
     outside.gateways.mockReturnValue([])
     open()
     expect(offeredPayments()).toEqual(['cash'])
-    expect($draft.get()).toMatchObject({ payment: 'cash', contactName: 'Sita Gurung' })
+    expect($draft.get()).toMatchObject({ payment: 'cash', contact: { name: 'Sita Gurung' } })
     outside.gateways.mockReturnValue(['esewa'])
   })
 
   it('takes the user as the contact, until another one is entered', async () => {
     $user.set(USER)
-    expect($draft.get()).toMatchObject({ contactName: 'Sita Gurung', contactNumber: '9841234567' })
-    changeDraft({ contactName: 'Ram', contactNumber: '' })
+    expect($draft.get()).toMatchObject({
+      contact: { name: 'Sita Gurung', number: '9841234567' },
+    })
+    changeDraft({ contact: { name: 'Ram', number: '' } })
     $user.set({ ...USER, fullName: 'Gita' })
-    expect($draft.get()).toMatchObject({ contactName: 'Ram', contactNumber: '' })
+    expect($draft.get()).toMatchObject({ contact: { name: 'Ram', number: '' } })
   })
 })
 
@@ -152,12 +158,11 @@ describe('a session that has ended', () => {
     expect($draft.get()).toMatchObject({
       dates: DATES,
       markers: { pickup: THAMEL, dropOff: { label: 'Pokhara, Kaski, Nepal' } },
-      contactName: 'Sita Gurung',
-      contactNumber: '9841234567',
+      contact: { name: 'Sita Gurung', number: '9841234567' },
       isTermsAccepted: true,
     })
     open()
-    expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '' })
+    expect($draft.get()).toMatchObject({ markers: { pickup: null }, contact: { name: '' } })
   })
 
   it('sets it as a draft for this vehicle only', async () => {

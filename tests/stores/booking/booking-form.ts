@@ -161,6 +161,6 @@ export const settle = () => vi.advanceTimersByTimeAsync(1_000)
 export async function fillForm(): Promise<void> {
   choosePlace('pickup', THAMEL)
   choosePlace('dropOff', POKHARA)
-  changeDraft({ contactName: 'Sita Gurung', contactNumber: '9841234567', isTermsAccepted: true })
+  changeDraft({ contact: { name: 'Sita Gurung', number: '9841234567' }, isTermsAccepted: true })
   await settle()
 }

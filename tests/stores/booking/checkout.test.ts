@@ -133,7 +133,7 @@ describe('booking', () => {
 
 describe('a form that is wrong', () => {
   it('is marked at each field with one toast; a changed field is not marked', async () => {
-    changeDraft({ contactNumber: '98a' })
+    changeDraft({ contact: { name: '', number: '98a' } })
     expect(await book()).toBe(false)
     expect($errors.get()).toEqual({
       pickup: 'booking.errors.placesMissing',
@@ -221,7 +221,7 @@ describe('the key of a booking', () => {
     await fillForm()
     void book()
     await findOut()
-    changeDraft({ contactName: 'Ram' })
+    changeDraft({ contact: { name: 'Ram', number: '9841234567' } })
     await book()
     expect(keys()).toEqual(['key-1', 'key-2'])
   })

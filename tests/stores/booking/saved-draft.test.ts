@@ -4,14 +4,13 @@ import { EMPTY_DRAFT } from '#stores/booking/draft.ts'
 const KEY = 'app:booking:aside'
 const THAMEL = { lat: 27.7154, lng: 85.3123, label: 'Thamel' }
 const TYPED = {
-  markers: { pickup: THAMEL, dropOff: null, stops: [{ key: 4, spot: THAMEL }], active: 'stop-0' },
+  markers: { pickup: THAMEL, dropOff: null, stops: [{ key: 4, point: THAMEL }], active: 'stop-0' },
   routeId: 'by-hetauda',
   isOneWay: false,
   offRoad: { gravel: 5, normal: 0, extreme: 1.5 },
   along: { gravel: 4, normal: 0 },
   coupon: 'DASHAIN',
-  contactName: 'Sita',
-  contactNumber: '9841234567',
+  contact: { name: 'Sita', number: '9841234567' },
   payment: 'esewa',
   isTermsAccepted: true,
 }
@@ -41,17 +40,31 @@ describe('what was set as a draft', () => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
     expect(takeSavedDraft(7)).toEqual({
       ...TYPED,
-      markers: { ...TYPED.markers, stops: [{ key: 1, spot: THAMEL }], active: 'dropOff' },
+      markers: { ...TYPED.markers, stops: [{ key: 1, point: THAMEL }], active: 'dropOff' },
     })
     expect(takeSavedDraft(7)).toBeNull()
     expect(stored.has(KEY)).toBe(false)
   })
 
+  it('is read as the version before saved it', async () => {
+    const { contact, markers, ...same } = TYPED
+    const { takeSavedDraft } = await open({
+      vehicleId: 7,
+      typed: {
+        ...same,
+        markers: { ...markers, stops: [{ key: 4, spot: THAMEL }] },
+        contactName: 'Sita',
+        contactNumber: '9841234567',
+      },
+    })
+    expect(takeSavedDraft(7)).toMatchObject({ contact, markers: { stops: [{ point: THAMEL }] } })
+  })
+
   it('is put into the tab without its dates, which are in the address', async () => {
     const { saveDraft } = await open(undefined)
-    saveDraft(7, { ...EMPTY_DRAFT, contactName: 'Sita' })
+    saveDraft(7, { ...EMPTY_DRAFT, contact: { name: 'Sita', number: '' } })
     const { vehicleId, typed } = JSON.parse(stored.get(KEY) ?? '{}')
-    expect([vehicleId, typed.contactName, 'dates' in typed]).toEqual([7, 'Sita', false])
+    expect([vehicleId, typed.contact.name, 'dates' in typed]).toEqual([7, 'Sita', false])
   })
 
   it('can be forgotten', async () => {
@@ -73,7 +86,7 @@ describe('what was set as a draft', () => {
     ['text', 'x'],
     [
       'wrong kinds',
-      { markers: 1, offRoad: 'x', coupon: 5, contactName: {}, contactNumber: [], payment: 'card' },
+      { markers: 1, offRoad: 'x', coupon: 5, contact: { name: {}, number: [] }, payment: 'card' },
     ],
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
     ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, along: { gravel: -5 } }],

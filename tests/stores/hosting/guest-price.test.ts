@@ -73,9 +73,7 @@ describe('prices are warned about', () => {
         totalSeconds: 7_200,
         isCityRide: false,
         isOneWay: true,
-        gravelOffRoadKm: 0,
-        normalOffRoadKm: 0,
-        extremeOffRoadKm: 0,
+        offRoad: { gravel: 0, normal: 0, extreme: 0 },
       },
     ).lines
     expect(time).toMatchObject({ kind: 'time', amount: 4_300, pricedAs: 8 })

@@ -101,12 +101,11 @@ describe('the way to another vehicle', () => {
       markers: {
         pickup: { lat: 27.71, label: 'Thamel' },
         dropOff: { lat: 27.67, label: 'Patan' },
-        stops: [{ spot: { label: 'Kalanki' } }],
+        stops: [{ point: { label: 'Kalanki' } }],
       },
       isOneWay: true,
       offRoad: { gravel: 4, normal: 0, extreme: 0 },
-      contactName: 'Asha Gurung',
-      contactNumber: '9801234567',
+      contact: { name: 'Asha Gurung', number: '9801234567' },
       payment: 'cash',
       isTermsAccepted: false,
     })

@@ -11,7 +11,7 @@ import { FormSection } from './FormSection.tsx'
 /** Whom the driver calls: the signed-in user, unless another contact is entered. */
 export function Contact() {
   const { locale, t } = useLocale()
-  const { contactName, contactNumber } = useStore($draft, EMPTY_DRAFT)
+  const { contact } = useStore($draft, EMPTY_DRAFT)
   const errors = useStore($errors, NO_ERRORS)
   return (
     <FormSection id="contact-title" title={t('booking.contact.title')}>
@@ -23,9 +23,9 @@ export function Contact() {
           autoComplete="name"
           required
           maxLength={CONTACT_NAME_LENGTH}
-          value={contactName}
+          value={contact.name}
           onChange={(event) => {
-            changeDraft({ contactName: event.target.value })
+            changeDraft({ contact: { ...contact, name: event.target.value } })
             clearErrors('contactName')
           }}
         />
@@ -39,9 +39,9 @@ export function Contact() {
           inputMode="tel"
           autoComplete="tel"
           required
-          value={contactNumber}
+          value={contact.number}
           onChange={(event) => {
-            changeDraft({ contactNumber: readPhoneNumber(event.target.value) })
+            changeDraft({ contact: { ...contact, number: readPhoneNumber(event.target.value) } })
             clearErrors('contactNumber')
           }}
         />

@@ -9,8 +9,8 @@ import {
   type MarkerName,
   moveStop,
   namesOf,
+  pointOf,
   removeStop,
-  spotOf,
   stopName,
 } from '#domain/booking/markers.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -65,9 +65,9 @@ export function RouteFields() {
     clearErrors('stops')
     focusOn(index < stops.length - 1 ? stopName(index) : 'dropOff')
   }
-  const reached = namesOf(markers).filter((name) => spotOf(markers, name) !== null)
+  const reached = namesOf(markers).filter((name) => pointOf(markers, name) !== null)
   const errorOf = (name: MarkerName) => {
-    if (spotOf(markers, name)) return reached.indexOf(name) === unreachedAt ? (text ?? undefined) : undefined
+    if (pointOf(markers, name)) return reached.indexOf(name) === unreachedAt ? (text ?? undefined) : undefined
     const key = name === 'pickup' || name === 'dropOff' ? errors[name] : errors.stops
     return key && t(key)
   }
@@ -98,7 +98,7 @@ export function RouteFields() {
                   id={placeFieldId(name)}
                   className={markers.active === name ? 'border-blue!' : undefined}
                   label={label}
-                  value={spotOf(markers, name)?.label ?? null}
+                  value={pointOf(markers, name)?.label ?? null}
                   error={errorOf(name)}
                   describedBy={notesId(name)}
                   placeholder={t('booking.places.placeholder')}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { namesOf, spotOf } from '#domain/booking/markers.ts'
+import { namesOf, pointOf } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -32,10 +32,10 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
   )
   const shown = useMemo(() => {
     return namesOf(markers).flatMap((name) => {
-      const spot = spotOf(markers, name)
-      if (!spot) return []
-      const label = `${markerLabel(name, locale, t)}: ${spot.label}`
-      return [{ name, point: { lat: spot.lat, lng: spot.lng }, label }]
+      const point = pointOf(markers, name)
+      if (!point) return []
+      const label = `${markerLabel(name, locale, t)}: ${point.label}`
+      return [{ name, point: { lat: point.lat, lng: point.lng }, label }]
     })
   }, [markers, locale, t])
   const line = useMemo(() => (way ? decodePolyline(way.line) : NO_LINE), [way])

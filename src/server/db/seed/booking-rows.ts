@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
@@ -46,9 +47,7 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     totalSeconds: seconds,
     isCityRide,
     isOneWay: !isCityRide,
-    gravelOffRoadKm: 0,
-    normalOffRoadKm: 0,
-    extremeOffRoadKm: 0,
+    offRoad: NO_OFF_ROAD,
   })
   const created = facts.from - 3 * DAY_MS
   const isPaid = isGateway(facts.payment) && TRAVELLED.includes(facts.status)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
 import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
-import { computeDropOff, type Trip } from '#domain/booking/trip.ts'
+import { computeDropOff, leavesRoad, type Trip } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
 import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
@@ -73,11 +73,10 @@ export async function findSimilar(
   if (taken?.city_id == null) return []
   const requested = { from: trip.from, to: computeDropOff(trip) }
   const search = { ...WITHOUT_FILTERS, cityId: taken.city_id, ...requested }
-  const isOffRoad = trip.gravelOffRoadKm + trip.normalOffRoadKm + trip.extremeOffRoadKm > 0
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
     where ${found(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
-      ${isOffRoad ? sql`and v.off_road` : sql``}
+      ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
     limit ${MAX_SIMILAR}`.execute(context.db)

@@ -26,6 +26,7 @@ interface Insert {
 export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
   const { payload, request, measured } = draft
   const { trip, route } = measured
+  const { pickup, dropOff, stops, contact } = request
   const isHeld = isGateway(request.payment) && status === 'pending'
   const booking = await trx
     .insertInto('bookings')
@@ -35,18 +36,18 @@ export async function insertBooking(trx: Database, { draft, userId, priced, coup
       status,
       from_at: new Date(trip.from),
       to_at: new Date(priced.dropOff),
-      origin_latitude: request.origin.lat,
-      origin_longitude: request.origin.lng,
-      origin_address: request.origin.address,
-      destination_latitude: request.destination.lat,
-      destination_longitude: request.destination.lng,
-      destination_address: request.destination.address,
-      waypoints: JSON.stringify(request.stops),
-      contact_person: request.contactPerson,
-      contact_phone: request.contactPhone,
-      gravel_off_road_km: trip.gravelOffRoadKm,
-      normal_off_road_km: trip.normalOffRoadKm,
-      extreme_off_road_km: trip.extremeOffRoadKm,
+      origin_latitude: pickup.lat,
+      origin_longitude: pickup.lng,
+      origin_address: pickup.label,
+      destination_latitude: dropOff.lat,
+      destination_longitude: dropOff.lng,
+      destination_address: dropOff.label,
+      waypoints: JSON.stringify(stops.map(({ lat, lng, label }) => ({ lat, lng, title: label }))),
+      contact_person: contact.name,
+      contact_phone: contact.number,
+      gravel_off_road_km: trip.offRoad.gravel,
+      normal_off_road_km: trip.offRoad.normal,
+      extreme_off_road_km: trip.offRoad.extreme,
       is_city_ride: trip.isCityRide,
       is_one_way: trip.isOneWay,
       total_meters: Math.round(trip.totalMeters ?? 0),

@@ -1,6 +1,7 @@
 import type { PricingPayload } from '#contract/booking.ts'
+import { readTripPayload, type TripPlaces } from '#contract/trip-payload.ts'
 import { readHours, settleTrip, type Trip } from '#domain/booking/trip.ts'
-import { haversineMeters, type Point, round4 } from '#domain/shared/place.ts'
+import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -35,7 +36,8 @@ export async function readTrip(
 ): Promise<MeasuredTrip> {
   const hours = readHours(payload.from, payload.to)
   if (!hours) throw new ApiError('invalidDates')
-  const points = pointsOf(payload)
+  const { offRoad, ...places } = readTripPayload(payload)
+  const points = pointsOf(places)
   const claimed = payload.totalMeters ?? null
   if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
     throw new ApiError('distanceTooShort')
@@ -45,9 +47,7 @@ export async function readTrip(
     totalSeconds: payload.totalTime ?? null,
     isCityRide: payload.isCityRide ?? true,
     isOneWay: payload.isOneWay ?? true,
-    gravelOffRoadKm: offRoadKm(payload.gravelOffRoadKM),
-    normalOffRoadKm: offRoadKm(payload.normalOffRoadKM),
-    extremeOffRoadKm: offRoadKm(payload.extremeOffRoadKM),
+    offRoad,
   }
   if (!points) return { trip: settleTrip(asked), route: null, ways: [] }
   const routes = await measureRoutes(context, points, profile)
@@ -58,26 +58,10 @@ export async function readTrip(
   return { ...by(chosenRoute(routes, payload.routeId)), ways: routes.map(by) }
 }
 
-/** With the two decimals that a price line shows. */
-function offRoadKm(km: number | null | undefined): number {
-  return Math.round((km ?? 0) * 100) / 100
-}
-
-/** Origin, stops, destination; null while an end is missing. */
-export function pointsOf(payload: TripPayload): Point[] | null {
-  const { originLatitude, originLongitude, destinationLatitude, destinationLongitude } = payload
-  if (
-    originLatitude == null ||
-    originLongitude == null ||
-    destinationLatitude == null ||
-    destinationLongitude == null
-  )
-    return null
-  return [
-    { lat: originLatitude, lng: originLongitude },
-    ...(payload.waypoints ?? []),
-    { lat: destinationLatitude, lng: destinationLongitude },
-  ].map(({ lat, lng }) => ({ lat: round4(lat), lng: round4(lng) }))
+/** Pickup, stops, drop-off; null while an end is missing. */
+function pointsOf({ pickup, dropOff, stops }: TripPlaces): Point[] | null {
+  if (!pickup || !dropOff) return null
+  return [pickup, ...stops, dropOff].map(({ lat, lng }) => ({ lat, lng }))
 }
 
 function straightMeters(points: readonly Point[]): number {

@@ -27,9 +27,11 @@ export async function findBookingAlternatives(
     totalSeconds: booking.total_seconds,
     isCityRide: booking.is_city_ride,
     isOneWay: booking.is_one_way,
-    gravelOffRoadKm: booking.gravel_off_road_km,
-    normalOffRoadKm: booking.normal_off_road_km,
-    extremeOffRoadKm: booking.extreme_off_road_km,
+    offRoad: {
+      gravel: booking.gravel_off_road_km,
+      normal: booking.normal_off_road_km,
+      extreme: booking.extreme_off_road_km,
+    },
   }
   if (trip.from < earliestStart(context.now())) return { vehicles: [] }
   const like = { vehicleId: booking.vehicle_id, trip, locale, guestId: readerId }
