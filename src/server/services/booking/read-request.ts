@@ -13,7 +13,7 @@ import { pointsOf } from './read-trip.ts'
 interface Stop extends Point {
   address: string
 }
-/** The submitted form, checked by its rules. */
+/** The booking form after validation. */
 export interface BookingRequest {
   origin: Stop
   destination: Stop
@@ -47,7 +47,7 @@ export function checkRequest(
     hasPickup: originLatitude != null && originLongitude != null,
     hasDropOff: destinationLatitude != null && destinationLongitude != null,
     payment,
-    // price, owner and terms are not taken from the payload: price and owner are looked up
+    // the payload does not decide these: the service looks up the price and the host itself
     priceTotal: 1,
     isTermsAccepted: true,
     isOwnVehicle: false,
