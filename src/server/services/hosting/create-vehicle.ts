@@ -55,7 +55,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
   }
 }
 
-/** No more than fit in one list; locks the user's row, so that two concurrent requests cannot both take the last place. */
+/** Locks the user's row, so that two concurrent requests cannot both create the last allowed vehicle. */
 async function assertWithinLimit(trx: Database, userId: number): Promise<void> {
   await lockActiveUser(trx, userId, 'update')
   const { vehicles } = await trx
