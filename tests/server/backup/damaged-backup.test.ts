@@ -119,7 +119,7 @@ describe('an incompatible backup', () => {
     await expectDamaged(await withHeader({}), 'its end is missing')
     await expectDamaged(
       await withHeader({}, ['../etc/passwd', 'x']),
-      '"../etc/passwd" does not belong into it',
+      '"../etc/passwd" does not belong in it',
     )
     await expectDamaged(await withHeader({}, ['manifest.json', '{}']), 'its manifest cannot be read')
     const uploads = { ...new Digest().uploadSum(), missing: 0, missingFiles: [] }

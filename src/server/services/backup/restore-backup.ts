@@ -102,7 +102,7 @@ async function fill(
   await switchTriggers(client, tables, 'disable')
   // no other transaction can write from here on; rows inserted since the first check are found now
   await assertEmpty(client)
-  // tables that refer to each other come one before the other
+  // some tables reference each other, so one of them is filled before the other exists
   await client.query('set constraints all deferred')
   const putBack = await dropExclusions(client)
   const writer = createTableWriter(client, manifest)
