@@ -51,7 +51,10 @@ export interface Config {
   mocks: MockPolicy
   /** The mock needs no keys; a real provider without a key is disabled. */
   identity: { adapter: IdentityAdapter } & RealIdentity
-  /** Merchant accounts at the wallets. Without any, payment is simulated where mocks are allowed, and cash only elsewhere. */
+  /**
+   * Merchant accounts at the wallets. Without any, payment is simulated where mocks are allowed, and cash only
+   * elsewhere.
+   */
   gateways: GatewaySettings
   /** Null: messages are simulated where mocks are allowed, else SMS is off. */
   sms: SmsConfig | null
@@ -78,7 +81,10 @@ export interface PublicConfig {
   apiKey: string
   /** Empty: the embedded map. */
   googleMapsKey: string
-  /** `isMock`: the embedded providers under /idp/google and /idp/facebook. Otherwise a provider with a null id is not offered. */
+  /**
+   * `isMock`: the embedded providers under /idp/google and /idp/facebook. Otherwise a provider with a null id is not
+   * offered.
+   */
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
   /** The wallets in which bookings can be paid; none: cash only. */
   gateways: readonly GatewayId[]

@@ -37,8 +37,8 @@ export function storedPage(page: RenderedPage, now: () => number = monotonic): S
 }
 
 /**
- * An LRU cache of whole pages in memory, limited to `maxBytes`. Ages are measured on a monotonic clock: a wall clock that
- * is set back must not keep a page alive.
+ * An LRU cache of whole pages in memory, limited to `maxBytes`. Ages are measured on a monotonic clock: a wall clock
+ * that is set back must not keep a page alive.
  */
 export function createPageCache(maxBytes: number, now: () => number = monotonic) {
   const keysOf = new Map<string, Set<string>>()

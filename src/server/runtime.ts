@@ -53,8 +53,8 @@ export interface Runtime {
   context: AppContext
   pool: pg.Pool
   /**
-   * Subscribes to changed data: `vehicle:1`, `user:1`, `ride:1`, `notifications:1` and `sessions:1` (of user 1), `site`;
-   * or `everything` after a lost connection.
+   * Subscribes to changed data: `vehicle:1`, `user:1`, `ride:1`, `notifications:1` and `sessions:1` (of user 1),
+   * `site`; or `everything` after a lost connection.
    */
   onChange(listener: ChangeListener): void
   /** Resolves when the database is lost permanently: the process must end, so that its supervisor restarts it. */

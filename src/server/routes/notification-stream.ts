@@ -16,7 +16,9 @@ const HEADERS = {
 /** Each page opens at most one stream. */
 const OPENINGS: CallLimit = { name: 'userStream', per: 'user', points: 60, duration: MINUTE }
 
-/** The unseen counts as server-sent events. The token is in the header as for every call, because URLs may be logged. */
+/**
+ * The unseen counts as server-sent events. The token is in the header as for every call, because URLs may be logged.
+ */
 export function serveNotificationStream(api: Hono<Api>, context: AppContext, limits: Limits): void {
   api.get(UNSEEN_STREAM, async (c) => {
     const session = sessionOf(context, c)

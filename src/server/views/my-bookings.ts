@@ -116,8 +116,8 @@ export function bookingRowView(
 }
 
 /**
- * Phone numbers, full names and the whole plate are included once the booking is approved (docs/security.md); each side always
- * sees its own.
+ * Phone numbers, full names and the whole plate are included once the booking is approved (docs/security.md); each side
+ * always sees its own.
  */
 export function bookingView(
   row: FullBooking,

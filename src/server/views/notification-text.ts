@@ -21,8 +21,8 @@ function keyOf(kind: NotificationKind, side: unknown) {
 }
 
 /**
- * Title and body of a notification. `facts` may also have `amount`, in NRS. If a fact of the sentence is missing, the variant
- * without facts is used; a person who is null has deleted the account.
+ * Title and body of a notification. `facts` may also have `amount`, in NRS. If a fact of the sentence is missing, the
+ * variant without facts is used; a person who is null has deleted the account.
  */
 export function notificationText(
   kind: NotificationKind,

@@ -21,8 +21,8 @@ export interface PaymentView {
   amount: number
   vehicle: string
   /**
-   * What the browser submits to the wallet, while that is possible: automatically on the first view, later on the guest's
-   * request.
+   * What the browser submits to the wallet, while that is possible: automatically on the first view, later on the
+   * guest's request.
    */
   form: {
     method: 'get' | 'post'

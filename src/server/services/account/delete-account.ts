@@ -8,8 +8,8 @@ import { hasOpenRefund, openBookingsOf } from './find-obstacles.ts'
 
 /**
  * Deletes an account at the person's request (docs/security.md lists what stays). Uploaded files are deleted after the
- * commit; the sweep retries failures. In the transaction, `assertWanted` may throw before anything is erased, and `record`
- * writes afterwards. @throws ApiError openBookings, refundOpen, and nothing is changed
+ * commit; the sweep retries failures. In the transaction, `assertWanted` may throw before anything is erased, and
+ * `record` writes afterwards. @throws ApiError openBookings, refundOpen, and nothing is changed
  */
 export async function deleteAccount(
   context: UploadContext & Pick<AppContext, 'now'>,
@@ -37,9 +37,10 @@ export async function deleteAccount(
 }
 
 /**
- * Locks the vehicles before the person: a booking holds its vehicle's row when it notifies the host, and the notification's
- * foreign key locks the host's row (create-booking.ts). A booking locks its guest first, so two people who delete their
- * accounts while they book each other's vehicles can deadlock: the database aborts one transaction, which is retried.
+ * Locks the vehicles before the person: a booking holds its vehicle's row when it notifies the host, and the
+ * notification's foreign key locks the host's row (create-booking.ts). A booking locks its guest first, so two people
+ * who delete their accounts while they book each other's vehicles can deadlock: the database aborts one transaction,
+ * which is retried.
  * @throws ApiError unauthorized when the account is blocked or deleted
  */
 async function lockPerson(trx: Database, userId: number): Promise<void> {

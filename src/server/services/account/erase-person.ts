@@ -18,8 +18,8 @@ const OWN_TABLES = [
 ] as const
 
 /**
- * Removes a person's data from every table; rows that others or the bookkeeping need stay without it. The caller has locked
- * the person and found nothing open. @returns the ids of the uploads, which are no longer referenced
+ * Removes a person's data from every table; rows that others or the bookkeeping need stay without it. The caller has
+ * locked the person and found nothing open. @returns the ids of the uploads, which are no longer referenced
  */
 export async function erasePerson(trx: Database, userId: number, at: Date): Promise<string[]> {
   await sql`delete from simulated_sms s using users u where u.id = ${userId} and s.mobile_number = u.mobile_number`.execute(
@@ -65,8 +65,8 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
 }
 
 /**
- * Removes the person's names from notifications to others. The sentences stay: a null name is shown as a deleted user, and a
- * missing driver's name is left out.
+ * Removes the person's names from notifications to others. The sentences stay: a null name is shown as a deleted user,
+ * and a missing driver's name is left out.
  */
 async function scrubNotifications(trx: Database, userId: number): Promise<void> {
   await sql`

@@ -25,7 +25,8 @@ const PATIENCE = { idleMs: 120_000, totalMs: 900_000 }
 /**
  * Uses up a ticket and returns its archive as a stream. Texts are read at once, pictures one by one at the speed of the
  * client; the stream ends when the client disconnects or is too slow.
- * @throws ApiError exportNotFound; ServiceUnavailableError while another archive of the user, or two of others, are written
+ * @throws ApiError exportNotFound; ServiceUnavailableError while another archive of the user, or two of others, are
+ * written
  */
 export async function exportAccount(
   context: AppContext,

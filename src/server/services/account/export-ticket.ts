@@ -17,8 +17,8 @@ const TTL_SECONDS = EXPORT_LINK_MINUTES * 60
 const PATH = '/api/v1/exports/'
 
 /**
- * The URL of a user's archive. A browser downloads it without sending a token, so the URL contains the key, which is valid
- * once, for ten minutes, and only during the session that requested it. @throws RateLimitError tooManyExports
+ * The URL of a user's archive. A browser downloads it without sending a token, so the URL contains the key, which is
+ * valid once, for ten minutes, and only during the session that requested it. @throws RateLimitError tooManyExports
  */
 export async function createExportLink(
   { db, now, config }: AppContext,
@@ -66,8 +66,8 @@ export interface ExportTicket {
 }
 
 /**
- * The user and the language of an archive. Null for a ticket that this site did not make, that has expired or was used, or
- * whose session has ended.
+ * The user and the language of an archive. Null for a ticket that this site did not make, that has expired or was used,
+ * or whose session has ended.
  */
 export async function readExportTicket(context: AppContext, ticket: string): Promise<ExportTicket | null> {
   if (!/^[\w-]{40,300}$/.test(ticket)) return null

@@ -16,8 +16,8 @@ const CODE = /^[0-9a-f]{32}$/
 const BATCH = 100
 
 /**
- * Deletes the account of a Facebook user, now or as soon as nothing prevents it, and ends its sessions. Returns the code of
- * the status page; a repeated request gets the same code. @throws ApiError as readRequest
+ * Deletes the account of a Facebook user, now or as soon as nothing prevents it, and ends its sessions. Returns the
+ * code of the status page; a repeated request gets the same code. @throws ApiError as readRequest
  */
 export async function requestDeletion(
   context: AppContext,

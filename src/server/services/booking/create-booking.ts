@@ -38,10 +38,10 @@ interface Caller {
 }
 
 /**
- * Creates a booking. Everything is looked up, measured and priced again, ignoring the client's figures, and written in one
- * transaction that locks the vehicle's row first (docs/database.md). The exclusion constraint is the last guard.
- * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of these
- * hours, priceChanged with the new quote, and one for every other rule
+ * Creates a booking. Everything is looked up, measured and priced again, ignoring the client's figures, and written in
+ * one transaction that locks the vehicle's row first (docs/database.md). The exclusion constraint is the last guard.
+ * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of
+ * these hours, priceChanged with the new quote, and one for every other rule
  */
 export async function createBooking(
   context: AppContext,

@@ -73,8 +73,8 @@ export async function bookingLines(
 }
 
 /**
- * Bookings of a status, oldest first. The deadline of a pending one is the end of its unpaid hold, or the host's deadline
- * for a request, or the pickup when the site approves automatically.
+ * Bookings of a status, oldest first. The deadline of a pending one is the end of its unpaid hold, or the host's
+ * deadline for a request, or the pickup when the site approves automatically.
  */
 export async function listOperatorBookings(
   context: OperatorContext & { config: Approval },

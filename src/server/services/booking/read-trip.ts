@@ -24,8 +24,8 @@ export interface MeasuredTrip {
 const CLAIM_TOLERANCE = 0.99
 
 /**
- * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing, because
- * they decide the price. `profile` says which roads the vehicle can use.
+ * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing,
+ * because they decide the price. `profile` says which roads the vehicle can use.
  * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute, farFromRoad, routeChanged
  */
 export async function readTrip(

@@ -6,8 +6,8 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 const BATCH = 200
 
 /**
- * Reminds both sides of pickups that are due, and returns the number of bookings. A row of pickup_reminders is written with
- * the notifications: several processes may run this at once. Bookings approved after that time get no reminder.
+ * Reminds both sides of pickups that are due, and returns the number of bookings. A row of pickup_reminders is written
+ * with the notifications: several processes may run this at once. Bookings approved after that time get no reminder.
  */
 export async function remindOfPickups(context: AppContext): Promise<number> {
   const { db, now } = context

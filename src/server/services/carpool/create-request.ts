@@ -19,8 +19,9 @@ interface Caller {
 }
 
 /**
- * Creates a request with its corridor and its fair price. A user has at most one open request; one whose time has passed is
- * completed here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute, farFromRoad or unavailable
+ * Creates a request with its corridor and its fair price. A user has at most one open request; one whose time has
+ * passed is completed here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute,
+ * farFromRoad or unavailable
  */
 export async function createRequest(
   context: AppContext,

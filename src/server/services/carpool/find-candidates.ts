@@ -22,8 +22,8 @@ export interface Hit {
 export const BATCH = 200
 
 /**
- * The next alerts after the id `after` that wait for such a request and have not notified of it, found by the indexes of
- * their cells. Excludes those of its author and of blocked users.
+ * The next alerts after the id `after` that wait for such a request and have not notified of it, found by the indexes
+ * of their cells. Excludes those of its author and of blocked users.
  */
 export async function findCandidates(
   { db, now, ports }: AppContext,

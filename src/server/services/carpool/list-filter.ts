@@ -41,8 +41,8 @@ export function isOwn(userId: number, now: number): RawBuilder<boolean> {
 }
 
 /**
- * Condition for a search with one place: rides that pass it and do not end (`from`) or begin (`to`) there, and passengers
- * whose trip begins (`from`) or ends (`to`) there.
+ * Condition for a search with one place: rides that pass it and do not end (`from`) or begin (`to`) there, and
+ * passengers whose trip begins (`from`) or ends (`to`) there.
  */
 export function touches(
   { from, to }: Pick<ListFilter, 'from' | 'to'>,

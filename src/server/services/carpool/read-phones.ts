@@ -5,8 +5,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Counts the phone numbers that a user reads: each request once per Kathmandu day, and no more than MAX_PHONES_A_DAY, also
- * when several processes count at once. @returns the requests whose numbers the user may read today
+ * Counts the phone numbers that a user reads: each request once per Kathmandu day, and no more than MAX_PHONES_A_DAY,
+ * also when several processes count at once. @returns the requests whose numbers the user may read today
  */
 export async function readPhones(
   { db, now, carpool: { phoneReads } }: Pick<AppContext, 'db' | 'now' | 'carpool'>,

@@ -12,8 +12,8 @@ export interface ResolvedPlace extends Point {
 const LABEL = /^(?!\p{Ll})[^,\n]+(, (?!\p{Ll})[^,\n]+)*, (Nepal|नेपाल)$/u
 
 /**
- * The place with a suggestion's label in either language; of several, the one nearest to the suggestion's coordinates. Null
- * when no suggestion has this label. @throws ApiError unavailable when the places engine does not respond
+ * The place with a suggestion's label in either language; of several, the one nearest to the suggestion's coordinates.
+ * Null when no suggestion has this label. @throws ApiError unavailable when the places engine does not respond
  */
 export async function resolvePlace(
   context: AppContext,

@@ -5,9 +5,9 @@ import { dropPast, type RequestToTell, ROUND, requestsToTell } from './requests-
 import { tellBatch } from './tell-batch.ts'
 
 /**
- * Compares new requests with the open alerts and notifies the users whose alerts they fit, once per alert and request: a row
- * of carpool_alert_hits is written with each notification. Several processes may run this at once, and a process that is
- * stopped leaves the rest to the next round. @returns the number of notifications
+ * Compares new requests with the open alerts and notifies the users whose alerts they fit, once per alert and request:
+ * a row of carpool_alert_hits is written with each notification. Several processes may run this at once, and a process
+ * that is stopped leaves the rest to the next round. @returns the number of notifications
  * @throws AggregateError when some requests failed, after all others were processed
  */
 export async function tellAlerts(context: AppContext): Promise<number> {

@@ -28,7 +28,10 @@ const sanitised = new LRUCache<string, string>({
   memoMethod: (source) => sanitizePage(source),
 })
 
-/** `sanitizePage` with a cache. Pages are sanitised when read too, as the database may have others than `page set` wrote. */
+/**
+ * `sanitizePage` with a cache. Pages are sanitised when read too, as the database may have others than `page set`
+ * wrote.
+ */
 export function sanitizeOnce(html: string): string {
   return sanitised.memo(html)
 }

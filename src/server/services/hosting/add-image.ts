@@ -43,8 +43,8 @@ interface SentImage {
 }
 
 /**
- * Adds a picture to an own vehicle, after the existing ones. A repetition with the same key adds none and gets the first
- * answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
+ * Adds a picture to an own vehicle, after the existing ones. A repetition with the same key adds none and gets the
+ * first answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
  * sameKeyOtherPayload, and what readPicture throws
  */
 export async function addImage(context: AppContext, sent: SentImage): Promise<VehicleImage> {

@@ -32,7 +32,9 @@ const WORDS: Record<VehicleDocument, string> = {
   insuranceExpiry: 'an insurance that has not lapsed',
 }
 
-/** Verifies or rejects a vehicle's documents and notifies its host. @throws OperatorError, also for missing documents */
+/**
+ * Verifies or rejects a vehicle's documents and notifies its host. @throws OperatorError, also for missing documents
+ */
 export async function checkDocuments(
   context: OperatorContext,
   { vehicle, status, remarks }: Check,

@@ -7,8 +7,8 @@ const ACTIVE =
   /<script[\s>/]|<html[\s>]|<!doctype html|<\?php\s|<iframe[\s>]|<svg\s[^<>]{0,200}xmlns|%PDF-\d\.\d/i
 
 /**
- * Whether a picture is a polyglot: also a page, a script, a PDF or a zip. Encoding would make it harmless, but no camera
- * produces it. Data that phones append, such as a short film, is accepted and dropped.
+ * Whether a picture is a polyglot: also a page, a script, a PDF or a zip. Encoding would make it harmless, but no
+ * camera produces it. Data that phones append, such as a short film, is accepted and dropped.
  */
 export function hidesSomething(bytes: Buffer): boolean {
   return ACTIVE.test(bytes.toString('latin1')) || endsAsZip(bytes)

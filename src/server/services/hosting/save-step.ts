@@ -63,10 +63,10 @@ interface Sent {
 }
 
 /**
- * Saves a form of an own vehicle. All rules are checked before pictures are stored, because no lock may be held while files
- * are stored, and again under the vehicle's lock.
- * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the next step, versionConflict with the
- * vehicle at `data` when the form was saved since the request's `version`; FormError
+ * Saves a form of an own vehicle. All rules are checked before pictures are stored, because no lock may be held while
+ * files are stored, and again under the vehicle's lock.
+ * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the next step, versionConflict with
+ * the vehicle at `data` when the form was saved since the request's `version`; FormError
  */
 export async function saveStep(context: AppContext, sent: Sent): Promise<SavedStep> {
   const { vehicleId, userId, key, locale, fields, files } = sent

@@ -6,7 +6,8 @@ const YOUNG_MS = 3_600_000
 const BATCH = 100
 
 /**
- * Deletes unreferenced pictures (of aborted calls, or replaced pictures of drivers), and partial files of killed processes.
+ * Deletes unreferenced pictures (of aborted calls, or replaced pictures of drivers), and partial files of killed
+ * processes.
  * @returns the number of deleted pictures and files
  */
 export async function sweepUploads(context: AppContext): Promise<number> {

@@ -22,7 +22,9 @@ export interface BookingListInput {
   page: number
 }
 
-/** Newest first, but a host's pending requests oldest first, as they expire. Ids break ties, so that pages are stable. */
+/**
+ * Newest first, but a host's pending requests oldest first, as they expire. Ids break ties, so that pages are stable.
+ */
 export async function listBookings(
   context: AppContext,
   input: BookingListInput,

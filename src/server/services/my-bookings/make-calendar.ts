@@ -24,7 +24,9 @@ const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
   completed: ICalEventStatus.CONFIRMED,
 }
 
-/** RFC 5545, in UTC; calendar apps show their own zone. The UID is stable, so a later export replaces an earlier one. */
+/**
+ * RFC 5545, in UTC; calendar apps show their own zone. The UID is stable, so a later export replaces an earlier one.
+ */
 export async function makeCalendar(
   context: AppContext,
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },

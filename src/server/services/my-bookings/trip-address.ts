@@ -8,8 +8,8 @@ import { openSealed, sealText } from '#server/services/stills/sealed-text.ts'
 const SECRET = 'trips'
 
 /**
- * The URL of a trip for people without an account; null when it is not shared. It hides the booking's id, which would give
- * access to the page on which the booking is paid.
+ * The URL of a trip for people without an account; null when it is not shared. It hides the booking's id, which would
+ * give access to the page on which the booking is paid.
  */
 export async function tripUrl(
   { db, config, now }: AppContext,

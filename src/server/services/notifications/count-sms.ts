@@ -5,8 +5,8 @@ import type { AppContext } from '#server/context.ts'
 const SHARE_OF_MESSAGES = 0.75
 
 /**
- * How many SMS the site may still send of its limit for 24 hours (SMS_DAILY_LIMIT), which bounds their cost. Checked before
- * each SMS; concurrent codes and concurrent processes may exceed the limit by one each.
+ * How many SMS the site may still send of its limit for 24 hours (SMS_DAILY_LIMIT), which bounds their cost. Checked
+ * before each SMS; concurrent codes and concurrent processes may exceed the limit by one each.
  */
 export async function countSmsLeft(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
@@ -18,7 +18,9 @@ export async function countSmsLeft(
   return Math.min(left, Math.floor(config.smsDailyLimit * SHARE_OF_MESSAGES) - messages)
 }
 
-/** Counts every SMS that may have been sent, also with unknown outcome. Refused codes count, refused messages do not. */
+/**
+ * Counts every SMS that may have been sent, also with unknown outcome. Refused codes count, refused messages do not.
+ */
 export async function countSmsOfDay({
   db,
   now,

@@ -13,9 +13,9 @@ export interface Written {
 }
 
 /**
- * Queues push messages for notifications of one kind, in the transaction that inserted them. Devices with an expired session
- * get none: they may be in other hands. Whether the user wants a message is decided when it is sent. `at`: UTC, epoch
- * milliseconds.
+ * Queues push messages for notifications of one kind, in the transaction that inserted them. Devices with an expired
+ * session get none: they may be in other hands. Whether the user wants a message is decided when it is sent. `at`: UTC,
+ * epoch milliseconds.
  */
 export async function enqueuePushes(
   trx: Database,

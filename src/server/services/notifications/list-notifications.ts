@@ -26,8 +26,8 @@ export async function listNotifications(
 }
 
 /**
- * Includes the booking or the vehicle of each notification, with its picture, if it still exists and concerns the reader.
- * Requests of the carpool board are public.
+ * Includes the booking or the vehicle of each notification, with its picture, if it still exists and concerns the
+ * reader. Requests of the carpool board are public.
  */
 async function readPage(db: AppContext['db'], userId: number, page: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`

@@ -10,10 +10,10 @@ import { enqueuePushes } from './enqueue-push.ts'
 import { enqueueSms } from './enqueue-sms.ts'
 
 /**
- * Values of a notification. `...Np` is the Nepali variant of a text; `from` and `to` are places; `date` and `until` are UTC on
- * the wire, `day` is YYYY-MM-DD. `side`: whether the reader is the booking's host or guest, or drives or rides along
- * (`match`: how the ride fits); `actor`: who gave the reason; `wallet`: that of the payment. `guest` and `name` become null
- * when the person's account is deleted; `nameId`, which is not shown, identifies the person of `name`.
+ * Values of a notification. `...Np` is the Nepali variant of a text; `from` and `to` are places; `date` and `until` are
+ * UTC on the wire, `day` is YYYY-MM-DD. `side`: whether the reader is the booking's host or guest, or drives or rides
+ * along (`match`: how the ride fits); `actor`: who gave the reason; `wallet`: that of the payment. `guest` and `name`
+ * become null when the person's account is deleted; `nameId`, which is not shown, identifies the person of `name`.
  */
 export type Facts = Partial<
   Record<
@@ -42,8 +42,8 @@ export type Facts = Partial<
 >
 
 /**
- * Notifies one user, in the transaction of the event. `amount` in NRS, negative when the user pays; `causedBy`: the other
- * user who acted.
+ * Notifies one user, in the transaction of the event. `amount` in NRS, negative when the user pays; `causedBy`: the
+ * other user who acted.
  */
 export async function notifyUser(
   trx: Database,

@@ -17,8 +17,8 @@ const LANES = 8
 const ROUND = 10
 
 /**
- * Sends the push messages that are due. One whose outcome is unknown is sent again: on the device it replaces the first one,
- * which has the same tag. @returns the number of finished messages
+ * Sends the push messages that are due. One whose outcome is unknown is sent again: on the device it replaces the first
+ * one, which has the same tag. @returns the number of finished messages
  */
 export async function sendQueuedPushes(context: AppContext): Promise<number> {
   const closed = (await closeLost(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))

@@ -20,8 +20,8 @@ const ROUND = 20
 
 /**
  * Creates a function that sends a round of due messages, each at most once: a message is marked before the gateway is
- * called, and one with an unknown outcome (no answer, or the process ended) is never retried. It logs once when the daily
- * limit is used up. @returns the function, which resolves with the number of finished messages
+ * called, and one with an unknown outcome (no answer, or the process ended) is never retried. It logs once when the
+ * daily limit is used up. @returns the function, which resolves with the number of finished messages
  */
 export function createSmsSender(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let wasUsedUp = false

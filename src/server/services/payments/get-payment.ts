@@ -19,8 +19,8 @@ const WITH_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'fa
 const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' when ${isRestDue} then 'restDue' else p.state end`
 
 /**
- * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was shown
- * earlier may have submitted the attempt, which the wallet accepts only once, so the wallet is queried first.
+ * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was
+ * shown earlier may have submitted the attempt, which the wallet accepts only once, so the wallet is queried first.
  */
 export async function getPayment(
   context: AppContext,

@@ -46,8 +46,8 @@ export async function handleReturn(
 }
 
 /**
- * After a return without a proof, or on a page: queries the wallet for the state of an attempt and returns the key of its
- * page. The browser's parameters decide nothing.
+ * After a return without a proof, or on a page: queries the wallet for the state of an attempt and returns the key of
+ * its page. The browser's parameters decide nothing.
  */
 export async function handleUnprovenReturn(
   context: AppContext,

@@ -19,8 +19,8 @@ export function queryGateway(
 }
 
 /**
- * Like `queryGateway`, before a payment is submitted or started again. `unsent`: the wallet does not know an attempt that
- * the browser may still submit, so it stays open. Without an answer, the attempt's page polls from now on.
+ * Like `queryGateway`, before a payment is submitted or started again. `unsent`: the wallet does not know an attempt
+ * that the browser may still submit, so it stays open. Without an answer, the attempt's page polls from now on.
  */
 export async function queryBeforeStart(
   context: AppContext,

@@ -14,8 +14,8 @@ import { type Attempt, isPartlyRefunded } from './attempts.ts'
 export type Recorded = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
 
 /**
- * Records an answer of the wallet's status call in one transaction and once, however often and in however many processes
- * it arrives: the attempt's state is compared and swapped.
+ * Records an answer of the wallet's status call in one transaction and once, however often and in however many
+ * processes it arrives: the attempt's state is compared and swapped.
  */
 export async function recordAnswer(
   context: AppContext,

@@ -140,7 +140,9 @@ async function openAttempt(
   return transactionUuid
 }
 
-/** The booking's wallet; for cash, a preferred one that is offered, else the first. @throws ApiError walletNotOffered */
+/**
+ * The booking's wallet; for cash, a preferred one that is offered, else the first. @throws ApiError walletNotOffered
+ */
 function gatewayOf({ gateways }: Ports, payment: Payment, preferred: readonly unknown[]): GatewayId {
   const wanted = isGateway(payment) ? [payment] : [...preferred, ...GATEWAYS]
   const found = wanted.filter(isGateway).find((id) => gateways[id])

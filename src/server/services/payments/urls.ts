@@ -15,8 +15,8 @@ export function paymentPath(key: string): string {
 }
 
 /**
- * The URLs to which the wallet redirects the browser. The wallet appends its own query, so they have none; the language of
- * the page that submits the payment is in their path.
+ * The URLs to which the wallet redirects the browser. The wallet appends its own query, so they have none; the language
+ * of the page that submits the payment is in their path.
  */
 export function returnUrls(
   origin: string,
@@ -32,8 +32,8 @@ export function returnUrls(
 }
 
 /**
- * Whether only the URL says that a browser reads Nepali: it has no language cookie, and it comes from a page below /ne or
- * returns from the wallet with `language`.
+ * Whether only the URL says that a browser reads Nepali: it has no language cookie, and it comes from a page below /ne
+ * or returns from the wallet with `language`.
  */
 export function isNepaliByUrl(
   origin: string,

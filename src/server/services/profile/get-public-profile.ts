@@ -45,8 +45,8 @@ const profileOf = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   where u.id = ${id} and u.blocked_at is null and u.deleted_at is null`
 
 /**
- * Public data of a user (docs/security.md). The name is shortened, except for the user (`userId`); ratings are those of the
- * user's vehicles.
+ * Public data of a user (docs/security.md). The name is shortened, except for the user (`userId`); ratings are those of
+ * the user's vehicles.
  */
 export async function getPublicProfile(
   { db }: AppContext,

@@ -17,10 +17,12 @@ interface Request {
 }
 
 /**
- * Limits codes to one a minute and five within 24 hours, per user and per number, and to twenty per client address. A code
- * that the gateway refused (it expires when it is created) does not count for the minute, but for the day, because it may
- * have been sent. The caller has locked the user; this locks the address and then the number, always in this order.
- * @returns false when only the number has reached its limit, which must not be revealed: other users requested its codes
+ * Limits codes to one a minute and five within 24 hours, per user and per number, and to twenty per client address. A
+ * code that the gateway refused (it expires when it is created) does not count for the minute, but for the day, because
+ * it may have been sent. The caller has locked the user; this locks the address and then the number, always in this
+ * order.
+ * @returns false when only the number has reached its limit, which must not be revealed: other users requested its
+ * codes
  * @throws RateLimitError codeTooSoon, tooManyCodes, tooManyCodesHere
  */
 export async function limitCodes(

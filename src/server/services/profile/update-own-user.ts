@@ -9,8 +9,9 @@ import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { USER_COLUMNS, userView } from '#server/views/users.ts'
 
 /**
- * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes sent
- * to other numbers become void. @throws FormError invalidForm; ApiError unauthorized when the account has been deleted
+ * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes
+ * sent to other numbers become void. @throws FormError invalidForm; ApiError unauthorized when the account has been
+ * deleted
  */
 export async function updateOwnUser(
   context: AppContext,

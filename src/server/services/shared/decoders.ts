@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Results are not reused, so caching wastes memory. Uploads reach only the first four decoders, and Heif is built with AV1
-// only. Svg rasterises the site's own maps; uploads never reach it, because their first bytes are checked.
+// Results are not reused, so caching wastes memory. Uploads reach only the first four decoders, and Heif is built with
+// AV1 only. Svg rasterises the site's own maps; uploads never reach it, because their first bytes are checked.
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({

@@ -34,8 +34,8 @@ export function drawMap(tiles: readonly LoadedTile[], view: StillView, scheme: M
 }
 
 /**
- * The map's paints, simplified for town streets, which would be most of the file: they are thin, without casings and town
- * areas, below all other roads, and the smallest classes are left out.
+ * The map's paints, simplified for town streets, which would be most of the file: they are thin, without casings and
+ * town areas, below all other roads, and the smallest classes are left out.
  */
 function stillPaints(zoom: number): MapPaint[] {
   const paints = paintsAt(zoom).filter(({ color }) => color !== 'town')

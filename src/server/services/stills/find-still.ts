@@ -17,15 +17,15 @@ const PLACE_RADIUS_METERS = 500
 interface FoundStill {
   bytes: Buffer
   /**
-   * 'public' for a vehicle's place, 'personal' for a booking's route. The URLs of shared trips and of carpool requests stop
-   * working when these are over: the former are not cached, the latter for an hour.
+   * 'public' for a vehicle's place, 'personal' for a booking's route. The URLs of shared trips and of carpool requests
+   * stop working when these are over: the former are not cached, the latter for an hour.
    */
   caching: 'public' | 'hour' | 'personal' | 'never'
 }
 
 /**
- * The static map or preview image at a URL; `admit` limits those that have to be drawn. Null for a URL that this site did
- * not make, or of a trip or ride that is over.
+ * The static map or preview image at a URL; `admit` limits those that have to be drawn. Null for a URL that this site
+ * did not make, or of a trip or ride that is over.
  * @throws ServiceUnavailableError when it cannot be drawn now
  */
 export async function findStill(

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text into a URL segment that only this site can read or make. The nonce is derived from the text, so the same
- * text always has the same URL; no other text has that nonce under the same key.
+ * Encrypts a text into a URL segment that only this site can read or make. The nonce is derived from the text, so the
+ * same text always has the same URL; no other text has that nonce under the same key.
  */
 export function sealText(secret: Buffer, text: string): string {
   const nonce = derive(secret, `nonce ${text}`).subarray(0, NONCE_BYTES)

@@ -7,8 +7,8 @@ import { siteSecret } from '#server/db/site-secret.ts'
 import { openSealed, sealText } from './sealed-text.ts'
 
 /**
- * The subject of a static map: a booking's route, for its guest and host or, as a trip, for everybody with its share link; a
- * vehicle's place; or the route of a public carpool request.
+ * The subject of a static map: a booking's route, for its guest and host or, as a trip, for everybody with its share
+ * link; a vehicle's place; or the route of a public carpool request.
  */
 export type StillTopic =
   | { kind: 'booking' | 'trip'; bookingId: string }

@@ -1,7 +1,9 @@
 import { FIRST_LEVEL, TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
 import type { Point } from '#domain/shared/place.ts'
 
-/** The section of the world in a picture. `left` and `top` are world pixels at `zoom`; at zoom 0 the world is 256 wide. */
+/**
+ * The section of the world in a picture. `left` and `top` are world pixels at `zoom`; at zoom 0 the world is 256 wide.
+ */
 export interface StillView {
   width: number
   height: number

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { sharp } from '#server/services/shared/decoders.ts'
 
 /**
- * A font file with Latin and Devanagari, because a server has no fonts to rely on, and sharp cannot read the format of the
- * pages' fonts. HarfBuzz in sharp shapes Devanagari.
+ * A font file with Latin and Devanagari, because a server has no fonts to rely on, and sharp cannot read the format of
+ * the pages' fonts. HarfBuzz in sharp shapes Devanagari.
  */
 const FONT_FILE = path.resolve(import.meta.dirname, '../../data/fonts/mukta-700.ttf')
 const FONT = 'Mukta Bold'

@@ -24,8 +24,8 @@ export async function takeOffList(db: Database, ids: readonly number[], at: Date
 }
 
 /**
- * Makes room for one more waiting chat without an account. When a network has too many, its longest silent chat is closed;
- * when the site has too many, that of the network with the most chats.
+ * Makes room for one more waiting chat without an account. When a network has too many, its longest silent chat is
+ * closed; when the site has too many, that of the network with the most chats.
  * @throws RateLimitError chatsFull while no chat has been silent for long
  */
 export async function makeRoom(trx: Database, network: Buffer, at: Date): Promise<void> {

@@ -22,8 +22,8 @@ export const pricingStep: StepForm = {
 }
 
 /**
- * The vehicle's state after this step. The editor submits 'available' the first time and the current state later. Without a
- * submitted state, a vehicle that had no prices is listed, and any other keeps its state.
+ * The vehicle's state after this step. The editor submits 'available' the first time and the current state later.
+ * Without a submitted state, a vehicle that had no prices is listed, and any other keeps its state.
  */
 function stateAfter({ step, state }: OwnVehicleRow, sent: string | undefined): VehicleState {
   const isFirst = step !== null && step < PRICING
