@@ -71,7 +71,7 @@ export interface Config {
   /** Milliseconds that a route over the embedded road graph may wait in the queue, and again may take to compute. */
   routeDeadlineMs: number
   photonUrl: string | null
-  /** What is passed to the browser. */
+  /** The part that is sent to the browser. */
   public: PublicConfig
 }
 

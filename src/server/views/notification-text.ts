@@ -11,7 +11,7 @@ import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { deletedUser } from './deleted-user.ts'
 
-/** As stored with a notification (services/notifications/notify.ts); an old one may lack any of them. */
+/** The facts stored with a notification (services/notifications/notify.ts); old notifications may lack any of them. */
 export type StoredFacts = Readonly<Record<string, unknown>>
 
 function keyOf(kind: NotificationKind, side: unknown) {

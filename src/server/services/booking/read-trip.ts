@@ -58,7 +58,7 @@ export async function readTrip(
   return { ...by(chosenRoute(routes, payload.routeId)), ways: routes.map(by) }
 }
 
-/** With the two decimals that a price line shows. */
+/** Rounded to the two decimals that a line item shows. */
 function offRoadKm(km: number | null | undefined): number {
   return Math.round((km ?? 0) * 100) / 100
 }

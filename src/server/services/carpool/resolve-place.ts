@@ -27,7 +27,7 @@ export async function resolvePlace(
   const named = place && { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
   if (named && isAt(named, point)) return named
   if (!point || !insideNepal(point)) return named
-  // typed coordinates are kept as they are, with the label of what is there
+  // typed coordinates are used unchanged, with the label of the place there
   const labels = await labelsOf(context, point)
   if (Object.values(labels).includes(label)) return { ...point, labels }
   if (named) return named

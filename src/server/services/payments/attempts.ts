@@ -23,7 +23,7 @@ export interface Attempt {
   createdAt: Date
   /** The wallet knows the attempt, or the browser has returned from the wallet. */
   isAtWallet: boolean
-  /** the wallet's last answer, and its status as the wallet words it; null: none yet */
+  /** the wallet's last answer, and the wallet's own name of the status; null: none yet */
   outcome: PaymentOutcome | null
   status: string | null
   /** The guest started another attempt instead; the job still polls this one. */

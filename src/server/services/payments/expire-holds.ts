@@ -59,7 +59,7 @@ async function queryAll(context: AppContext, bookingId: string, logger: ErrorLog
   return isKnown
 }
 
-/** Only if it is still unpaid and no payment was started in the meantime. */
+/** Cancels the booking, unless it was paid or a payment was started in the meantime. */
 async function cancel({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const booking = await trx

@@ -61,7 +61,7 @@ async function ignoreUnavailable<T>(
   }
 }
 
-/** Also by name: in development the port and this service are two copies of the same module. */
+/** Compares the name too, because in development the port and this service load two copies of the module. */
 function isUnavailable(error: unknown): boolean {
   return (
     error instanceof GatewayUnavailable ||

@@ -9,7 +9,7 @@ const NO_ROUTE: readonly string[] = ['noRoute', 'farFromRoad', 'outsideNepal']
 
 /**
  * The road between two points for a routing profile, cached for all callers. Null when none is known, or while the
- * routing engine does not respond: prices by route are then left out, and the rest of the page or search still works.
+ * routing engine does not respond: prices by route are then left out, and the rest of the page or search works.
  */
 export async function cachedRoute(
   context: AppContext,
