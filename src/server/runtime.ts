@@ -99,7 +99,7 @@ async function openDatabase(
     log.error('unseen notifications could not be counted', { error }),
   )
   await prepareDatabase(context, connection, log)
-  // creates the key of the pictures' addresses: pages are read, also while nothing can be written
+  // creates the key for static map URLs: pages must also render later, while the database cannot be written
   await stillAddresses(context)
   const listeners: ChangeListener[] = [
     (tag) => {

@@ -23,7 +23,7 @@ export function fullName(person: Named, locale: Locale): string {
   return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
 }
 
-/** In full for the person and for the other party of an approved booking; shortened for everybody else. */
+/** The full name for the person and for the other party of an approved booking, else the shortened name. */
 export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; locale: Locale }): string {
   return isParty
     ? fullName(person, locale)

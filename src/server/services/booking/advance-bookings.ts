@@ -110,7 +110,7 @@ async function unanswered(
     .map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
 }
 
-/** Still pending at pickup. */
+/** Bookings that are still pending at their pickup. */
 const dueForRejection = (context: AppContext) =>
   overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 

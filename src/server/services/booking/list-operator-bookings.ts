@@ -64,7 +64,7 @@ const lineOf = (row: Row): BookingLine => ({
   paid: row.paid_at !== null,
 })
 
-/** Oldest first, 1,000 at most. */
+/** At most 1,000 bookings, oldest first. */
 export async function bookingLines(
   db: Database,
   having: (query: BookingQuery) => BookingQuery,

@@ -13,7 +13,7 @@ export interface TripByRoute {
   trip: Trip
   route: MeasuredRoute
 }
-/** While an end is missing, `route` is null and `ways` is empty. `ways` includes the chosen route, best first. */
+/** While an end is missing there are no routes. Otherwise all are listed, best first, and `route` is the chosen one. */
 export interface MeasuredTrip {
   trip: Trip
   route: MeasuredRoute | null

@@ -24,7 +24,7 @@ export function hideRequest(
 ): Promise<HiddenRequest> {
   const id = requestId(request)
   const cause = reason === null ? null : oneLine(reason)
-  if (cause === '') throw new OperatorError('invalid', 'Say why, the author of the request reads it: --reason "...".')
+  if (cause === '') throw new OperatorError('invalid', 'Say why, its author reads it: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const at = context.now()
     const found = await lockRequest(trx, id)

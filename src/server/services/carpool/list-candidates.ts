@@ -9,7 +9,7 @@ export interface RequestCandidate {
   time_at: Date
 }
 
-/** Cells of a search; `way`: those of the whole route, along which passengers are picked up. */
+/** Cells of a search. Passengers are picked up along those of the whole route. */
 export interface SearchCells {
   from: number
   to: number

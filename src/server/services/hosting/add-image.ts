@@ -45,7 +45,7 @@ interface SentImage {
 /**
  * Adds a picture to an own vehicle, after the existing ones. A repetition with the same key adds none and gets the
  * first answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
- * sameKeyOtherPayload, and what readPicture throws
+ * sameKeyOtherPayload, unavailable, or one of PICTURE_ERRORS
  */
 export async function addImage(context: AppContext, sent: SentImage): Promise<VehicleImage> {
   const { vehicleId, userId, key, type, bytes } = sent

@@ -13,7 +13,7 @@ export function assertOwn(userId: number, callerId: number): void {
   if (userId !== callerId) throw new ApiError('notYours')
 }
 
-/** Replaces the picture of a user. @throws ApiError noRoomLeft, and what readPicture throws */
+/** Replaces the picture of a user. @throws ApiError noRoomLeft, unavailable, or one of PICTURE_ERRORS */
 export async function setPicture(context: AppContext, userId: number, bytes: Buffer): Promise<User> {
   const picture = await readPicture('person', bytes)
   const stored = await storePicture(context, { userId, kind: 'person', picture })

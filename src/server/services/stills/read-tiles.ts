@@ -5,7 +5,7 @@ import { deepestTile, type TileId, type TileIndex, tileKey } from '#domain/share
 import { geodataFile } from '#server/geodata.ts'
 import { loadOnce } from '#server/load-once.ts'
 
-/** `standsFor`: the tiles of the picture that this tile covers: itself, or missing descendants. */
+/** A tile, and the tiles of the picture that it covers: itself, or its missing descendants. */
 export interface LoadedTile {
   tile: TileId
   layers: VectorTile['layers']

@@ -58,7 +58,7 @@ const STYLES = {
 const ROWS = { brand: 84, kind: 168, from: 262, onePlace: 317, to: 372, facts: 484, price: 544 }
 const BELOW = { title: 530, facts: 586, price: 555, brand: 62 }
 
-/** Renders a JPEG, because some messengers show no WebP. @throws ServiceUnavailableError as renderStill */
+/** Renders a JPEG, because some messengers show no WebP. @throws ServiceUnavailableError when it cannot be drawn now */
 export function renderCard(subject: StillSubject, words: CardWords): Promise<Buffer> {
   const { place } = words
   return inQueue(async () => {
@@ -82,7 +82,7 @@ export function renderCard(subject: StillSubject, words: CardWords): Promise<Buf
   })
 }
 
-/** As `renderCard`, for a photo of any size. */
+/** Renders a card with a photo of any size instead of a map. */
 export function renderPhotoCard(photo: Buffer, words: PhotoWords): Promise<Buffer> {
   const { width, height } = CARD_SIZE
   return inQueue(async () => {
