@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 429, or 503 when the limit is the site's own: it is exceeded; carries the time of the retry. */
+/** A rate limit was exceeded: 429, or 503 when it is a limit of the whole site. */
 export class RateLimitError extends ApiError {
   readonly retryAfterSeconds: number
 
@@ -50,7 +50,7 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** 503: a dependency failed; the log has the cause. */
+/** 503: a dependency failed. The cause is logged, not sent. */
 export class ServiceUnavailableError extends ApiError {
   constructor(cause: unknown) {
     super('unavailable')
@@ -58,7 +58,7 @@ export class ServiceUnavailableError extends ApiError {
   }
 }
 
-/** 500: the gateway refused a code, or did not answer; `cause` has neither number nor text. */
+/** 500: the SMS gateway refused a code or did not answer. `cause` contains neither the number nor the text. */
 export class SmsFailedError extends ApiError {
   constructor(cause: unknown) {
     super('smsFailed')
@@ -66,7 +66,7 @@ export class SmsFailedError extends ApiError {
   }
 }
 
-/** An invalid form: each error's `cause` is the wire name of a field, its `detail` the message of that field. */
+/** An invalid form: in the envelope, `cause` is a field's wire name and `detail` the message of that field. */
 export class FormError extends ApiError {
   /** message keys by field, in the order of the form */
   readonly fields: Readonly<Record<string, MessageKey>>

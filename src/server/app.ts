@@ -42,7 +42,7 @@ import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
 const PAGES = '/content/v1'
-/** The API over HTTP. Servers and tests call `app.fetch(request, bindings)`; `calls` is what it serves. */
+/** Creates the API as a Hono app, called with `app.fetch(request, bindings)`. `calls` lists its endpoints. */
 export function createApp(
   context: AppContext,
   log: Logger,

@@ -8,31 +8,31 @@ const MB = 1024 * 1024
 const PAGE_MS = 5_000
 const HOUR_MS = 3_600_000
 const MAX_READERS = 10_000
-/** Each has a few hundred requests at most within its time. */
+/** Each cached search holds a few hundred requests at most. */
 const MAX_SEARCHES = 300
 const FITS_MS = 600_000
 
-/** What the lists of the carpool board keep in memory. */
+/** In-memory caches for the lists of the carpool board. */
 export interface CarpoolCaches {
-  /** until a request is added, changes or goes, and for seconds at most */
+  /** pages of the board, for a few seconds; cleared when a request is added, changed or removed */
   pages: TimedCache<BoardPage>
-  /** of searches, until a request is added; whether one is still there is looked up each time */
+  /** matches by search, cleared when a request is added; readers check that each request is still visible */
   matches: TimedCache<RankedRequest[]>
-  /** by search how the corridor of each request fits to it, which holds as long as the road graph */
+  /** by search, how the corridor of each request fits it; valid as long as the road graph stays the same */
   fits: LRUCache<string, Map<number, CorridorMatch | null>>
-  /** the cells along a searched way; null where no road leads */
+  /** the grid cells along a searched route; null when there is no road */
   ways: TimedCache<{ graph: string; cells: number[] } | null>
-  /** of points where driver and passenger meet */
+  /** names of the points where driver and passenger meet */
   meetingNames: TimedCache<string>
-  /** by day and user the requests whose numbers were read; the database may have more, but never fewer */
+  /** by day and user, the requests whose phone numbers were read: a subset of the database's rows */
   phoneReads: LRUCache<string, ReadonlySet<number>>
-  /** A request was added, has changed or has gone: in this process at once, in others by the database's signals. */
+  /** Clears pages and matches: in this process at once, in others when the database notifies them of a new request. */
   forget(): void
 }
 
 /** `now`: a monotonic clock in milliseconds. */
 export function createCarpoolCaches(now: () => number): CarpoolCaches {
-  // what was read together does not expire together
+  // spread, so that pages cached together do not expire together
   const maxAgeOf = () => PAGE_MS * (1 + Math.random())
   const pages = createTimedCache<BoardPage>({ maxAge: PAGE_MS, maxAgeOf, maxBytes: 8 * MB, now })
   const matches = createTimedCache<RankedRequest[]>({ maxAge: 120_000, maxBytes: 16 * MB, now })

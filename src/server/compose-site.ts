@@ -27,7 +27,7 @@ interface Parts {
   readiness: () => Promise<Readiness>
 }
 
-/** The whole site over one runtime; production and development differ only in `render` and `serveAsset`. */
+/** Composes the site; production and development differ only in `render`, `serveAsset` and `inlineAssets`. */
 export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>; pages: Pages } {
   const { context, log, cache, limits, render, serveAsset, inlineAssets, readiness } = parts
   const renderer = createPageRenderer({

@@ -43,7 +43,7 @@ const contact = v.pipe(
   ),
 )
 
-/** Its digits. */
+/** Outputs the digits without the `+`. */
 const phoneNumber = v.pipe(
   v.string(),
   v.regex(/^\+[1-9]\d{7,14}$/, 'a number with its country code, such as +9779800000000'),
@@ -123,7 +123,7 @@ export const variables = v.object({
 })
 export type Variables = v.InferOutput<typeof variables>
 
-/** Settings with several parts are set completely or not at all. */
+/** Some settings consist of several variables: all of them must be set, or none. */
 const wholeVariables = v.pipe(
   variables,
   v.check(

@@ -23,7 +23,7 @@ import {
 
 export { ConfigError } from './config-schema.ts'
 
-/** All settings of the operator. Read once at start; `.env.example` lists them with one line each. */
+/** The operator's settings, read once at start; `.env.example` describes each variable. */
 export interface Config {
   port: number
   host: string
@@ -34,13 +34,13 @@ export interface Config {
   poolSize: number
   demoData: boolean
   rateLimits: boolean
-  /** Maximum of open connections; a further one takes the place of an idle one, or is closed. */
+  /** Maximum number of open connections; one more replaces an idle connection, or is closed. */
   maxConnections: number
-  /** Maximum of open notification streams; further ones are refused. */
+  /** Maximum number of open notification streams; further ones are refused. */
   maxStreams: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'info'
-  /** Bytes of rendered pages kept in memory. */
+  /** Size of the in-memory page cache. */
   pageCacheBytes: number
   /** Minutes after which an unanswered request is approved; 0: never, unanswered requests expire. */
   autoApproveMinutes: number
@@ -51,24 +51,27 @@ export interface Config {
   mocks: MockPolicy
   /** The mock needs no keys; a real provider without a key is disabled. */
   identity: { adapter: IdentityAdapter } & RealIdentity
-  /** The wallets' accounts. Without any, the simulators take payments where mocks are allowed, else online payment is off. */
+  /**
+   * Merchant accounts at the wallets. Without any, payment is simulated where mocks are allowed, and cash only
+   * elsewhere.
+   */
   gateways: GatewaySettings
   /** Null: messages are simulated where mocks are allowed, else SMS is off. */
   sms: SmsConfig | null
   /** Maximum of messages within 24 hours, codes included. */
   smsDailyLimit: number
-  /** Whom the operators of push services may write to: mailto: or https:. */
+  /** Contact for the operators of push services: a `mailto:` or `https:` URL. */
   pushContact: string
-  /** NRS for a litre of petrol, of which the fair price of a shared ride is worked out. */
+  /** NRS for a litre of petrol; the fair price of a shared ride is computed from it. */
   fuelPrice: number
   /** Null: files are stored in the folder `uploads` of `dataDir`. */
   s3: S3Config | null
   /** Self-hosted engines instead of the embedded road graph and place list. */
   osrmUrl: string | null
-  /** Milliseconds that one route over the embedded road graph may wait, and then take. */
+  /** Milliseconds that a route over the embedded road graph may wait in the queue, and again may take to compute. */
   routeDeadlineMs: number
   photonUrl: string | null
-  /** What is passed to the browser. */
+  /** The part that is sent to the browser. */
   public: PublicConfig
 }
 
@@ -78,11 +81,14 @@ export interface PublicConfig {
   apiKey: string
   /** Empty: the embedded map. */
   googleMapsKey: string
-  /** `isMock`: the embedded providers under /idp/google and /idp/facebook. Otherwise a provider with a null id is not offered. */
+  /**
+   * `isMock`: the embedded providers under /idp/google and /idp/facebook. Otherwise a provider with a null id is not
+   * offered.
+   */
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
   /** The wallets in which bookings can be paid; none: cash only. */
   gateways: readonly GatewayId[]
-  /** Whether browsers keep pages and bookings for reading without a connection; otherwise they delete what they kept. */
+  /** Whether browsers cache pages and bookings for offline use; when off, they delete their offline copies. */
   hasServiceWorker: boolean
   support: SupportConfig
   /** `mock`: messages can be read at /__sim/sms. */
@@ -122,7 +128,7 @@ export function readConfig(env: Environment): Config {
     ...demoOf(set, mocks),
     rateLimits: set.RATE_LIMITS,
     maxConnections: set.MAX_CONNECTIONS,
-    // a stream keeps its connection: other requests need some as well
+    // a stream occupies a connection: leave some for other requests
     maxStreams: Math.min(set.MAX_STREAMS, Math.floor(set.MAX_CONNECTIONS * 0.75)),
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

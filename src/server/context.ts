@@ -26,7 +26,7 @@ export interface AppContext {
   routes: TimedCache<CachedRoute>
   alternatives: TimedCache<Alternatives>
   carpool: CarpoolCaches
-  /** drawn maps, as files */
+  /** rendered static maps, as image files */
   stills: TimedCache<Buffer>
   streams: NotificationStreams
 }

@@ -1,4 +1,4 @@
-/** Of an error's own properties, those that say where and why, never with which values. */
+/** Properties of an error that are logged: where and why it occurred, never the values involved. */
 const FIELDS = ['code', 'status', 'syscall', 'address', 'port', 'severity', 'table', 'column', 'constraint']
 
 const MAX_DEPTH = 5
@@ -7,8 +7,8 @@ const MAX_DEPTH = 5
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
 
 /**
- * What the log says of an error, with its causes. A list of what is written, not of what is not: PostgreSQL's `detail`
- * and `where` contain whole rows, names and phone numbers included, and another library may name them otherwise.
+ * Converts an error and its causes to log fields. An allowlist, because PostgreSQL's `detail` and `where` contain whole
+ * rows, with names and phone numbers, and other libraries may put such data into other properties.
  */
 export function errorFields(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error

@@ -1,4 +1,4 @@
-/** Loads on first use and keeps what was loaded; after a failure the next use loads again. */
+/** Calls `load` on first use and caches the result; after a failure, the next use calls it again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {

@@ -18,7 +18,7 @@ export interface Logger {
 
 /** The log of the process. */
 export interface AppLogger extends Logger {
-  /** Logs a handled request with these fields only: most lines of a busy site are these. */
+  /** Logs a handled request. On a busy site most lines are these, so they skip redaction and have fixed fields. */
   request(fields: RequestFields): void
   /** Writes buffered lines; called before the process ends. */
   flush(): void
@@ -30,7 +30,7 @@ const FLUSH_MS = 1_000
 /** When the reader of the output stops reading, further lines are dropped instead of filling the memory. */
 const MAX_BUFFER_BYTES = 4 * 1024 * 1024
 
-/** Values that are redacted wherever a caller puts them. */
+/** Fields that are redacted, at the top level or one level below. */
 const SECRETS = [
   'authorization',
   'cookie',

@@ -24,11 +24,11 @@ const BUILT_SITE: AssetFolder = {
   // these names contain a hash of the content
   isImmutable: (name) => name.startsWith('/_astro/'),
 }
-/** Milliseconds for open requests, mainly uploads, when the process is stopped. */
+/** Milliseconds that open requests, mainly uploads, get to finish when the process stops. */
 const DRAIN_MS = 8_000
 const STOPPING: Readiness = { isReady: false, reason: 'the process is about to stop' }
 
-/** One runtime and one server, with graceful shutdown. @returns the URL of the server */
+/** Starts the runtime and the server. `stop` drains open requests; `failed` resolves when the database is lost. */
 export async function serve(
   config: Config,
   log: AppLogger,
@@ -90,7 +90,7 @@ async function listen(config: Config, runtime: Runtime, log: AppLogger): Promise
   return server
 }
 
-/** A vehicle is shown on its own page, in searches and on its host's page, a ride on its own; site data on every page. */
+/** Drops the pages that show what changed: a vehicle is also shown in searches, site data on every page. */
 export function dropPages(cache: ReturnType<typeof createPageCache>, tag: string): void {
   if (tag === 'site' || tag === 'everything') {
     cache.clear()

@@ -3,7 +3,7 @@ import { isLoopback } from '#domain/shared/loopback.ts'
 /** Whether mocks of external services, demo data and automatic approval are allowed in this process. */
 export interface MockPolicy {
   allowed: boolean
-  /** Why the site may be public, as sentences for the operator; empty when nothing indicates it. */
+  /** Signs that the site is public, in words for the operator; empty when there are none. */
   reasons: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface Exposure {
 
 /**
  * Mocks sign in any user without a password and mark bookings as paid, so they run only where the site is not public.
- * NODE_ENV is irrelevant: it configures libraries and does not tell who can reach the site.
+ * NODE_ENV is ignored: it configures libraries and does not tell who can reach the site.
  */
 export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: Exposure): MockPolicy {
   const { protocol, hostname } = new URL(siteUrl)

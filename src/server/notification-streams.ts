@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Unseen } from '#contract/notifications.ts'
 
-/** What the database says of some streams: the counts of their users, and which of their sessions still exist. */
+/** The unseen counts of the users of some streams, and which of the streams' sessions still exist. */
 export interface StreamFacts {
   counts: ReadonlyMap<number, Unseen>
   sessions: ReadonlySet<string>
 }
 interface Options {
   look: (userIds: readonly number[], sessions: readonly string[]) => Promise<StreamFacts>
-  /** Of the process; further ones are refused. */
+  /** Limit of the process; further streams are refused. */
   maxStreams: number
   report: (error: unknown) => void
   /** Epoch milliseconds. */
@@ -16,34 +16,34 @@ interface Options {
 }
 interface Subscriber {
   userId: number
-  /** the hash of its token, hexadecimal */
+  /** hexadecimal hash of the session's token */
   session: string
   slot: number
   controller: ReadableStreamDefaultController<Uint8Array>
   hasCounts: boolean
 }
 
-/** Of one user; the oldest is closed for the next. */
+/** Opening one more closes the user's oldest stream. */
 export const MAX_STREAMS_PER_USER = 10
 const HEARTBEAT_SECONDS = 25
-/** In heartbeats: sessions also expire, which nothing signals. */
+/** Sessions are checked every so many heartbeats, because the database does not notify of their expiry. */
 const CHECK_EVERY = 8
-/** Changes are collected for this long, unless there was none for a while. */
+/** Changes are collected for this long between lookups; the first one after a pause is looked up at once. */
 const COLLECT_MS = 100
-/** Users of one look into the database. */
+/** Users per lookup. */
 const BATCH = 500
 const RETRY_MS = 2_000
-/** Unread chunks after which a reader counts as stuck: some minutes of heartbeats. */
+/** Unread chunks after which a reader is considered stuck: a few minutes of heartbeats. */
 const MAX_QUEUED = 16
-/** How soon a client should come back, spread so that a process that starts is not asked by all at once. */
+/** Range of a client's reconnection delay, so that a restarted process does not get all clients at once. */
 const RETURN_MS = { first: 2_000, last: 6_000 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const HEARTBEAT = bytes(': \n\n')
 
 /**
- * Server-sent events for the unseen counts. Fed with the tags of jobs/listen-for-changes.ts, so that it does not matter
- * which process wrote. One look serves all streams of all users that changed, and one timer all heartbeats.
+ * Server-sent events with the unseen counts. Driven by the tags of jobs/listen-for-changes.ts, so that changes of any
+ * process arrive. One lookup serves the streams of all users that changed, and one timer sends all heartbeats.
  */
 export function createNotificationStreams({ look, maxStreams, report, now }: Options) {
   const users = new Map<number, Set<Subscriber>>()
@@ -99,7 +99,7 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
     while (waiting.size > 0) {
       const batch = new Map([...waiting].slice(0, BATCH))
       for (const userId of batch.keys()) waiting.delete(userId)
-      // without those that are opened meanwhile: their users are looked up once more
+      // streams opened during the lookup are not included: their users are looked up again
       const asked = [...batch.keys()].flatMap((userId) => [...(users.get(userId) ?? [])])
       try {
         const sessions = asked.map(({ session }) => session)
@@ -138,7 +138,7 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
     get count() {
       return count
     },
-    /** Null when the process has no room for it, or is about to stop. */
+    /** Returns null when the process is at its limit or about to stop. */
     open(userId: number, session: string): ReadableStream<Uint8Array> | null {
       if (isClosed || count >= maxStreams) return null
       let opened: Subscriber | null = null
@@ -165,13 +165,13 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
         { highWaterMark: MAX_QUEUED },
       )
     },
-    /** A tag of jobs/listen-for-changes.ts. */
+    /** Handles a tag of jobs/listen-for-changes.ts. */
     heard(tag: string): void {
       if (tag === 'everything') for (const userId of users.keys()) mark(userId, true)
       const [, what, id] = /^(notifications|sessions|user):(\d+)$/.exec(tag) ?? []
       if (id) mark(Number(id), what === 'notifications')
     },
-    /** Ends all streams when the process is about to stop: their clients come back to another one, not all at once. */
+    /** Ends all streams when the process is about to stop; the clients reconnect spread over some seconds. */
     close(): void {
       isClosed = true
       for (const subscriber of [...users.values()].flatMap((own) => [...own])) {

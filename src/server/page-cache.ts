@@ -24,7 +24,7 @@ export interface StoredPage extends RenderedPage {
 const MAX_LIFETIME = 3_600
 /** Overhead of an entry beside its body, in bytes. */
 const ENTRY_BYTES = 2_000
-/** Additional share of the compressed bodies. */
+/** Size of the compressed bodies, as a share of the plain body. */
 const COMPRESSED_SHARE = 0.34
 /** Number of invalidated tags remembered for renders in progress. */
 const MAX_DROPPED_TAGS = 1_000
@@ -37,12 +37,12 @@ export function storedPage(page: RenderedPage, now: () => number = monotonic): S
 }
 
 /**
- * An LRU cache of whole pages in memory, limited to `maxBytes`. Ages are measured on a monotonic clock: a wall clock that
- * is set back must not keep a page alive.
+ * An LRU cache of whole pages in memory, limited to `maxBytes`. Ages are measured on a monotonic clock: a wall clock
+ * that is set back must not keep a page alive.
  */
 export function createPageCache(maxBytes: number, now: () => number = monotonic) {
   const keysOf = new Map<string, Set<string>>()
-  // An invalidation increments this counter; a tag maps to its last one, and evicted tags count as all tags.
+  // Each invalidation increments `tick`; `dropped` has the last one of a tag, `forgottenTick` that of evicted tags.
   let tick = 0
   let forgottenTick = 0
   const dropped = new LRUCache<string, number>({

@@ -42,7 +42,7 @@ import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
 import { whereItStands } from './services/vehicles/where-it-stands.ts'
 import type { PaymentView } from './views/payments.ts'
 
-/** A link that says no place, and coordinates abroad. */
+/** Errors of a map link without a place and of coordinates outside Nepal: no place is found. */
 const UNUSABLE_PLACES: readonly string[] = ['linkWithoutPlace', 'outsideNepal']
 
 export interface SearchPage {
@@ -54,7 +54,7 @@ export interface SearchPage {
 export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'>) {
   const reportLink = createLinkReport(log)
   return {
-    /** For a load whose failure the page itself shows: logs it and returns null. */
+    /** Logs the error and returns null, for pages that show the failed load themselves. */
     logError(error: unknown): null {
       log.error('a page could not load', { error })
       return null
@@ -87,7 +87,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return countFilters(context, await readSearch(context, requested))
     },
 
-    /** The place that a typed destination matches, around the city first, in its URL form; null when there is none. */
+    /** The place that matches a typed destination, in its URL form, preferring places near the city. */
     async destination(
       typed: string,
       city: Pick<City, 'latitude' | 'longitude'> | null | undefined,
@@ -101,7 +101,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       return place ? writeNamedPlace(place) : null
     },
 
-    /** The vehicles of a city with the most trips that are free for the first bookable dates. */
+    /** A city's vehicles that are free for the first bookable dates, those with the most trips first. */
     async popular(cityId: number, locale: Locale): Promise<VehicleCard[]> {
       return (await this.search({ ...defaultSearch(context.now()), cityId }, locale)).vehicles
     },
@@ -122,24 +122,24 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
         : nullIfNotFound(getVehicle(context, number, { dates, locale, userId: null }))
     },
 
-    /** The address of a picture for shared links: a JPEG of 1200 x 630 with words in this language. */
+    /** URL of the preview image for shared links: a JPEG of 1200 x 630 with text in this language. */
     async shareImage(topic: CardTopic, locale: Locale): Promise<string> {
       return (await stillAddresses(context)).shared(topic, locale)
     },
 
-    /** Where a vehicle stands, as anybody may know it; null when that has not been said. */
+    /** The public part of a vehicle's location; null when there is none. */
     whereItStands: (vehicle: VehicleDetail, locale: Locale): Promise<PublicPlace | null> =>
       whereItStands(context, vehicle, locale),
 
-    /** By an attempt's id, or by the booking's id. */
+    /** `key` is the id of a payment attempt or of a booking. */
     payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
       getPayment(context, key ?? '', locale, log),
 
-    /** By the token of its link; `over`: no longer shared. */
+    /** `token` is that of the share link; `over`: the trip is no longer shared. */
     trip: (token: string | undefined, locale: Locale): Promise<SharedTrip | 'over' | null> =>
       getSharedTrip(context, token ?? '', locale),
 
-    /** By the code that Facebook was given. */
+    /** `code` is the confirmation code that Facebook received. */
     requestedDeletion: (code: string | undefined): Promise<RequestedDeletion | null> =>
       getRequestedDeletion(context, code ?? ''),
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DatabaseError } from 'pg'
-// the ports' own pages need both languages, also where no API is mounted in this module graph (development)
+// the pages that ports serve need both languages, also in development, where this module graph mounts no API
 import '#messages/all.ts'
 import { createCarpoolCaches } from './carpool-caches.ts'
 import type { Config } from './config.ts'
@@ -33,27 +33,29 @@ const CACHES = {
   /** Roads do not change within an hour. */
   ways: {
     maxAge: 3_600_000,
-    /** An engine that does not respond may take its whole timeout: not awaited by every page and search. */
+    /** An engine that does not respond takes its whole timeout: not every page and search should wait for it. */
     maxAgeOf: (route: CachedRoute) => (route === 'unavailable' ? 30_000 : 3_600_000),
     maxBytes: 2 * MB,
   },
-  /** Alternatives for concurrent requests of the same hours; they are checked again when booked. */
+  /** For concurrent requests for the same hours; availability is checked again when booking. */
   alternatives: { maxAge: 3_000, maxBytes: 4 * MB },
-  /** Browsers keep them as well; this is for the first minutes, when several ask for the same. */
+  /** Browsers cache them too; this serves the first minutes, when several clients request the same map. */
   stills: { maxAge: 3_600_000, maxBytes: 16 * MB },
 }
 
-/** A hanging query is not awaited: the process is ending, and the database aborts open transactions. */
+/** A hanging query is not awaited: the process ends, and the database rolls back open transactions. */
 const STOP_TIMEOUT_MS = 2_000
-/** All connections of a pool are lost at once: logged once. */
+/** The connections of a pool are lost together: errors within this time are logged once. */
 const SAME_LOSS_MS = 1_000
 
-/** The one pool and the caches of the process, shared by pages and API. */
+/** The process's database pool and caches, shared by pages and API. */
 export interface Runtime {
   context: AppContext
   pool: pg.Pool
-  /** Subscribes to changed data: `vehicle:1`, `user:1`, `ride:1`, `notifications:1`, `sessions:1` (of the user 1), `site`; or `everything`
-   * after a lost connection. */
+  /**
+   * Subscribes to changed data: `vehicle:1`, `user:1`, `ride:1`, `notifications:1` and `sessions:1` (of user 1),
+   * `site`; or `everything` after a lost connection.
+   */
   onChange(listener: ChangeListener): void
   /** Resolves when the database is lost permanently: the process must end, so that its supervisor restarts it. */
   failed: Promise<Error>
@@ -97,11 +99,11 @@ async function openDatabase(
     log.error('unseen notifications could not be counted', { error }),
   )
   await prepareDatabase(context, connection, log)
-  // creates the key of the pictures' addresses: pages are read, also while nothing can be written
+  // creates the key for static map URLs: pages must also render later, while the database cannot be written
   await stillAddresses(context)
   const listeners: ChangeListener[] = [
     (tag) => {
-      // a request that was added (migration 0025); one that has changed or gone (0026)
+      // a carpool request was added (migration 0025); one was changed or removed (0026)
       if (tag === 'alerts' || tag === 'everything') context.carpool.forget()
       if (tag.startsWith('ride:')) context.carpool.pages.clear()
       if (tag !== 'site' && tag !== 'everything') return

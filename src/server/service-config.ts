@@ -13,7 +13,7 @@ export interface SmsConfig {
   token: string
   /** The sender's identity at Sparrow; empty with Aakash. */
   from: string
-  /** Null: the vendor's own. */
+  /** Null: the provider's default. */
   baseUrl: string | null
 }
 
@@ -51,7 +51,7 @@ export interface SupportConfig {
   /** Digits with the country code. */
   whatsApp: string | null
   viber: string | null
-  /** Instead of the embedded chat. */
+  /** Replaces the embedded chat. */
   chatwoot: { baseUrl: string; token: string } | null
 }
 
@@ -64,7 +64,7 @@ export function supportOf(set: Variables): SupportConfig {
   }
 }
 
-/** Whom the operators of push services may write to (RFC 8292): an address of its own, else the site. */
+/** Contact for the operators of push services (RFC 8292): PUSH_CONTACT, else the URL of the site. */
 export function pushContactOf({ PUSH_CONTACT: contact }: Variables, siteUrl: string): string {
   if (contact !== null) return contact.startsWith('https:') ? contact : `mailto:${contact}`
   return siteUrl.startsWith('https:') ? siteUrl : 'mailto:push@sawari.example'

@@ -29,7 +29,7 @@ interface Parts {
   log: AppLogger
   api: ReturnType<typeof createApp>
   pages: Pages
-  /** Counts what is drawn for a client. */
+  /** Applies the client's page limit to static maps that have to be drawn. */
   admit: (client: string) => Promise<{ ok: boolean }>
   /** Files of the build; in development Vite serves most of them first. */
   serveAsset: ServeAsset | null
@@ -144,7 +144,7 @@ export function createSite(parts: Parts): Hono<Site> {
 /** Pages whose path looks like that of a file: `src/pages/*.*.ts`. */
 const FILE_PAGES = ['/guard.js', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']
 
-/** Whoever asks for a file that is not there is a program, and reads no page of 40 kB. */
+/** Missing files are requested by programs: they get a short text instead of a page of 40 kB. */
 function isFilePath(pathname: string): boolean {
   return /\.(?!html?$)[a-z][a-z0-9]{0,11}$/i.test(pathname) && !FILE_PAGES.includes(pathname)
 }

@@ -61,7 +61,6 @@ function allowedBy({ mocks: { reasons } }: Config): string {
   return reasons.length ? ` by ALLOW_MOCKS=on, although ${reasons.join(', ')}` : ''
 }
 
-/** The output of the start. */
 export function startupBanner(config: Config, address: string): string {
   const rows = servicesTable(config).map(([service, adapter]) => `    ${service.padEnd(WIDTH)}${adapter}`)
   return `

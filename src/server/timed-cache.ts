@@ -9,7 +9,7 @@ const ENTRY_BYTES = 300
 interface Options<T> {
   /** milliseconds of a monotonic clock: a wall clock that is set back must not keep a value alive */
   maxAge: number
-  /** for values that are kept for another time */
+  /** lifetime of a value, where it differs */
   maxAgeOf?: (value: T) => number
   /** limit, evicting the least recently used first */
   maxBytes: number

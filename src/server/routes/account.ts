@@ -25,7 +25,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.endSession,
     {
-      summary: 'Signs out one device; also the one that asks',
+      summary: 'Signs out one device, which may be the caller itself',
       answer: contract.Done,
       errors: ['sessionNotFound'],
     },
@@ -36,7 +36,7 @@ export function serveAccount(serve: Serve): void {
   )
   serve(
     contract.endOtherSessions,
-    { summary: 'Signs out all devices but the one that asks', answer: contract.Done },
+    { summary: 'Signs out all other devices', answer: contract.Done },
     async ({ context, userId, token }) => {
       await endOtherSessions(context, { userId, token: requireToken(token) })
       return { data: {} }
@@ -45,7 +45,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.createExport,
     {
-      summary: 'An address at which everything that is kept of the user can be downloaded; three a day',
+      summary: 'A URL to download all stored data of the user; at most three a day',
       answer: contract.ExportLink,
       errors: ['tooManyExports'],
     },
@@ -56,7 +56,7 @@ export function serveAccount(serve: Serve): void {
   serve(
     contract.previewDeletion,
     {
-      summary: 'What deleting the account would do, and what has to end first',
+      summary: 'The effects of deleting the account, and what prevents it',
       answer: contract.DeletionPreview,
     },
     async ({ context, userId, locale }) => ({ data: await previewDeletion(context, userId, locale) }),
@@ -76,7 +76,7 @@ export function serveAccount(serve: Serve): void {
   )
 }
 
-/** A browser downloads a file without a token to send, so the address is the key. */
+/** A browser downloads a file without sending a token, so the URL contains the key. */
 export function serveExports(api: Hono<Api>, context: AppContext): void {
   api.get('/exports/:ticket', async (c) => {
     const ticket = await readExportTicket(context, c.req.param('ticket'))
@@ -87,7 +87,7 @@ export function serveExports(api: Hono<Api>, context: AppContext): void {
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
     }
-    // does not use the ticket up
+    // HEAD must not use up the ticket
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const archive = await exportAccount(context, ticket)
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, headers)

@@ -6,7 +6,7 @@ import { createBooking } from '#server/services/booking/create-booking.ts'
 import { priceTrip } from '#server/services/booking/price-trip.ts'
 import { COSTLY } from './places.ts'
 
-/** Of what is priced, and priced again when it is booked. */
+/** Errors of pricing, which is repeated when booking. */
 const TRIP_ERRORS: readonly ErrorCode[] = [
   'routeChanged',
   'invalidDates',
@@ -40,7 +40,7 @@ export function serveBooking(serve: Serve): void {
   serve(
     contract.createBooking,
     {
-      summary: 'Books; a repetition with the same Idempotency-Key gets the first response',
+      summary: 'Creates a booking; a repetition with the same Idempotency-Key gets the first response',
       payload: contract.BookingPayload,
       answer: contract.Booked,
       status: 201,

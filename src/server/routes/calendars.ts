@@ -6,7 +6,7 @@ import { renderCalendarFeed } from '#server/services/hosting/render-calendar-fee
 
 const MAX_AGE_SECONDS = 300
 
-/** The private feeds: a calendar app has no token to send, so the URL itself is the key. */
+/** Private calendar feeds. A calendar app cannot send a token, so the URL contains the key. */
 export function serveCalendars(api: Hono<Api>, context: AppContext): void {
   api.get('/calendars/:file', async (c) => {
     const [, token = ''] = /^(.+)\.ics$/.exec(c.req.param('file')) ?? []

@@ -10,7 +10,7 @@ export function serveCarpoolAlerts(serve: Serve): void {
   serve(
     contract.createAlert,
     {
-      summary: 'Waits for rides, or for passengers, along a way; the same alert again answers the open one',
+      summary: 'Creates an alert for rides or passengers along a route; a repetition returns the open alert',
       payload: contract.AlertPayload,
       answer: contract.CarpoolAlert,
       status: 201,

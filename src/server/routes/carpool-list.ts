@@ -11,7 +11,7 @@ export function serveCarpoolList(serve: Serve): void {
   serve(
     contract.listCarpool,
     {
-      summary: 'Open requests: with both places those that fit by road, best first; otherwise the next first',
+      summary: 'Open requests: with both places those that fit by road, best first; otherwise soonest first',
       query: contract.CarpoolQuery,
       answer: v.array(contract.CarpoolRequest),
       hasPagination: true,

@@ -8,7 +8,7 @@ import { createRequest } from '#server/services/carpool/create-request.ts'
 import { priceRide } from '#server/services/carpool/price-ride.ts'
 import { COSTLY } from './places.ts'
 
-/** Requests and alerts: each looks its places up and searches their way. */
+/** Limit of requests and alerts, which look up places and compute a route. */
 export const CARPOOL_WRITES: CallLimit = { name: 'userCarpool', per: 'user', points: 10, duration: MINUTE }
 
 export function serveCarpool(serve: Serve): void {
@@ -30,7 +30,7 @@ export function serveCarpool(serve: Serve): void {
   serve(
     contract.getFairPrice,
     {
-      summary: 'What a seat costs when fuel is shared, and the sum behind it',
+      summary: 'The fair price of a seat when fuel is shared, and how it is computed',
       payload: contract.FairPricePayload,
       answer: contract.FairPrice,
       limits: [COSTLY],

@@ -18,7 +18,7 @@ const MAX_REPORTS = 20
 const MAX_SHOWN = 200
 
 const Text = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(8_192))))
-/** Reporting API: it sends other kinds of reports as well, whose `body` may be anything. */
+/** The format of the Reporting API. Other types of reports may have any `body`. */
 const Reports = v.pipe(
   v.array(v.object({ type: v.pipe(v.string(), v.maxLength(100)), body: v.optional(v.unknown()) })),
   v.maxLength(MAX_REPORTS),
@@ -44,7 +44,7 @@ interface Log {
   info(message: string, facts?: Record<string, unknown>): void
 }
 
-/** Browsers report CSP violations by themselves: not a call of the product, so it has no envelope. */
+/** Receives CSP violation reports of browsers. Not an API call, so it has no envelope. */
 export function serveCspReports(api: Hono<Api>, log: Log, limits: Limits): void {
   api.post('/csp-reports', async (c) => {
     await limits.call({ limits: [REPORTS], client: c.env?.client ?? '', session: null })
@@ -85,7 +85,7 @@ const violation = (page: string, directive: string, blocked: string | null | und
   blocked: shown(blocked ?? ''),
 })
 
-/** As a path in the log, and without line breaks. */
+/** Redacts the URL like logged paths, and removes control characters. */
 function shown(address: string): string {
   return loggedPath(address).replace(/\p{C}/gu, '').slice(0, MAX_SHOWN)
 }

@@ -8,7 +8,7 @@ import type { EventLogger } from '#server/services/shared/error-logger.ts'
 /** A `signed_request` is about 300 characters long. */
 const MAX_BYTES = 8_192
 
-/** What Facebook sends when a person removes this site from their account there: signed forms, answered as it documents. */
+/** Callbacks of Facebook when a person removes this site there: signed forms, answered as Facebook documents. */
 export function serveFacebook(api: Hono<Api>, context: AppContext, logger: EventLogger): void {
   api.post('/facebook/deletion', async (c) => {
     const code = await requestDeletion(context, await signedRequest(c), logger)

@@ -6,7 +6,6 @@ import { getFeedUrl, renewFeedUrl } from '#server/services/hosting/calendar-feed
 import { listHostCalendar } from '#server/services/hosting/list-host-calendar.ts'
 import { removeUnavailable } from '#server/services/hosting/remove-unavailable.ts'
 
-/** Blocked dates, the calendar of all own vehicles, and the URLs of the private feeds. */
 export function serveHostingDates(serve: Serve): void {
   serve(
     contract.addUnavailableDate,

@@ -8,7 +8,6 @@ import { readId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { deleteImage } from '#server/services/hosting/delete-image.ts'
 
-/** Pictures and documents of a vehicle. */
 export function serveHostingPictures(serve: Serve): void {
   serve(
     contract.uploadVehicleImage,

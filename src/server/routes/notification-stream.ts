@@ -8,15 +8,17 @@ import { hashToken } from '#server/services/auth/find-session.ts'
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // proxies that compress or collect an answer would keep its events
+  // proxies that compress or buffer the response would delay its events
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 }
 
-/** One a page, and few of these leave a stream of another tab. */
+/** Each page opens at most one stream. */
 const OPENINGS: CallLimit = { name: 'userStream', per: 'user', points: 60, duration: MINUTE }
 
-/** The unseen counts as server-sent events. The token is in the header, as for every call: an address may be logged. */
+/**
+ * The unseen counts as server-sent events. The token is in the header as for every call, because URLs may be logged.
+ */
 export function serveNotificationStream(api: Hono<Api>, context: AppContext, limits: Limits): void {
   api.get(UNSEEN_STREAM, async (c) => {
     const session = sessionOf(context, c)

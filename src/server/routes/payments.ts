@@ -61,7 +61,9 @@ const PAGES: Partial<Record<ErrorCode, string>> = {
   walletNotOffered: NO_WALLET_PAYMENT,
 }
 
-/** Redirects to the page of a payment. A failure keeps its status and envelope, and a browser is shown a failure page. */
+/**
+ * Redirects to the page of a payment. A failure keeps its status and envelope, and a browser is shown a failure page.
+ */
 async function redirectToPayment(
   c: Context<Api>,
   context: AppContext,

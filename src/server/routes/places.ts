@@ -5,7 +5,7 @@ import { type CallLimit, MINUTE } from '#server/http/limits.ts'
 import { findPlaces } from '#server/services/places/find-places.ts'
 import { findRoute } from '#server/services/places/find-route.ts'
 
-/** Calls that look places up or search a road, wherever they stand. */
+/** Limit of calls that look up places or compute routes, shared by all routers. */
 export const COSTLY: CallLimit = { name: 'addressCostly', per: 'address', points: 600, duration: MINUTE }
 
 export function servePlaces(serve: Serve): void {

@@ -61,7 +61,7 @@ export function serveProfile(serve: Serve): void {
   serve(
     contract.getEarnings,
     {
-      summary: 'What the own vehicles earned, as bars and figures',
+      summary: 'The earnings of the own vehicles, as chart bars and totals',
       query: contract.EarningsQuery,
       answer: contract.Earnings,
       errors: ['userNotFound', 'notYours', 'notYourVehicle'],

@@ -4,7 +4,6 @@ import { requireToken } from '#server/http/require-token.ts'
 import { type Caller, getPushSettings, setPushSetting } from '#server/services/profile/push-settings.ts'
 import { renewPush, subscribePush, unsubscribePush } from '#server/services/profile/push-subscription.ts'
 
-/** Notifications that are pushed to browsers. */
 export function servePush(serve: Serve): void {
   serve(
     contract.getPushSettings,
@@ -23,7 +22,7 @@ export function servePush(serve: Serve): void {
   serve(
     contract.subscribePush,
     {
-      summary: 'Pushes notifications to this browser until the sign-in ends',
+      summary: 'Pushes notifications to this browser until the session ends',
       payload: contract.PushSubscriptionPayload,
       answer: contract.PushSettings,
       errors: ['bookingBusy', 'pushRefused'],
@@ -32,13 +31,13 @@ export function servePush(serve: Serve): void {
   )
   serve(
     contract.unsubscribePush,
-    { summary: 'Pushes nothing to this browser any more', answer: contract.PushSettings },
+    { summary: 'Stops pushing notifications to this browser', answer: contract.PushSettings },
     async (call) => ({ data: await unsubscribePush(call.context, callerOf(call)) }),
   )
   serve(
     contract.renewPush,
     {
-      summary: 'Replaces a subscription that the browser has ended, by its service worker',
+      summary: 'Replaces a subscription that the browser has ended; called by the service worker',
       payload: contract.PushRenewalPayload,
       answer: contract.PushRenewed,
       errors: ['notFound', 'pushRefused'],

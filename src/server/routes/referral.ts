@@ -19,7 +19,7 @@ export function serveReferral(serve: Serve): void {
   serve(
     contract.listReferredUsers,
     {
-      summary: "Those who joined by the user's link, latest first",
+      summary: "Users who joined by the user's link, latest first",
       query: contract.ReferredUsersQuery,
       answer: v.array(contract.ReferredUser),
       hasPagination: true,

@@ -6,7 +6,7 @@ import type { Api } from '#server/http/calls.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The switch in the footer, a form that needs no script: it keeps the choice and leads back to the page. */
+/** The form of the data saver switch in the footer: stores the choice in a cookie and redirects back to the page. */
 export function serveSaveData(api: Hono<Api>): void {
   api.post(SAVE_DATA_PATH, (c) => {
     const value = c.req.query('on') === 'true' ? 'on' : 'off'

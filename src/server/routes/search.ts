@@ -15,7 +15,7 @@ import { listFilters } from '#server/services/search/list-reference.ts'
 import { type RequestedSearch, readSearch } from '#server/services/search/read-search.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
-/** Searches of all kinds. */
+/** Limit shared by all kinds of searches. */
 export const SEARCHES: CallLimit = {
   name: 'addressSearch',
   per: 'address',
@@ -76,13 +76,12 @@ export function serveSearch(serve: Serve): void {
   )
 }
 
-/** Whose vehicles are listed. */
 function ownerOf({ userId, userID }: contract.FindVehiclesPayload): LookUp | null {
   const person = userId ?? userID
   return person === undefined ? null : { kind: 'person', id: String(person) }
 }
 
-/** The one place that knows how the API spells a search. */
+/** Converts the wire names of a search to its own; the only place that knows them. */
 function checkPayload(
   payload: contract.FindVehiclesPayload,
   { pageText = '1', now }: { pageText?: string | undefined; now: number },

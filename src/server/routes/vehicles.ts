@@ -29,7 +29,7 @@ export function serveVehicles(serve: Serve): void {
   serve(
     contract.listTakenTimes,
     {
-      summary: 'The hours from now on at which a vehicle cannot be hired',
+      summary: 'The hours from now on at which a vehicle cannot be booked',
       answer: contract.TakenTimes,
       lookUp: 'vehicle',
       errors: ['vehicleNotFound'],

@@ -6,7 +6,6 @@ import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
 import { getSmsSettings, setSmsSetting } from '#server/services/profile/sms-settings.ts'
 import { verifyCode } from '#server/services/profile/verify-code.ts'
 
-/** The verified mobile number, and what is sent to it. */
 export function serveVerification(serve: Serve): void {
   serve(
     contract.sendCode,
@@ -32,7 +31,7 @@ export function serveVerification(serve: Serve): void {
   serve(
     contract.verifyCode,
     {
-      summary: "Makes a number the user's own verified one, with the code that was sent to it",
+      summary: "Verifies the user's number with the code that was sent to it",
       payload: contract.VerifyCodePayload,
       answer: User,
       errors: ['numberTaken', 'wrongCode', 'codeVoid', 'invalidForm'],
@@ -56,7 +55,7 @@ export function serveVerification(serve: Serve): void {
   serve(
     contract.setOwnLocale,
     {
-      summary: 'Sets the language in which the user is written to',
+      summary: 'Sets the language of messages to the user',
       payload: contract.LocalePayload,
       answer: User,
     },

@@ -8,7 +8,7 @@ type BookedQuote = Pick<
   'quote' | 'from_at' | 'to_at' | 'total' | 'saving' | 'coupon_discount' | 'payable'
 >
 
-/** The agreed lines; the sums are columns. A booking without lines (the large data set) has only sums. */
+/** The agreed line items; the sums are columns. A booking without line items (the large data set) has only sums. */
 export function bookedQuote(row: BookedQuote): Booking['quote'] {
   const agreed = row.quote as Partial<Booking['quote']>
   const hours = Math.ceil((row.to_at.getTime() - row.from_at.getTime()) / HOUR_MS)

@@ -6,7 +6,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routeTitle } from './route-title.ts'
 
-/** `by`: the way that is priced, and the reader's language. */
+/** `by`: the priced route, and the reader's language. */
 export function quoteView(
   trip: Trip,
   priced: Priced,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 
-/** A request with its person, as the list shows it. */
+/** A request with its author, for the list. */
 export interface RequestRow {
   id: number
   user_id: number
@@ -28,13 +28,13 @@ export interface RequestRow {
   is_number_verified: boolean
 }
 
-/** Of `carpool_requests c` and `users u`. */
+/** Columns of `carpool_requests c` and `users u`. */
 export const ROW_COLUMNS: RawBuilder<unknown> = sql`
   c.id, c.user_id, c.is_driver, c.address_from, c.address_to, c.address_from_np, c.address_to_np, c.time_at, c.passengers,
   c.vehicle_type_id, c.suggested_price, c.fair_price, c.highest_price, c.phone_number, c.note, c.meters, c.seconds,
   c.hidden_at is not null as is_hidden, u.first_name, u.last_name, u.image, ${isNumberVerified('u')} as is_number_verified`
 
-/** How a request fits to what the reader searches for; metres and seconds of road. */
+/** How a request fits the reader's search; metres and seconds by road. */
 export interface MatchRow {
   kind: MatchKind
   detourMeters: number

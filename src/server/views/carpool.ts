@@ -19,7 +19,7 @@ interface Shown {
   meetingTitles: readonly [meet: string, leave: string] | null
 }
 
-/** A request for signed-in readers: the only view that has the phone number (docs/security.md). */
+/** A request for signed-in readers. Only this serializer includes the phone number (docs/security.md). */
 export function carpoolRequestView(row: RequestRow, shown: Shown): CarpoolRequest {
   const { from, to } = addressesOf(row, shown.locale)
   const type = shown.vehicleTypes.find(({ id }) => id === row.vehicle_type_id)
@@ -31,7 +31,7 @@ export function carpoolRequestView(row: RequestRow, shown: Shown): CarpoolReques
     time: toWire(row.time_at.getTime()),
     addressFrom: from,
     addressTo: to,
-    // a number in the note counts like the one beside it
+    // a number in the note is shown and hidden like the phone number
     note: shown.isPhoneShown ? row.note : maskNumbers(row.note),
     passengers: row.passengers,
     phoneNumber: shown.isPhoneShown ? row.phone_number : null,
@@ -52,7 +52,7 @@ export function carpoolRequestView(row: RequestRow, shown: Shown): CarpoolReques
   }
 }
 
-/** In the reader's language, as far as the request was written with it. */
+/** In the reader's language if the request has it, else in English. */
 export function addressesOf(
   row: Pick<RequestRow, 'address_from' | 'address_to' | 'address_from_np' | 'address_to_np'>,
   locale: Locale,

@@ -71,13 +71,13 @@ export interface FullBooking extends ListedBooking {
   host: Party & { mobile_number: string | null }
   guest: Party
   rating: { rate: number; remarks: string } | null
-  /** null for a booking from before ways were kept */
+  /** null for a booking made before routes were stored */
   route: { via: RouteVia; character: RouteCharacter; line: string; isEstimate: boolean } | null
 }
 
 const wire = (date: Date) => toWire(date.getTime())
 const wireOrNull = (date: Date | null) => date && wire(date)
-/** Services add the pictures, whose addresses are signed. */
+/** Services add the pictures, whose URLs are signed. */
 type RowView = Omit<BookingRow, 'picture'>
 
 export function bookingRowView(
@@ -116,8 +116,8 @@ export function bookingRowView(
 }
 
 /**
- * Phone numbers, full names and the whole plate are included once the booking is approved (docs/security.md); each side always
- * sees its own.
+ * Phone numbers, full names and the whole plate are included once the booking is approved (docs/security.md); each side
+ * always sees its own.
  */
 export function bookingView(
   row: FullBooking,

@@ -11,7 +11,7 @@ import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { deletedUser } from './deleted-user.ts'
 
-/** As stored with a notification (services/notifications/notify.ts); an old one may lack any of them. */
+/** The facts stored with a notification (services/notifications/notify.ts); old notifications may lack any of them. */
 export type StoredFacts = Readonly<Record<string, unknown>>
 
 function keyOf(kind: NotificationKind, side: unknown) {
@@ -21,8 +21,8 @@ function keyOf(kind: NotificationKind, side: unknown) {
 }
 
 /**
- * The sentences of a notification. `facts` may have `amount` as well, in NRS. A fact that is missing leaves its sentence
- * out for one without facts; a person who is null has deleted the account.
+ * Title and body of a notification. `facts` may also have `amount`, in NRS. If a fact of the sentence is missing, the
+ * variant without facts is used; a person who is null has deleted the account.
  */
 export function notificationText(
   kind: NotificationKind,
@@ -41,7 +41,7 @@ export function notificationText(
   return { title: t(`${key}.title`), body }
 }
 
-/** Stands for a missing fact, so that a sentence that needs it is found out. */
+/** Replaces a missing fact, so that a sentence that needs it is recognised. */
 const MISSING = '\0'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
@@ -50,7 +50,7 @@ function person(value: unknown, locale: Locale): string | null {
   return value === null ? deletedUser(locale) : text(value)
 }
 
-/** In the wire format; the demo data of earlier versions has milliseconds. */
+/** Reads the wire format; the demo data of earlier versions has milliseconds. */
 function moment(value: unknown, locale: Locale): string | null {
   if (typeof value !== 'string') return null
   const at = fromWire(value.replace(/\.\d{3}Z$/, 'Z'))
@@ -88,7 +88,7 @@ const READERS = {
     typeof facts.amount === 'number' ? formatMoney(Math.abs(facts.amount), locale) : null,
 } satisfies Record<string, (facts: StoredFacts, locale: Locale) => string | null>
 
-/** What a sentence may say, in the reader's language; null where the fact is missing. */
+/** Values of all placeholders, in the reader's language; null for a missing fact. */
 export function readFacts(facts: StoredFacts, locale: Locale): Record<keyof typeof READERS, string | null> {
   const entries = Object.entries(READERS).map(([gap, read]) => [gap, read(facts, locale)])
   return Object.fromEntries(entries)

@@ -13,14 +13,14 @@ export interface NotificationRow {
   amount: number | null
   read_at: Date | null
   created_at: Date
-  /** null when it is not, or no longer, the reader's */
+  /** null when it no longer exists or is not the reader's */
   booking_id: string | null
   own_vehicle_id: number | null
   request_id: number | null
   picture: string | null
 }
 
-/** Null for a kind that only a later version of this process knows. */
+/** Null for a kind that only a later version of the site knows. */
 export function notificationView(row: NotificationRow, locale: Locale): Notification | null {
   const kind = notificationKind(row.kind)
   if (!kind) return null
@@ -37,7 +37,7 @@ export function notificationView(row: NotificationRow, locale: Locale): Notifica
   }
 }
 
-/** The page of what a notification speaks of; null when that is gone. */
+/** The page to which a notification links; null when its subject no longer exists. */
 function notificationPath(
   kind: NotificationKind,
   row: Pick<NotificationRow, 'facts' | 'booking_id' | 'own_vehicle_id' | 'request_id'>,
@@ -65,7 +65,7 @@ function ridePath(requestId: number, alertId: unknown): string {
   return typeof alertId === 'number' ? `/rides/${requestId}?alert=${alertId}` : `/rides/${requestId}`
 }
 
-/** Where the SMS and the push of a notification lead. */
+/** The path to which the SMS and the push message of a notification link. */
 export function messagePath({
   kind,
   facts,

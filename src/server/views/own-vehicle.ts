@@ -26,7 +26,7 @@ interface OwnDriverRow {
   license_image: string | null
 }
 
-/** `addressOf` returns the signed URL of a private picture; `today`: YYYY-MM-DD in Kathmandu. */
+/** Private pictures get the signed URLs of the second argument. `today`: YYYY-MM-DD in Kathmandu. */
 export function ownView(
   row: OwnRow,
   { today, addressOf }: { today: string; addressOf: (name: string) => string },

@@ -7,7 +7,7 @@ interface Named {
   last_name: string
 }
 
-/** The guest or the host of a booking, as a column. */
+/** The guest or the host of a booking, as a JSON column. */
 export interface Party extends Named {
   is_number_verified: boolean
 }
@@ -18,12 +18,12 @@ export const partyOf = (id: number, party: Party, reader: { isParty: boolean; lo
   isNumberVerified: party.is_number_verified,
 })
 
-/** Only a deleted account has no name. */
+/** Falls back to the text for deleted accounts, which are the only ones without a name. */
 export function fullName(person: Named, locale: Locale): string {
   return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
 }
 
-/** In full for the person and for the other party of an approved booking; shortened for everybody else. */
+/** The full name for the person and for the other party of an approved booking, else the shortened name. */
 export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; locale: Locale }): string {
   return isParty
     ? fullName(person, locale)

@@ -9,10 +9,10 @@ import { type GatewayId, isGateway, type Payment } from '#domain/booking/payment
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
-/** Data of a payment's page: no more of the booking than its number, amount and vehicle, because the page needs no token. */
+/** Data of a payment's page, which needs no token, so it shows only the booking's id, amount and vehicle. */
 export interface PaymentView {
   display: PaymentDisplay
-  /** null: by a cash booking, of which none is known */
+  /** null for a cash booking without an attempt */
   gateway: GatewayId | null
   bookingId: string
   /** null when the page was requested by the booking's id */
@@ -21,7 +21,7 @@ export interface PaymentView {
   amount: number
   vehicle: string
   /**
-   * What the browser sends to the wallet, while the payment can be sent: automatically on the first view, later on the
+   * What the browser submits to the wallet, while that is possible: automatically on the first view, later on the
    * guest's request.
    */
   form: {
@@ -32,7 +32,7 @@ export interface PaymentView {
   } | null
   /** When another payment may be started instead, epoch milliseconds; null: not offered. */
   startAgainFrom: number | null
-  /** Until when the vehicle is held for another attempt after a failed one, epoch milliseconds. */
+  /** End of the hold during which a failed payment can be tried again, epoch milliseconds. */
   holdExpiresAt: number | null
 }
 

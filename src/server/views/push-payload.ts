@@ -8,7 +8,7 @@ import { messagePath } from './notifications.ts'
 const MAX_LETTERS = 240
 const letters = new Intl.Segmenter('ne', { granularity: 'grapheme' })
 
-/** What the service worker shows, in the reader's language, as JSON. Pressing it leads where the notification does. */
+/** The push message for the service worker as JSON, in the reader's language. */
 export function pushPayload({
   id,
   kind,
@@ -36,7 +36,7 @@ export function pushPayload({
   return JSON.stringify(payload)
 }
 
-/** A sign of Devanagari is not torn from its consonant. */
+/** Cuts between graphemes, so that no vowel sign of Devanagari is separated from its consonant. */
 function shorten(text: string): string {
   const segments = Array.from(letters.segment(text), ({ segment }) => segment)
   return segments.length <= MAX_LETTERS ? text : `${segments.slice(0, MAX_LETTERS - 1).join('')}…`

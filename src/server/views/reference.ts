@@ -1,12 +1,12 @@
 import type { City, Filters } from '#contract/search.ts'
 
-/** Reference data in one language, with what the other services look up by id. */
+/** Reference data in one language, as lists for the filters and as maps for lookups by id. */
 export interface Reference {
   filters: Filters
   cities: Map<number, City>
   colors: Map<number, Filters['colors'][number]>
   manufacturers: Map<number, { id: number; title: string }>
   models: Map<number, { id: number; title: string; vehicleType: { id: number; title: string } }>
-  /** a feature's id to its place in vehicles.feature_mask */
+  /** from a feature's id to its bit in vehicles.feature_mask */
   featureBits: Map<number, number>
 }

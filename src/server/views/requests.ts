@@ -18,7 +18,7 @@ export interface RequestFacts {
   cancellations: number
 }
 
-/** Above 0 requests are approved automatically and have no deadline. */
+/** Above 0, requests are approved automatically and have no deadline. */
 export interface Approval {
   autoApproveMinutes: number
 }

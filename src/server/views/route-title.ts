@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { translator } from '#messages/t.ts'
 
-/** "By Mugling, Prithvi Highway": what tells a route from the others between the same points. */
+/** "By Mugling, Prithvi Highway": distinguishes a route from the others between the same points. */
 export function routeTitle(
   { via, character }: { via: RouteVia; character: RouteCharacter },
   locale: Locale,

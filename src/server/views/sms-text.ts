@@ -6,12 +6,12 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { readFacts, type StoredFacts } from './notification-text.ts'
 
-/** Letters that are left of a name, from the whole of it to what still tells it from others. */
+/** Lengths to which names are cut, longest first; at the shortest they can still be told apart. */
 const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
 
 /**
- * One sentence with a link, in the user's language, short enough for one message (two in Nepali): long names are cut, the
- * sentence is not. One name in Devanagari would make an English message cost twice: there it is "A guest".
+ * One sentence with a link, in the user's language, short enough for one message (two in Nepali): only names are cut. A
+ * name in Devanagari would double the cost of an English message, so "A guest" replaces it there.
  */
 export function smsText(
   kind: SmsNotificationKind,
@@ -33,7 +33,7 @@ export function smsText(
   return NAME_LENGTHS.map(sentence).find(fitsSms) ?? sentence(NAME_LENGTHS.at(-1) ?? 0)
 }
 
-/** An alert of one who drives finds passengers. */
+/** A driver's alert finds passengers. */
 const keyOf = (kind: SmsNotificationKind, { side }: StoredFacts) =>
   kind === 'rideFound' && side === 'host' ? ('passengerFound' as const) : kind
 
@@ -45,10 +45,10 @@ function whenText(kind: SmsNotificationKind, { date, day }: StoredFacts, locale:
     : `${formatOwnDate(at, locale)}, ${formatTime(at, locale)}`
 }
 
-/** By what a reader sees as one letter: a sign of Devanagari must not be torn from its consonant. */
+/** Graphemes, so that no vowel sign of Devanagari is separated from its consonant. */
 const letters = new Intl.Segmenter('ne', { granularity: 'grapheme' })
 
-/** The words of a name that fit, or the beginning of its first one. */
+/** The words of a name that fit, or the beginning of its first word. */
 function cut(name: string, length: number): string {
   if (name.length <= length) return name
   const end = name.lastIndexOf(' ', length)

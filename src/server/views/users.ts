@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/time.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { fullName } from './party.ts'
 
-/** The columns that `userView` needs. */
+/** Columns of `users` for the serializer. */
 export const USER_COLUMNS = [
   'id',
   'first_name',

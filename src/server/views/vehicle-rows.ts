@@ -4,7 +4,7 @@ import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 import { STANDING_COLUMNS, type StandingRow } from './standing.ts'
 
-/** Null hour and day: no price is set yet. */
+/** While no price is set, the prices for an hour and a day are null. */
 export interface PriceColumns {
   price_per_hour: number | null
   price_per_four_hour: number | null
@@ -48,7 +48,7 @@ export interface CardRow extends PriceColumns {
   papers_checked_on: string | null
   /** YYYY-MM-DD */
   insurance_expiry: string | null
-  /** the owner's reply statistics */
+  /** the host's reply statistics */
   replies: ReplyTotals
   images: VehicleImage[]
 }
@@ -76,7 +76,7 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type) order by i.position, i.id)
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 
-/** Additional columns of a card for its owner only. */
+/** Additional columns of a card, for its host only. */
 export interface OwnCardRow extends CardRow, StandingRow {
   state: VehicleState
   step: number | null
@@ -100,7 +100,7 @@ export interface DriverRow {
   roads: RoadRow[]
 }
 
-/** Maximum shown; further roads were driven rarely. */
+/** Maximum number of roads shown. */
 const ROADS = 12
 
 /** Public facts of `drivers d`, for json_build_object: neither phone nor licence. */

@@ -15,7 +15,7 @@ import type { Reference } from './reference.ts'
 import { standingView } from './standing.ts'
 import type { CardRow, DetailRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
-/** Hour and day are 0 while no price is set: no quote is made from them then. */
+/** While no price is set, the prices for an hour and a day are 0; no quote is made from them. */
 export function pricingOf(row: PriceColumns): VehiclePricing {
   return {
     pricePerHour: row.price_per_hour ?? 0,
@@ -89,7 +89,7 @@ export function tripView(row: PriceColumns, trip: Trip & { isEstimate: boolean }
   return { km: km ?? 0, seconds: trip.totalSeconds ?? 0, isEstimate: trip.isEstimate, payable }
 }
 
-/** A card in the owner's own list. `today`: YYYY-MM-DD in Kathmandu. */
+/** A card in the host's own list. `today`: YYYY-MM-DD in Kathmandu. */
 export function ownCardView(row: OwnCardRow, reference: Reference, today: string): VehicleCard {
   return {
     ...cardView(row, reference, null),
@@ -100,7 +100,7 @@ export function ownCardView(row: OwnCardRow, reference: Reference, today: string
   }
 }
 
-/** Facts from the documents, which count while their check is valid. */
+/** Facts from the documents are included only while the documents are verified. */
 function trustOf(row: CardRow): VehicleCard['trust'] {
   const isChecked = row.status === 'verified'
   const { minutes, rate } = replyStats(row.replies)
@@ -128,8 +128,8 @@ export function ratingOf({
 }
 
 /**
- * `isParty`: for the owner and for a guest with an approved booking. Others get the vehicle's city and a point some hundred
- * metres off, its plate masked and names shortened.
+ * `isParty`: for the host and for guests with an approved booking. Others get the vehicle's city and a rounded point, a
+ * masked plate and shortened names.
  */
 export function detailView(
   row: DetailRow,

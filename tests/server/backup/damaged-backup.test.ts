@@ -117,10 +117,7 @@ describe('an incompatible backup', () => {
 
   it('with foreign names of tables or columns is refused', async () => {
     await expectDamaged(await withHeader({}), 'its end is missing')
-    await expectDamaged(
-      await withHeader({}, ['../etc/passwd', 'x']),
-      '"../etc/passwd" does not belong into it',
-    )
+    await expectDamaged(await withHeader({}, ['../etc/passwd', 'x']), '"../etc/passwd" does not belong in it')
     await expectDamaged(await withHeader({}, ['manifest.json', '{}']), 'its manifest cannot be read')
     const uploads = { ...new Digest().uploadSum(), missing: 0, missingFiles: [] }
     const manifest = JSON.stringify({ ...header(), tables: [], sequences: [], uploads })

@@ -200,7 +200,7 @@ describe('many alerts', () => {
         from people p, carpool_alerts where carpool_alerts.id = ${first}`.execute(db)
     await offer(1, 9)
     road.responds = 1
-    await expect(tell()).rejects.toThrow('were not told')
+    await expect(tell()).rejects.toThrow('were not notified')
     const before = await count('notifications')
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(MANY)

@@ -7,9 +7,9 @@ import { erasePerson } from './erase-person.ts'
 import { hasOpenRefund, openBookingsOf } from './find-obstacles.ts'
 
 /**
- * Deletes an account at the person's own wish: docs/security.md says what stays. Uploaded files go after the commit; what
- * cannot be removed then is left to the sweep. In the same transaction `assertWanted` may throw before anything is erased, and
- * `record` writes. @throws ApiError openBookings, refundOpen, and nothing is changed
+ * Deletes an account at the person's request (docs/security.md lists what stays). Uploaded files are deleted after the
+ * commit; the sweep retries failures. In the transaction, `assertWanted` may throw before anything is erased, and
+ * `record` writes afterwards. @throws ApiError openBookings, refundOpen, and nothing is changed
  */
 export async function deleteAccount(
   context: UploadContext & Pick<AppContext, 'now'>,
@@ -24,7 +24,7 @@ export async function deleteAccount(
     async (trx) => {
       await lockPerson(trx, userId)
       await assertWanted(trx)
-      // counted after the locks: a booking that was being made has either been committed, or will find no one
+      // read after locking: a concurrent booking is either committed by now, or will fail
       if ((await openBookingsOf(trx, userId).execute()).length > 0) throw new ApiError('openBookings')
       if (await hasOpenRefund(trx, userId)) throw new ApiError('refundOpen')
       const left = await erasePerson(trx, userId, new Date(context.now()))
@@ -37,9 +37,10 @@ export async function deleteAccount(
 }
 
 /**
- * The vehicles before the person: a booking holds its vehicle's row when it notifies the host, and the notification's foreign
- * key locks the host's row (create-booking.ts). It locks its guest before that, so two people who delete their accounts and
- * book each other's vehicles at one moment can wait in a circle: the database ends one transaction, and it is tried again.
+ * Locks the vehicles before the person: a booking holds its vehicle's row when it notifies the host, and the
+ * notification's foreign key locks the host's row (create-booking.ts). A booking locks its guest first, so two people
+ * who delete their accounts while they book each other's vehicles can deadlock: the database aborts one transaction,
+ * which is retried.
  * @throws ApiError unauthorized when the account is blocked or deleted
  */
 async function lockPerson(trx: Database, userId: number): Promise<void> {

@@ -9,8 +9,8 @@ import { deleteAccount } from './delete-account.ts'
 
 const REFUSALS: Partial<Record<string, string>> = {
   openBookings: 'has bookings that are not over yet: `user show` lists them.',
-  refundOpen: 'is owed a refund, or has a payment on its way: `refund list` has what is due.',
-  unauthorized: 'is blocked. Somebody who was shut out could sign up anew: unblock first, if you mean it.',
+  refundOpen: 'has a due refund or an open payment: `refund list` lists the due refunds.',
+  unauthorized: 'is blocked, and could sign up again after the deletion: unblock the account first.',
 }
 
 /** Deletes an account for a person who asked an operator for it. @throws OperatorError */

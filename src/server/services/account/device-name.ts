@@ -6,13 +6,13 @@ export interface Device {
   isPhone: boolean
 }
 
-/** Browser and system of a User-Agent header, which anybody can write: only words that the parser knows come out. */
+/** Browser and system of a User-Agent header. Clients can forge it, so only names that the parser knows are used. */
 export function deviceOf(userAgent: string): Device {
   if (!userAgent) return { device: null, isPhone: false }
   const { browser, os, platform } = Bowser.parse(userAgent)
   const known = [browser.name, os.name].filter(Boolean)
   return {
-    // an unknown browser is named by the first word of the header, which is the sender's own
+    // without a known system, `browser.name` may be a word from the header itself
     device: os.name && known.length > 0 ? known.join(', ') : null,
     isPhone: platform.type === 'mobile' || platform.type === 'tablet',
   }

@@ -1,8 +1,8 @@
 import { type Readable, Transform } from 'node:stream'
 
 /**
- * The same bytes; both streams are destroyed when the reader takes nothing for `idleMs`, or has not taken everything after
- * `totalMs`: what a stream holds is held no longer than that.
+ * Passes the stream through. Both streams are destroyed when the reader reads nothing for `idleMs`, or not everything
+ * within `totalMs`, so that a slow reader does not occupy the stream's resources.
  */
 export function endWhenSlow(
   source: Readable,

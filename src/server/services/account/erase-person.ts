@@ -5,7 +5,7 @@ import { noteDeletedIdentity } from '#server/services/auth/deleted-identity.ts'
 import { NO_CORRIDOR } from '#server/services/carpool/corridor-columns.ts'
 import { eraseVehicles } from './erase-vehicles.ts'
 
-/** Rows that are the person's alone. Messages by SMS and their states go with the notifications. */
+/** Tables whose rows belong to one person. SMS are deleted with their notifications. */
 const OWN_TABLES = [
   'sessions',
   'notifications',
@@ -18,8 +18,8 @@ const OWN_TABLES = [
 ] as const
 
 /**
- * Removes the person from every table; what others or the accounts need stays without them. The caller has locked the person
- * and found nothing open. @returns the ids of the uploads, which nothing refers to any more
+ * Removes a person's data from every table; rows that others or the bookkeeping need stay without it. The caller has
+ * locked the person and found nothing open. @returns the ids of the uploads, which are no longer referenced
  */
 export async function erasePerson(trx: Database, userId: number, at: Date): Promise<string[]> {
   await sql`delete from simulated_sms s using users u where u.id = ${userId} and s.mobile_number = u.mobile_number`.execute(
@@ -31,7 +31,7 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
   await eraseRequests(trx, userId, at)
   await eraseVehicles(trx, userId, at)
   await trx.updateTable('coupons').set({ active: false }).where('user_id', '=', userId).execute()
-  // whoever has earned no reward yet will earn it for nobody
+  // referrals without a reward yet will not get one
   await sql`update users u set referred_by = null where (u.referred_by = ${userId} or u.id = ${userId})
     and not exists (select from referral_rewards r where r.referred_id = u.id)`.execute(trx)
   await noteIdentity(trx, userId)
@@ -41,7 +41,7 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
       first_name: '',
       last_name: '',
       email: null,
-      // the provider's account may sign up anew, as a new person whom nobody invites
+      // the same provider account may sign up again, as a new user without a referrer
       provider_subject: `deleted-${randomBytes(16).toString('hex')}`,
       mobile_number: null,
       mobile_verified_at: null,
@@ -65,8 +65,8 @@ export async function erasePerson(trx: Database, userId: number, at: Date): Prom
 }
 
 /**
- * Names in what others were told of the person's bookings, vehicles and referral. The sentences stay: a name that is null is
- * that of a deleted user, and without a driver's name they speak of none.
+ * Removes the person's names from notifications to others. The sentences stay: a null name is shown as a deleted user,
+ * and a missing driver's name is left out.
  */
 async function scrubNotifications(trx: Database, userId: number): Promise<void> {
   await sql`
@@ -84,7 +84,7 @@ async function scrubNotifications(trx: Database, userId: number): Promise<void> 
       from users u
       where u.id = ${userId} and n.user_id = u.referred_by and n.kind = 'referralReward'
         and case when n.facts ? 'nameId' then n.facts -> 'nameId' = to_jsonb(u.id)
-          -- written before the id was noted
+          -- notifications from before nameId was stored
           else n.facts ->> 'name' in (u.first_name, trim(u.first_name || ' ' || u.last_name)) end`.execute(
     trx,
   )
@@ -99,7 +99,7 @@ async function noteIdentity(trx: Database, userId: number): Promise<void> {
   await noteDeletedIdentity(trx, account)
 }
 
-/** Off the board; one that somebody has reported stays, without what was written in it and without its exact places. */
+/** Deletes carpool requests; reported ones stay, without texts, phone number and coordinates. */
 async function eraseRequests(trx: Database, userId: number, at: Date): Promise<void> {
   await sql`delete from carpool_requests c where c.user_id = ${userId}
     and not exists (select from reports r where r.request_id = c.id)`.execute(trx)
@@ -120,7 +120,7 @@ async function eraseRequests(trx: Database, userId: number, at: Date): Promise<v
     .execute()
 }
 
-/** Pages of the vehicles that the person rated show the name. */
+/** Also drops cached pages of the vehicles that the person rated, because they show the name. */
 async function eraseBookings(trx: Database, userId: number): Promise<void> {
   await trx
     .updateTable('bookings')

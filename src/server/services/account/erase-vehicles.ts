@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 import { isRemovable } from '#server/db/removable.ts'
 
-/** Removes the vehicles of a person, or, where a booking or report must outlive them, all that is not needed for that. */
+/** Deletes a person's vehicles; those with bookings or reports stay, without everything that these do not need. */
 export async function eraseVehicles(trx: Database, userId: number, at: Date): Promise<void> {
   await sql`delete from vehicles v where v.user_id = ${userId} and ${isRemovable}`.execute(trx)
   const kept = trx.selectFrom('vehicles').select('id').where('user_id', '=', userId)

@@ -13,19 +13,20 @@ import { endWhenSlow } from './end-when-slow.ts'
 import { type ExportFile, readExport } from './export-tables.ts'
 import { consumeExportTicket, type ExportTicket } from './export-ticket.ts'
 
-/** The largest width that is kept. */
+/** The largest stored width. */
 const WIDTH = 1280
 const MAX_AT_ONCE = 2
-/** Of the users whose archives are under way in this process. */
+/** Users whose archives are being written in this process. */
 const running = new Set<number>()
 
-/** How long a client may take nothing, and everything. */
+/** How long a client may read nothing, and how long the whole download may take. */
 const PATIENCE = { idleMs: 120_000, totalMs: 900_000 }
 
 /**
- * The archive of a ticket, which this uses up, as a stream: its texts are read at once, its pictures one by one, as fast as the
- * client takes them; a client that goes away or is too slow ends the work.
- * @throws ApiError exportNotFound; ServiceUnavailableError while the user's last or two others are being made
+ * Uses up a ticket and returns its archive as a stream. Texts are read at once, pictures one by one at the speed of the
+ * client; the stream ends when the client disconnects or is too slow.
+ * @throws ApiError exportNotFound; ServiceUnavailableError while another archive of the user, or two of others, are
+ * written
  */
 export async function exportAccount(
   context: AppContext,
@@ -95,14 +96,14 @@ async function fill(context: AppContext, zip: yazl.ZipFile, asked: Asked): Promi
   zip.end()
 }
 
-/** Resolves when the picture has gone into the archive, so that only one is in memory. */
+/** Resolves when the picture has been written, so that only one is in memory. */
 async function addPicture(
   zip: yazl.ZipFile,
   output: Readable,
   { name, bytes, mtime }: { name: string; bytes: Buffer; mtime: Date },
 ): Promise<void> {
   const stream = Readable.from([bytes])
-  // the client went away: nobody reads the picture any more
+  // the client has disconnected, so nobody reads the picture
   const stop = () => stream.destroy()
   output.once('close', stop)
   zip.addReadStream(stream, `pictures/${name}`, { mtime, compress: false })

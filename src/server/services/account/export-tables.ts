@@ -5,10 +5,10 @@ import { shortName } from '#domain/shared/person-name.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** The way on the road graph, for comparing it with others. */
+/** Columns of a route on the road graph, which are only used for matching. */
 const CORRIDOR = ['graph', 'from_cell', 'to_cell', 'cells', 'corridor'] as const
 
-/** Columns that no archive contains: secrets, data of other people, and what only the site's machinery means. */
+/** Columns that are not exported: secrets, data of other people, and technical values. */
 export const OMITTED = {
   users: [
     'provider_subject',
@@ -59,7 +59,7 @@ export const OMITTED = {
 } as const
 
 type Table = keyof typeof OMITTED
-/** A guest is known to the host by what the booking's screen shows, and a host's archive is not that screen. */
+/** The guest's contact, which a host sees only on the booking's page, not in an archive. */
 const GUEST_SIDE = ['contact_person', 'contact_phone']
 
 const pick = (alias: string, table: Table, more: readonly string[] = []): RawBuilder<unknown> =>
@@ -75,12 +75,12 @@ const titleOf = (vehicle: string) =>
 const nameOf = (user: string) =>
   sql`nullif(trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), '')`
 
-/** What both sides of a booking are told of it. */
+/** Data of a booking for both sides. */
 const TRIP = sql`jsonb_build_object('vehicle', ${titleOf('v')}, 'plate', v.registration_number,
   'way', (select ${pick('w', 'booking_routes')} from booking_routes w where w.booking_id = b.id),
   'history', ${list('e', 'booking_events', sql`from booking_events e where e.booking_id = b.id`)})`
 
-/** The files of the archive by name, each a query for one row an object. */
+/** The files of the archive by name, each with a query that returns one object per row. */
 const FILES = {
   profile: (id: number) => sql`select ${pick('u', 'users')} as data from users u where u.id = ${id}`,
   'mobile-checks': (id: number) =>
@@ -152,7 +152,7 @@ interface BookedTrip {
   status: BookingStatus
   history: readonly { status: string }[]
 }
-/** What a booking says of its other side, which is a stranger until the approval. */
+/** Masks for data of the other side of a booking, which apply until the approval. */
 const OTHER_SIDE: Partial<Record<ExportFile, Record<string, (text: string) => string>>> = {
   'bookings-as-guest': { plate: maskPlate, host: shortName },
   'bookings-as-host': { guest: shortName },
@@ -171,7 +171,7 @@ function asReaderKnows(name: ExportFile, data: unknown): unknown {
   return { ...trip, ...Object.fromEntries(masked) }
 }
 
-/** All files as JSON, as of one moment: in one transaction, so that they agree with each other. */
+/** All files as JSON, read in one transaction, so that they are consistent. */
 export function readExport(db: Database, userId: number): Promise<[ExportFile, string][]> {
   return db
     .transaction()

@@ -17,8 +17,8 @@ const TTL_SECONDS = EXPORT_LINK_MINUTES * 60
 const PATH = '/api/v1/exports/'
 
 /**
- * The address of a user's archive. A browser downloads it without a token, so the address is the key: once, within ten
- * minutes, and while the session that asked for it lasts. @throws RateLimitError tooManyExports
+ * The URL of a user's archive. A browser downloads it without sending a token, so the URL contains the key, which is
+ * valid once, for ten minutes, and only during the session that requested it. @throws RateLimitError tooManyExports
  */
 export async function createExportLink(
   { db, now, config }: AppContext,
@@ -66,8 +66,8 @@ export interface ExportTicket {
 }
 
 /**
- * Whose archive it is, and the language of its words; null for a ticket that this site did not make, that has expired or was
- * used, and when its session has ended.
+ * The user and the language of an archive. Null for a ticket that this site did not make, that has expired or was used,
+ * or whose session has ended.
  */
 export async function readExportTicket(context: AppContext, ticket: string): Promise<ExportTicket | null> {
   if (!/^[\w-]{40,300}$/.test(ticket)) return null
@@ -82,7 +82,7 @@ export async function readExportTicket(context: AppContext, ticket: string): Pro
   return fresh ? { id: fresh.id, userId: Number(user), locale } : null
 }
 
-/** False for all but one of those who use a ticket at the same time. */
+/** Returns true for only one of several concurrent uses of a ticket. */
 export async function consumeExportTicket({ db, now }: AppContext, { id }: ExportTicket): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')

@@ -14,7 +14,7 @@ export function openBookingsOf(db: Database, userId: number) {
     .orderBy('b.id')
 }
 
-/** Whether money of the user's is still on its way: owed to them, or sent and not confirmed yet. */
+/** Whether a refund to the user is due, or a payment of theirs is not confirmed yet. */
 export async function hasOpenRefund(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`select from payments p join bookings b on b.id = p.booking_id
     where b.user_id = ${userId} and p.state in ('refundDue', 'initiated') limit 1`.execute(db)

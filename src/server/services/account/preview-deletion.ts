@@ -13,7 +13,7 @@ interface Counts {
   uploads: number
 }
 
-/** What deleting the account would do, and what has to end first. */
+/** The effects of deleting the account, and what prevents it. */
 export async function previewDeletion(
   context: AppContext,
   userId: number,

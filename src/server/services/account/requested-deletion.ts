@@ -12,12 +12,12 @@ import { deleteAccount } from './delete-account.ts'
 
 const SECRET = 'requested deletions'
 const CODE = /^[0-9a-f]{32}$/
-/** Accounts that one round of the job tries. */
+/** Accounts per round of the job. */
 const BATCH = 100
 
 /**
- * Deletes the account of a Facebook user, now or as soon as nothing is in the way, and signs it out. Returns the code of the
- * status page, which is the same for a request that is repeated. @throws ApiError as readRequest
+ * Deletes the account of a Facebook user, now or as soon as nothing prevents it, and ends its sessions. Returns the
+ * code of the status page; a repeated request gets the same code. @throws ApiError as readRequest
  */
 export async function requestDeletion(
   context: AppContext,
@@ -51,21 +51,21 @@ export async function requestDeletion(
   return code
 }
 
-/** Signs out everywhere, after a person removed this site from their Facebook account. */
+/** Ends all sessions of a person who has removed this site from their Facebook account. */
 export async function deauthorize(context: AppContext, signed: string, logger: EventLogger): Promise<void> {
   const request = readRequest(context, signed, logger)
   const userId = await findUser(context, context.db, request)
   if (userId !== null) await endSessions(context.db, userId, request)
 }
 
-/** The job: tries the accounts that wait. Returns how many were deleted. */
+/** The job that retries waiting deletions. Returns the number of deleted accounts. */
 export async function deleteAsRequested(context: AppContext, logger: ErrorLogger): Promise<number> {
   const waiting = await context.db
     .selectFrom('requested_deletions')
     .select('user_id')
     .distinct()
     .where('user_id', 'is not', null)
-    // these wait until they are no longer blocked, and must not hold up the others
+    // blocked accounts wait until they are unblocked, and must not fill the batch
     .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where('blocked_at', 'is', null))
     .orderBy('user_id')
     .limit(BATCH)
@@ -75,7 +75,7 @@ export async function deleteAsRequested(context: AppContext, logger: ErrorLogger
   return deleted
 }
 
-/** Who signs in again wants the account: nothing is deleted behind the back of somebody who uses it. */
+/** A new sign-in withdraws the deletion: accounts in use are not deleted. */
 export async function withdrawDeletion({ db, now }: AppContext, userId: number): Promise<void> {
   await db
     .updateTable('requested_deletions')
@@ -84,7 +84,7 @@ export async function withdrawDeletion({ db, now }: AppContext, userId: number):
     .execute()
 }
 
-/** Null for an unknown code, or one whose request ended long ago. */
+/** Null for an unknown code, or for a request that was removed after its retention time. */
 export async function getRequestedDeletion(
   { db }: Pick<AppContext, 'db'>,
   code: string,
@@ -104,13 +104,13 @@ export async function getRequestedDeletion(
     : null
 }
 
-/** @throws ApiError requestNotSigned, or notFound where Facebook is not offered */
+/** @throws ApiError requestNotSigned, or notFound when Facebook is not offered */
 function readRequest({ ports }: AppContext, signed: string, logger: EventLogger): SignedRequest {
   const read = ports.identity.readSignedRequest
   if (!read) throw new ApiError('notFound')
   const request = read(signed)
   if (request) return request
-  // anybody can send one: no error, and nothing of what it contains
+  // anybody can send one: not logged as an error, and without its content
   logger.info('a request without a valid signature of Facebook was refused')
   throw new ApiError('requestNotSigned')
 }
@@ -119,7 +119,7 @@ const OBSTACLES = { openBookings: 'openBookings', refundOpen: 'refundOpen', unau
 
 class WithdrawnError extends Error {}
 
-/** The person may have signed in since the request was read. @throws WithdrawnError */
+/** The person may have signed in after the request was read. @throws WithdrawnError */
 async function assertWaiting(trx: Database, userId: number): Promise<void> {
   const waiting = await trx
     .selectFrom('requested_deletions')
@@ -130,7 +130,7 @@ async function assertWaiting(trx: Database, userId: number): Promise<void> {
   if (waiting.length === 0) throw new WithdrawnError()
 }
 
-/** Records what is in the way; anything else is logged, and the job tries again. */
+/** Records the obstacle; other errors are logged. The job retries both. */
 async function tryDeletion(context: AppContext, userId: number, logger: ErrorLogger): Promise<boolean> {
   try {
     await deleteAccount(context, userId, { assertWanted: (trx) => assertWaiting(trx, userId) })
@@ -149,7 +149,7 @@ async function tryDeletion(context: AppContext, userId: number, logger: ErrorLog
   }
 }
 
-/** Not an account that was made after the request: a copy of the request must not end it. */
+/** Excludes accounts that were created after the request: replaying the request must not delete them. */
 async function findUser(
   { ports }: AppContext,
   db: Database,
@@ -166,7 +166,7 @@ async function findUser(
   return user?.id ?? null
 }
 
-/** Those that began before the request, so that a copy of it ends none of a later sign-in. */
+/** Ends only sessions older than the request, so that replaying it ends no later session. */
 async function endSessions(db: Database, userId: number, { issuedAt }: SignedRequest): Promise<void> {
   await db
     .deleteFrom('sessions')

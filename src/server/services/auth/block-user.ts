@@ -16,7 +16,7 @@ export interface BlockedUser {
   sessionsEnded: number
   /** pending bookings as a guest, which were cancelled */
   cancelled: string[]
-  /** bookings that an operator must decide about: approved or under way as a guest, any open one as a host */
+  /** bookings that an operator must decide about: approved or in trip as a guest, any open one as a host */
   toDecide: BookingLine[]
 }
 

@@ -10,7 +10,7 @@ interface ProviderAccount {
   subject: string
 }
 
-/** By which a provider's account is recognised after its user was deleted; nobody without this site's key can tell whose it is. */
+/** An HMAC that recognises a provider account after its user was deleted, without revealing whose account it was. */
 async function fingerprint(db: Database, { adapter, provider, subject }: ProviderAccount): Promise<Buffer> {
   const secret = await siteSecret(db, SECRET)
   return createHmac('sha256', secret)
@@ -18,7 +18,7 @@ async function fingerprint(db: Database, { adapter, provider, subject }: Provide
     .digest()
 }
 
-/** Once is enough for an account that is deleted again. */
+/** Does nothing for an account that was deleted before. */
 export async function noteDeletedIdentity(trx: Database, account: ProviderAccount): Promise<void> {
   await trx
     .insertInto('deleted_identities')

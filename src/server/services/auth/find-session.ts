@@ -9,12 +9,12 @@ export interface SessionUser {
   firstName: string
 }
 
-/** Only the hash is stored, so a copy of the database opens no account. */
+/** Only the hash is stored, so that a copy of the database gives access to no account. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Also null for a session of another kind of provider, such as the mock's once real keys are set. */
+/** Also null for a session of another identity adapter, such as the mock after real keys are set. */
 export async function findSession(context: AppContext, token: string): Promise<SessionUser | null> {
   const hash = hashToken(token)
   const { db } = context
@@ -34,7 +34,7 @@ export async function findSession(context: AppContext, token: string): Promise<S
   return { id: row.id, firstName: row.first_name }
 }
 
-/** Those of the hashes, hexadecimal, that still open their account. */
+/** The hexadecimal token hashes whose sessions are still valid. */
 export async function findLiveSessions(context: AppContext, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await liveSessions(context)

@@ -14,7 +14,7 @@ export function issueToken(
   return context.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, user)
     if (account.blocked_at)
-      throw new OperatorError('refused', `${account.email ?? user} is blocked: a token would open nothing.`)
+      throw new OperatorError('refused', `${account.email ?? user} is blocked: a token would not work.`)
     const token = await startSession({ db: trx, now: context.now }, account.id, OPERATOR_SESSION)
     await writeAudit(trx, context, { type: 'user', id: account.id })
     return { userId: account.id, token }

@@ -2,8 +2,9 @@ import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Locks the user's row for the rest of the transaction, before something of the user's is added: 'share' against the deletion
- * of the account only, 'update' also against other callers of this. @throws ApiError unauthorized for a blocked or deleted user
+ * Locks the user's row for the rest of the transaction, before something is added for the user. 'share' only prevents
+ * the deletion of the account; 'update' also makes other callers wait. @throws ApiError unauthorized for a blocked or
+ * deleted user
  */
 export async function lockActiveUser(
   trx: Database,

@@ -3,7 +3,7 @@ import type { Nonce } from '#contract/auth.ts'
 import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 
-/** As long as the longest lifetime of the providers' popups. */
+/** Covers the longest lifetime of the providers' popups. */
 const TTL_SECONDS = 900
 const RANDOM_BYTES = 16
 const SECRET = 'sign-in nonces'

@@ -19,13 +19,13 @@ interface SignIn {
   /** The origin of the site as the browser sees it. */
   origin: string
   userAgent: string
-  /** The language of the request: in it the user is written to. */
+  /** The language of the request, which becomes that of messages to the user. */
   locale: Locale
-  /** Token of an earlier session in the request: it is replaced. */
+  /** Token of the request's earlier session, which is ended. */
   token: string | null
 }
 
-/** Finds the account of a provider's token, or creates it at the first visit, and starts a session. */
+/** Finds the account of a provider's token, or creates it at the first sign-in, and starts a session. */
 export async function signInSocial(context: AppContext, signIn: SignIn): Promise<SignedIn> {
   const { payload, origin, userAgent, locale, token: earlier } = signIn
   const identity = await context.ports.identity.verify(payload, origin)
@@ -46,7 +46,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
 
 type Account = UserRow & { blocked_at: Date | null }
 
-/** Also by adapter: a mock could issue any subject of a real provider. */
+/** Accounts belong to an adapter, because the mock can issue any subject of a real provider. */
 function findUser({ db, ports }: AppContext, { provider, subject }: Identity): Promise<Account | undefined> {
   return db
     .selectFrom('users')
@@ -57,14 +57,14 @@ function findUser({ db, ports }: AppContext, { provider, subject }: Identity): P
     .executeTakeFirst()
 }
 
-/** Undefined when the e-mail address or the subject exists by now: the unique constraints decide between concurrent requests. */
+/** Undefined when the e-mail address or the subject exists: unique constraints decide between concurrent requests. */
 async function createUser(
   { db, now, ports }: AppContext,
   { provider, subject, email, firstName, lastName, image }: Identity,
   { referralCode, locale }: { referralCode: string; locale: Locale },
 ): Promise<Account | undefined> {
   if (email === null) throw new ApiError('noEmail')
-  // who deletes an account and returns is not invited again: a reward for each return could be earned
+  // a deleted user who returns gets no referrer: otherwise every return could earn a reward
   const isNew =
     !referralCode || !(await wasDeleted(db, { adapter: ports.identity.adapter, provider, subject }))
   const referrer =

@@ -6,10 +6,10 @@ import type { IdentityPort } from '#server/ports/identity/port.ts'
 import { hashToken } from './find-session.ts'
 
 const TOKEN_BYTES = 32
-/** Of one user at a time; one more ends the one that was not used for longest. */
+/** Limit per user; starting one more ends the least recently used session. */
 export const MAX_SESSIONS = 50
 
-/** A new token of 256 random bits; the database stores only its hash (docs/security.md). */
+/** Returns a new token of 256 random bits; the database stores only its hash (docs/security.md). */
 export async function startSession(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: number,

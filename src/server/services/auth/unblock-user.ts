@@ -14,7 +14,7 @@ export function unblockUser(
     const account = await findAccount(trx, user, { lock: true })
     const name = fullName(account, 'en')
     if (account.deleted_at)
-      throw new OperatorError('conflict', `User ${account.id} has been deleted, for good.`)
+      throw new OperatorError('conflict', `User ${account.id} has been deleted, which cannot be undone.`)
     if (!account.blocked_at)
       throw new OperatorError('conflict', `${name} (user ${account.id}) is not blocked.`)
     await trx

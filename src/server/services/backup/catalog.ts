@@ -12,13 +12,13 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** The product's own tables: without Kysely's and those of extensions. */
+/** The tables of the application, without those of Kysely and of extensions. */
 const OWN_TABLES = `
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
     and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`
 
-/** Every table with its columns, each after the tables that it references by a constraint that cannot be deferred. */
+/** Every table with its columns, after the tables that it references by constraints that cannot be deferred. */
 export async function readTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows: tables } = await client.query<TableColumns>(`
     select c.relname as name,

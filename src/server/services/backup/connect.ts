@@ -7,7 +7,7 @@ const SETTINGS = [
   ...['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=10000'],
 ]
 
-/** Runs `act` with a connection of its own. */
+/** Runs the callback with its own connection. */
 export async function withClient<T>(
   connection: Connection,
   callback: (client: pg.PoolClient) => Promise<T>,

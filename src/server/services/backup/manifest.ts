@@ -15,7 +15,7 @@ const Header = v.object({
   version: v.number(),
   /** UTC, YYYY-MM-DDTHH:mm:ssZ */
   createdAt: v.string(),
-  /** those that were applied to the database, in order */
+  /** names of the applied migrations, in order */
   migrations: v.pipe(v.array(v.string()), v.minLength(1)),
 })
 const Manifest = v.object({
@@ -28,7 +28,7 @@ const Manifest = v.object({
     files: Count,
     bytes: Count,
     sha256: Sha256,
-    /** referenced files that did not exist when they were copied: their number, and the first of them */
+    /** number of referenced files that did not exist; `missingFiles` lists the first ones */
     missing: Count,
     missingFiles: v.array(v.string()),
   }),
@@ -43,7 +43,7 @@ export function newHeader(createdAt: string, migrations: string[]): BackupHeader
   return { format: FORMAT, version: VERSION, createdAt, migrations }
 }
 
-/** @throws OperatorError for a file that is not a backup, or of a later format version */
+/** @throws OperatorError for a file that is not a backup, or has another format version */
 export function readHeader(text: string): BackupHeader {
   const parsed = v.safeParse(Header, parse(text))
   if (!parsed.success) throw new OperatorError('invalid', 'The file is no backup of Sawari.')

@@ -73,7 +73,7 @@ async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Pr
       await reader.upload?.(key, bytes)
     } else if (name === MANIFEST_NAME)
       manifest = readManifest(String(await whole(entry, size, MAX_JSON_BYTES)))
-    else throw altered(`"${name}" does not belong into it`)
+    else throw altered(`"${name}" does not belong in it`)
   }
   if (!header || !manifest) throw altered('its end is missing')
   compare(digest, header, manifest)

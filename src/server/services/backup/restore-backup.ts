@@ -22,8 +22,8 @@ interface RestoreOptions {
 }
 
 /**
- * Migrates an empty database to the schema of the backup, fills it in one transaction, restores the uploads, and migrates
- * to this code's schema. A failure leaves a database without rows. @throws OperatorError
+ * Migrates an empty database to the schema of the backup, fills it in one transaction, restores the uploads, and
+ * migrates to this code's schema. A failure leaves a database without rows. @throws OperatorError
  */
 export async function restoreBackup(
   context: OperatorContext,
@@ -102,7 +102,7 @@ async function fill(
   await switchTriggers(client, tables, 'disable')
   // no other transaction can write from here on; rows inserted since the first check are found now
   await assertEmpty(client)
-  // tables that refer to each other come one before the other
+  // some tables reference each other, so one of them is filled before the other exists
   await client.query('set constraints all deferred')
   const putBack = await dropExclusions(client)
   const writer = createTableWriter(client, manifest)

@@ -13,7 +13,7 @@ import { withClient } from './connect.ts'
 import { Digest } from './digest.ts'
 import { type BackupManifest, HEADER_NAME, MANIFEST_NAME, newHeader } from './manifest.ts'
 
-/** Tables are written in chunks of about this size, so that none has to be in memory as a whole. */
+/** Tables are written in chunks of about this size, so that no whole table is in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 const UPLOADS_AT_ONCE = 200
 const FILES_AT_ONCE = 8
@@ -148,7 +148,7 @@ async function writeUploads(
     )
     const files = rows.flatMap(({ id, kind, shown }) => [
       ...uploadKeys(kind, id).map((key) => ({ key, shown })),
-      // a picture without them is shown as WebP
+      // never reported as missing: without AVIF files the WebP is shown
       ...avifKeys(kind, id).map((key) => ({ key, shown: false })),
     ])
     for (let at = 0; at < files.length; at += FILES_AT_ONCE) {

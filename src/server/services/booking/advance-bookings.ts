@@ -67,7 +67,7 @@ async function advance(context: AppContext, { id, from, to, reason }: Due): Prom
   )
 }
 
-/** Pending long enough, and without an open wallet payment. */
+/** Requests that have been pending for `autoApproveMinutes`; unpaid holds are not among them. */
 async function dueForApproval(context: AppContext): Promise<Due[]> {
   const { autoApproveMinutes } = context.config
   if (autoApproveMinutes === 0) return []
@@ -86,13 +86,13 @@ async function dueForApproval(context: AppContext): Promise<Due[]> {
   return rows.map(({ id }) => ({ id, from: 'pending', to: 'approved' }))
 }
 
-/** Both deadlines of a request have an index of their own. */
+/** The two deadlines of a request are queried separately, because each has its own index. */
 const answerOverdue = (context: AppContext) => unanswered(context, 'created_at', context.now() - ANSWER_MS)
 
 const unansweredNearPickup = (context: AppContext) =>
   unanswered(context, 'from_at', context.now() + ANSWERED_BEFORE_PICKUP_MS)
 
-/** Empty with automatic approval: such a request waits until its pickup. */
+/** Returns none with automatic approval: requests then wait until their pickup. */
 async function unanswered(
   context: AppContext,
   moment: 'created_at' | 'from_at',
@@ -110,7 +110,7 @@ async function unanswered(
     .map(({ id }) => ({ id, from: 'pending', to: 'cancelled', reason: NO_ANSWER }))
 }
 
-/** Still pending at pickup. */
+/** Bookings that are still pending at their pickup. */
 const dueForRejection = (context: AppContext) =>
   overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 

@@ -5,7 +5,8 @@ import { fromWire } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 
 /**
- * The price and the drop-off must be those that the guest has seen. The drop-off is compared by the minute, as displayed.
+ * The price and the drop-off must be those that the guest has seen. The drop-off is compared by the minute, as
+ * displayed.
  * @throws ApiError priceChanged with the new quote at `data`
  */
 export function assertPriceSeen(

@@ -69,7 +69,7 @@ export async function changeStatus(trx: Database, change: Change): Promise<boole
   return true
 }
 
-/** The host of an unpaid hold hears of the booking when it is approved, and nothing when it ends. */
+/** The host of an unpaid hold is notified when it is approved, and not at all when it ends. */
 async function notifyOfChange(
   trx: Database,
   booking: NotifiedBooking & { payment: Payment; paid_at: Date | null },

@@ -38,10 +38,10 @@ interface Caller {
 }
 
 /**
- * Books: looks up, measures and prices everything again, ignoring the client's figures, and writes in one transaction that
- * locks the vehicle's row first (docs/database.md). The exclusion constraint is the last guard.
- * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of these
- * hours, priceChanged with the new quote, and one for every other rule
+ * Creates a booking. Everything is looked up, measured and priced again, ignoring the client's figures, and written in
+ * one transaction that locks the vehicle's row first (docs/database.md). The exclusion constraint is the last guard.
+ * @throws ApiError bookingTaken with the alternatives at `data`, ownBooking with the id of the caller's own booking of
+ * these hours, priceChanged with the new quote, and one for every other rule
  */
 export async function createBooking(
   context: AppContext,
@@ -79,7 +79,7 @@ async function write(
   const { userId, locale } = caller
   const { trip } = measured
   const { payment } = request
-  // after the look-up of the key: a retry may arrive when the pickup is too close by now
+  // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
   await lockActiveUser(trx, userId, 'share')
@@ -139,7 +139,7 @@ async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Pr
   if (rows.length) throw new ApiError('bookingTaken')
 }
 
-/** A retry after a lost response finds its own booking of these hours. */
+/** The caller's own booking of these hours, which a retry after a lost response would collide with. */
 async function findOwnBooking(
   { db }: AppContext,
   vehicleId: number,
@@ -175,8 +175,8 @@ async function lockVehicle(trx: Database, id: number) {
 }
 
 /**
- * What the vehicle can drive on. Read before everything else: an owner cannot book the own vehicle with any input. That a
- * vehicle does not exist is said once its row is to be locked.
+ * The roads that the vehicle can use. Read before everything else, so that hosts are refused their own vehicle with any
+ * input. A vehicle that does not exist is reported by `lockVehicle`.
  */
 async function profileFor({ db }: AppContext, vehicleId: number, userId: number): Promise<RoutingProfile> {
   const vehicle = await db

@@ -15,7 +15,7 @@ interface Answer {
   reason: string | null | undefined
 }
 
-/** The host's decision about a request. The same decision again gets the first response. @throws ApiError */
+/** The host's decision about a request. Repeating the same decision succeeds and changes nothing. @throws ApiError */
 export async function decideAsHost(
   context: AppContext,
   { id, readerId, decision, ...input }: Answer,

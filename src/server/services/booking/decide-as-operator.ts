@@ -17,14 +17,14 @@ export function bookingKey(text: string): string {
   throw new OperatorError('notFound', `There is no booking with the id "${text}".`)
 }
 
-/** The operator's decision about a booking; notifies both sides. `isNew` is false when the status was already set. @throws OperatorError */
+/** Notifies both sides. `isNew` is false when the booking already had the status. @throws OperatorError */
 export function decideAsOperator(
   context: OperatorContext,
   { bookingId, to, reason }: Decision,
 ): Promise<{ bookingId: string; status: BookingStatus; isNew: boolean }> {
   const cause = cleanText(reason)
   if (to === 'cancelled' && !cause)
-    throw new OperatorError('invalid', 'Both sides are told why: give a reason.')
+    throw new OperatorError('invalid', 'Both sides are notified of the reason: give one.')
   const id = bookingKey(bookingId)
   return inTransaction(context.db, async (trx) => {
     const verdict: Verdict = { bookingId: id, to, actor: 'operator', reason: cause, at: context.now() }

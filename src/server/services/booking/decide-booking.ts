@@ -18,9 +18,9 @@ export interface Verdict {
 export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
 /**
- * Decides about a booking for its host or for the operator, in the caller's transaction. `judge` checks the locked booking:
- * it throws where the decision is not allowed, and returns null where it was already made; then nothing is written, and null
- * returned. Returns the status before.
+ * Decides about a booking for its host or for the operator, in the caller's transaction. The callback checks the locked
+ * booking: it throws when the decision is not allowed, and returns null when it was already made.
+ * @returns the previous status; null when the decision was already made and nothing was written
  */
 export async function decideBooking(
   trx: Database,

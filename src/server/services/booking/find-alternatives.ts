@@ -14,7 +14,9 @@ import { cardView } from '#server/views/vehicles.ts'
 
 const MAX_SIMILAR = 3
 
-/** Alternatives for a lost race: the nearest times at which the vehicle is free, and three similar vehicles that are. */
+/**
+ * Alternatives for a lost race: the nearest times at which the vehicle is free, and three similar vehicles that are.
+ */
 export function findAlternatives(
   context: AppContext,
   vehicleId: number,

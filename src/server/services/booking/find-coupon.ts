@@ -8,8 +8,8 @@ export interface UsableCoupon extends Coupon {
 }
 
 /**
- * A coupon that the user may use now; the code as `readCouponCode` returns it. `isTaken`: its row stays locked to the end of the transaction, so that two bookings
- * cannot both be its last use.
+ * A coupon that the user may use now; `code` as `readCouponCode` returns it. With `isTaken`, its row stays locked until
+ * the end of the transaction, so that two bookings cannot both be its last use.
  * @throws ApiError unknownCoupon (also for another user's), couponExpired, couponUsedUp
  */
 export async function findCoupon(

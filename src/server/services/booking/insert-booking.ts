@@ -22,7 +22,7 @@ interface Insert {
   at: number
 }
 
-/** Inserts the booking with its way and its calendar entry; the database refuses hours that are taken (23P01). */
+/** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
   const { payload, request, measured } = draft
   const { trip, route } = measured

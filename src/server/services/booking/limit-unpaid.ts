@@ -4,7 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Limits a user's unpaid bookings, which hold vehicles. Concurrent bookings of one user are counted one after the other.
+ * Limits a user's unpaid bookings, which hold vehicles. A lock makes concurrent bookings of one user wait for each
+ * other.
  * @throws ApiError tooManyUnpaid
  */
 export async function limitUnpaid({ config }: AppContext, trx: Database, userId: number): Promise<void> {

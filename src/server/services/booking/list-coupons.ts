@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import { type CouponLine, couponLine } from './coupon-line.ts'
 
-/** Latest expiry first, with the number of uses of each. */
+/** Coupons with their number of uses, latest expiry first. */
 export async function listCoupons(
   db: Database,
   { all, at }: { all: boolean; at: number },

@@ -64,7 +64,7 @@ const lineOf = (row: Row): BookingLine => ({
   paid: row.paid_at !== null,
 })
 
-/** Oldest first, 1,000 at most. */
+/** At most 1,000 bookings, oldest first. */
 export async function bookingLines(
   db: Database,
   having: (query: BookingQuery) => BookingQuery,
@@ -73,8 +73,8 @@ export async function bookingLines(
 }
 
 /**
- * Pending bookings with the minutes since the request and the time of expiry: an unpaid one expires with its hold, a request
- * with the host's deadline, unless the site approves automatically.
+ * Bookings of a status, oldest first. The deadline of a pending one is the end of its unpaid hold, or the host's
+ * deadline for a request, or the pickup when the site approves automatically.
  */
 export async function listOperatorBookings(
   context: OperatorContext & { config: Approval },

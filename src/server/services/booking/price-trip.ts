@@ -48,7 +48,7 @@ interface Hire {
   coupon: Coupon | null
 }
 
-/** What the guest sees of a price, beside what each of several ways would cost. */
+/** The quote for the guest; when there are several routes, with the price of each. */
 export function quoteFor({ vehicle, measured, coupon }: Hire, priced: Priced, locale: Locale): Quote {
   const { trip, route, ways } = measured
   return {
@@ -57,7 +57,7 @@ export function quoteFor({ vehicle, measured, coupon }: Hire, priced: Priced, lo
   }
 }
 
-/** What the trip costs by each way that the vehicle can be hired for. */
+/** The price of the trip by each route for which the vehicle can be booked. */
 function pricesByRoute(vehicle: HiredVehicle, ways: readonly TripByRoute[], coupon: Coupon | null) {
   return ways.flatMap(({ route, trip }) => {
     const priced = tryPrice(vehicle, trip, coupon)
@@ -79,7 +79,7 @@ export function priceHire(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | nu
   return result
 }
 
-/** The price, or why there is none. */
+/** Returns the error instead of throwing it. */
 function tryPrice(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | null): Priced | ApiError {
   const { price_per_hour, price_per_day, long_term_trip, off_road } = vehicle
   if (!price_per_hour || !price_per_day) return new ApiError('vehicleNotFound')

@@ -38,7 +38,7 @@ export function checkRequest(
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
     payment,
-    // price, owner and terms are not taken from the payload: price and owner are looked up
+    // the payload does not decide these: the service looks up the price and the host itself
     priceTotal: 1,
     isTermsAccepted: true,
     isOwnVehicle: false,

@@ -9,12 +9,12 @@ import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { chosenRoute, measureRoutes } from '#server/services/places/find-route.ts'
 
 type TripPayload = Omit<PricingPayload, 'vehicleId' | 'coupon'>
-/** A trip by one of the ways between its places. */
+/** A trip by one of the routes between its places. */
 export interface TripByRoute {
   trip: Trip
   route: MeasuredRoute
 }
-/** `route` is null, and `ways` is empty, while an end is missing; the way that counts is one of `ways`, best first. */
+/** While an end is missing there are no routes. Otherwise all are listed, best first, and `route` is the chosen one. */
 export interface MeasuredTrip {
   trip: Trip
   route: MeasuredRoute | null
@@ -25,8 +25,8 @@ export interface MeasuredTrip {
 const CLAIM_TOLERANCE = 0.99
 
 /**
- * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing, because
- * they decide the price. Where a vehicle can drive decides the ways.
+ * The trip as the server measures it: the client's metres, seconds and flags count only while an end is missing,
+ * because they decide the price. `profile` says which roads the vehicle can use.
  * @throws ApiError invalidDates, distanceTooShort, outsideNepal, noRoute, farFromRoad, routeChanged
  */
 export async function readTrip(

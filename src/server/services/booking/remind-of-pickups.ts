@@ -6,8 +6,8 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 const BATCH = 200
 
 /**
- * Reminds both sides of pickups that are due, and returns the number of bookings. A row of pickup_reminders is written with
- * the notifications: several processes may run this at once. Who approved after that time needs no reminder.
+ * Reminds both sides of pickups that are due, and returns the number of bookings. A row of pickup_reminders is written
+ * with the notifications: several processes may run this at once. Bookings approved after that time get no reminder.
  */
 export async function remindOfPickups(context: AppContext): Promise<number> {
   const { db, now } = context
@@ -45,7 +45,7 @@ export async function remindOfPickups(context: AppContext): Promise<number> {
   return reminded
 }
 
-/** False when another process was faster, or when the booking was cancelled in the meantime. */
+/** Returns whether both sides were notified: not if another process was faster or the booking was cancelled. */
 function remind(
   { db }: AppContext,
   { id, isNeeded, at }: { id: string; isNeeded: boolean; at: number },

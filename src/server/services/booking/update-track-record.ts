@@ -43,7 +43,7 @@ export async function updateTrackRecord(
       .execute()
     if (!booking.is_city_ride) await countRoad(trx, booking)
   }
-  // declining a request is no cancellation: only an approved booking counts
+  // declining a request is not a cancellation: only approved bookings count
   if (to === 'cancelled' && actor === 'host' && from !== 'pending')
     await trx
       .updateTable('vehicles')

@@ -1,7 +1,7 @@
 import type { RequestRow } from '#server/views/carpool-rows.ts'
 import type { RankedRequest } from './ranked-request.ts'
 
-/** A page of the board as everybody sees it, before it is shown to one reader. */
+/** A page of the board, the same for every reader: what depends on the reader is added later. */
 export interface BoardPage {
   rows: RequestRow[]
   total: number

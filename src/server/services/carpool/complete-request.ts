@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 
 /**
- * Takes an own request off the board: `id`, or null for the latest open one.
+ * Completes a request of the user, which takes it off the board. A null `id` means the open one.
  * @throws ApiError requestNotFound, also for another user's; requestCompleted; noOpenRequest
  */
 export async function completeRequest(

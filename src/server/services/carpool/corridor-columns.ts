@@ -3,7 +3,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Corridor, Trip } from '#server/ports/corridors/port.ts'
 
-/** Of a request or an alert. */
+/** Columns of a request or an alert. */
 export interface CorridorColumns {
   graph: string | null
   from_cell: number | null
@@ -12,7 +12,7 @@ export interface CorridorColumns {
   corridor: Buffer | null
 }
 
-/** Not worked out yet: the job of measure-corridors.ts does it. */
+/** Not computed yet: the job of measure-corridors.ts does that. */
 export const NO_CORRIDOR: CorridorColumns = {
   graph: null,
   from_cell: null,
@@ -21,7 +21,7 @@ export const NO_CORRIDOR: CorridorColumns = {
   corridor: null,
 }
 
-/** NO_CORRIDOR while the engine does not respond. @throws ApiError noRoute */
+/** Returns NO_CORRIDOR while the engine does not respond. @throws ApiError noRoute */
 export async function corridorColumns(
   { ports }: Pick<AppContext, 'ports'>,
   trip: Trip,

@@ -15,7 +15,7 @@ import { corridorColumns } from './corridor-columns.ts'
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts'
 
 /**
- * Opens an alert, or answers the user's open one of the same places, role and type.
+ * Creates an alert, or returns the user's open one with the same places, role and vehicle type.
  * @throws FormError; ApiError tooManyAlerts, noRoute or unavailable
  */
 export async function createAlert(
@@ -39,7 +39,7 @@ export async function createAlert(
   const corridor = await corridorColumns(context, { from, to }, routingProfile(slug, false))
   const at = context.now()
   const id = await context.db.transaction().execute(async (trx) => {
-    // also against another tab at the same moment
+    // another tab may create one at the same moment
     await lockActiveUser(trx, userId, 'update')
     const open = await openAlerts(trx, userId, at)
     const same = open.find((alert) => keyOf(alert) === keyOf(row))
@@ -79,7 +79,7 @@ const alertRow = ({ from, to, isDriver, vehicleTypeID }: Wanted) => ({
   vehicle_type_id: vehicleTypeID,
 })
 
-/** Two alerts with one key wait for the same. */
+/** Alerts with the same key wait for the same requests. */
 function keyOf(alert: ReturnType<typeof alertRow>): string {
   const { is_driver, from_latitude, from_longitude, to_latitude, to_longitude, vehicle_type_id } = alert
   return JSON.stringify([

@@ -19,8 +19,9 @@ interface Caller {
 }
 
 /**
- * Writes a request with its corridor and its fair price. A user has one that is open: one whose time has passed is completed
- * here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute, farFromRoad or unavailable
+ * Creates a request with its corridor and its fair price. A user has at most one open request; one whose time has
+ * passed is completed here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute,
+ * farFromRoad or unavailable
  */
 export async function createRequest(
   context: AppContext,
@@ -34,7 +35,7 @@ export async function createRequest(
     context.db,
     (trx) =>
       withIdempotencyKey(trx, { userId, key, payload }, async () => {
-        // after the look-up of the key: a retry may arrive when the pickup is too close by now
+        // checked after the idempotency key: a retry may arrive when the pickup has become too close
         if (!draft || !way) throw new FormError(errors)
         const id = await write(trx, { draft, way, userId, at: new Date(context.now()) })
         return { id, message: translator(locale)('carpool.done.created') }
@@ -53,7 +54,7 @@ interface Insert {
 }
 
 async function write(trx: Database, { draft, way, userId, at }: Insert): Promise<number> {
-  // serialises what a user sends from several tabs
+  // serialises concurrent requests of one user
   await lockActiveUser(trx, userId, 'update')
   await trx
     .updateTable('carpool_requests')

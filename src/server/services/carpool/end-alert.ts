@@ -1,7 +1,7 @@
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** Again without effect. @throws ApiError alertNotFound, also for another user's */
+/** Repeating it has no effect. @throws ApiError alertNotFound, also for another user's */
 export async function endAlert({ db, now }: AppContext, userId: number, id: number): Promise<void> {
   const alert = await db
     .selectFrom('carpool_alerts')

@@ -4,26 +4,26 @@ import type { AppContext } from '#server/context.ts'
 import type { CorridorMatch } from '#server/ports/corridors/port.ts'
 import type { RequestToTell } from './requests-to-tell.ts'
 
-/** An alert whose corridor may fit to a request. */
+/** An alert whose corridor may fit a request. */
 export interface Candidate {
   id: number
   user_id: number
   corridor: Buffer
 }
 
-/** An alert that fits to a request. */
+/** An alert that fits a request. */
 export interface Hit {
   alertId: number
   userId: number
   match: CorridorMatch
 }
 
-/** Alerts of one batch, matched and told together. */
+/** Number of alerts that are matched and notified together. */
 export const BATCH = 200
 
 /**
- * The next alerts beyond `after` that wait for such a request and have not told of it, found by the indexes of their cells.
- * Never those of its author, and none of a blocked person.
+ * The next alerts after the id `after` that wait for such a request and have not notified of it, found by the indexes
+ * of their cells. Excludes those of its author and of blocked users.
  */
 export async function findCandidates(
   { db, now, ports }: AppContext,
@@ -47,11 +47,11 @@ export async function findCandidates(
 
 interface Fit {
   bySide: RawBuilder<boolean>
-  /** On a short way the order of the cells says little: there the ends count as well. */
+  /** On a short route the order of the cells says little, so alerts with the same ends are included as well. */
   inOrder: RawBuilder<boolean>
 }
 
-/** An offer passes from one end of the alert's trip to the other. */
+/** The offered ride passes both ends of the alert's trip. */
 function passesAlert({ cells }: RequestToTell): Fit {
   const way = sql`${cells}::smallint[]`
   return {
@@ -60,7 +60,7 @@ function passesAlert({ cells }: RequestToTell): Fit {
   }
 }
 
-/** The alert's way passes from one end of the passenger's trip to the other. */
+/** The alert's route passes both ends of the passenger's trip. */
 function passesRequest({ from_cell, to_cell }: RequestToTell): Fit {
   return {
     bySide: sql`not a.is_driver and a.cells @> ${[from_cell, to_cell]}::smallint[]`,

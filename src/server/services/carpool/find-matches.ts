@@ -8,8 +8,8 @@ import type { ListFilter } from './list-filter.ts'
 import type { RankedRequest } from './ranked-request.ts'
 
 /**
- * What fits by road: exact ones first, then those along the way, then near ones, each the next first; at most MAX_MATCHES.
- * What people search for alike is worked out once, until a request is added; whether one is still there is left to the caller.
+ * Requests that fit by road: exact ones first, then those along the route, then near ones, each soonest first; at most
+ * MAX_MATCHES. Equal searches share the result until a request is added; the caller checks that each is still visible.
  * @throws ApiError unavailable when the engine does not respond
  */
 export function findMatches(
@@ -46,7 +46,7 @@ const rankOf = ({ match }: RankedRequest) => MATCH_KINDS.indexOf(match.kind)
 const bestFirst = (a: RankedRequest, b: RankedRequest) =>
   rankOf(a) - rankOf(b) || a.time - b.time || a.id - b.id
 
-/** As if the reader were the passenger. */
+/** Offered rides that fit the searched trip of a passenger. */
 async function matchRides(context: AppContext, { filter, userId, trip }: Search): Promise<RankedRequest[]> {
   const { corridors } = context.ports
   const graph = await corridors.graph()
@@ -56,7 +56,7 @@ async function matchRides(context: AppContext, { filter, userId, trip }: Search)
   return judge(context, { rows, graph, key, match: (rides) => corridors.matchRides(trip, rides) })
 }
 
-/** As if the reader drove. */
+/** Trips of passengers that fit the searched trip of a driver. */
 async function matchTrips(context: AppContext, { filter, userId, trip }: Search): Promise<RankedRequest[]> {
   const { corridors } = context.ports
   const { profile } = filter
@@ -84,12 +84,12 @@ function endCells(corridors: CorridorPort, { from, to }: Trip) {
 interface Judged {
   rows: readonly RequestCandidate[]
   graph: string
-  /** of the search, for all of the same graph */
+  /** key of the search, the same for all requests on this graph */
   key: string
   match: (corridors: Buffer[]) => Promise<(CorridorMatch | null)[]>
 }
 
-/** A corridor never changes on one graph: what the port said of it is kept, and many requests have the same. */
+/** A corridor never changes on one graph, so results are cached, and requests with equal corridors share one. */
 async function judge(context: AppContext, { rows, graph, key, match }: Judged): Promise<RankedRequest[]> {
   const known = context.carpool.fits.get(key) ?? new Map<number, CorridorMatch | null>()
   const missing = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)

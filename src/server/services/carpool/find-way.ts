@@ -11,7 +11,7 @@ interface Ride extends Trip {
   passengers: number
 }
 
-/** The columns that follow from the length of the road; null while it is not known. */
+/** Columns that follow from the length of the road; null while it is not known. */
 interface LengthColumns {
   meters: number | null
   seconds: number | null
@@ -21,13 +21,13 @@ interface LengthColumns {
 export type WayColumns = CorridorColumns & LengthColumns
 
 /**
- * The road and the corridor of a request. What an engine that does not respond leaves null is worked out later
+ * The route and the corridor of a request. What is null because an engine did not respond is computed later
  * (measure-corridors.ts). @throws ApiError noRoute or farFromRoad
  */
 export async function findWay(context: AppContext, ride: Ride): Promise<WayColumns> {
   const { from, to, vehicleType } = ride
   const profile = routingProfile(vehicleType.slug, false)
-  // first: it says where the nearest road is
+  // first, because its error says where the nearest road is
   const length = await measureLength(context, ride)
   return { ...(await corridorColumns(context, { from, to }, profile)), ...length }
 }

@@ -12,10 +12,10 @@ import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
 import { endsOf, type RideRow, readRide } from './read-ride.ts'
 import { rideWay } from './ride-way.ts'
 
-/** A page waits this much longer than an engine may take, in case the engine hangs. */
+/** Added to the deadline of the engine, in case the engine hangs. */
 const GRACE_MS = 500
 
-/** What a ride that is over still says: where it went, unless its text was hidden or its person blocked. */
+/** The data of a ride that is over. Its ends are null if the operator hid it or blocked its author. */
 export interface OverRide {
   isOver: true
   ends: RideEnds | null
@@ -23,7 +23,7 @@ export interface OverRide {
 }
 type Way = Pick<PublicRide, 'meters' | 'seconds' | 'towns'>
 
-/** Null for an unknown one. */
+/** A carpool request for its public page; null when it does not exist. */
 export async function getPublicRide(
   context: AppContext,
   id: number,
@@ -67,7 +67,7 @@ export async function getPublicRide(
   }
 }
 
-/** With the sum behind it; the price itself is the one that the request was written with. */
+/** The fair price that was stored with the request, and how it is computed. */
 function fairOf(
   { config }: AppContext,
   { fair_price, passengers }: RideRow,
@@ -79,7 +79,7 @@ function fairOf(
   return { price: fair_price ?? suggested, fuelCost, people }
 }
 
-/** What is known of the way now: the request's own metres and seconds once they are worked out. */
+/** Length, duration and towns of the route. The stored length and duration are preferred. */
 async function wayOf(
   context: AppContext,
   { meters, seconds }: RideRow,

@@ -8,7 +8,7 @@ import { isOwn } from './list-filter.ts'
 import { showRequests } from './show-requests.ts'
 import { isVisible } from './visible.ts'
 
-/** What is on the board, and the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
+/** A request on the board; the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
 export async function getRequest(
   context: AppContext,
   id: number,

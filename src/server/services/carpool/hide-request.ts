@@ -15,8 +15,8 @@ export interface HiddenRequest {
 }
 
 /**
- * Takes a request off the board and tells its owner why, or, with `reason` null, puts it back. A hidden one stays open for
- * its owner, who can complete it. @throws OperatorError
+ * Takes a request off the board and notifies its author of the reason, or, with `reason` null, puts it back. A hidden
+ * request stays open for its author, who can complete it. @throws OperatorError
  */
 export function hideRequest(
   context: OperatorContext,
@@ -24,7 +24,7 @@ export function hideRequest(
 ): Promise<HiddenRequest> {
   const id = requestId(request)
   const cause = reason === null ? null : oneLine(reason)
-  if (cause === '') throw new OperatorError('invalid', 'Say why, the owner reads it: --reason "...".')
+  if (cause === '') throw new OperatorError('invalid', 'Say why, its author reads it: --reason "...".')
   return inTransaction(context.db, async (trx) => {
     const at = context.now()
     const found = await lockRequest(trx, id)
@@ -35,7 +35,7 @@ export function hideRequest(
         `Request ${id} is ${cause === null ? 'not hidden' : 'hidden already'}.`,
       )
     if (cause !== null && (found.completed_at || found.time_at.getTime() < at))
-      throw new OperatorError('conflict', `Request ${id} is over: nobody sees it any more.`)
+      throw new OperatorError('conflict', `Request ${id} is over, so it is not on the board.`)
     await trx
       .updateTable('carpool_requests')
       .set({ hidden_at: cause === null ? null : new Date(at), hidden_reason: cause })

@@ -3,13 +3,13 @@ import { CELL_ORDER_TOLERANCE, MAX_MATCHES } from '#domain/carpool/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { type ListFilter, passesZones, requestConditions } from './list-filter.ts'
 
-/** A request whose corridor may fit to a search. */
+/** A request whose corridor may fit a search. */
 export interface RequestCandidate {
   id: number
   time_at: Date
 }
 
-/** Cells of a search; `way`: those of the whole way, which passengers are picked up along. */
+/** Cells of a search. Passengers are picked up along those of the whole route. */
 export interface SearchCells {
   from: number
   to: number
@@ -24,14 +24,14 @@ interface Wanted {
   cells: SearchCells
 }
 
-/** Rides that pass both places in their order, and those with the same ends: of each the next ones. */
+/** Rides that pass both places in order, and rides with the same ends: the soonest of each. */
 export function rideCandidates(
   { now }: Pick<AppContext, 'now'>,
   wanted: Wanted,
 ): RawBuilder<RequestCandidate> {
   const { from, to } = wanted.cells
   const conditions = sql`${requestConditions(wanted.filter, wanted.userId, now())} and c.is_driver`
-  // a subquery of its own, read in the order of time from the index alone, as far as it takes
+  // the subquery is read in the order of time from the index alone, only as far as needed
   return sql<RequestCandidate>`with ends as materialized (${withEnds(conditions, wanted.cells)})
     (select n.id, n.time_at from (select c.id, c.time_at from carpool_requests c
         where ${conditions} and ${passesZones([from, to])} order by c.time_at, c.id offset 0) n
@@ -41,14 +41,14 @@ export function rideCandidates(
     union ${nextOf('ends')}`
 }
 
-/** Passengers from one cell of the way to a later one, and those with the same ends: of each the next ones. */
+/** Passengers from one cell of the route to a later one, and those with the same ends: the soonest of each. */
 export function tripCandidates(
   { now }: Pick<AppContext, 'now'>,
   wanted: Wanted,
 ): RawBuilder<RequestCandidate> {
   const way = sql`${wanted.cells.way}::smallint[]`
   const conditions = sql`${requestConditions(wanted.filter, wanted.userId, now())} and not c.is_driver`
-  // materialized: from the index alone, never in the order of time through all that does not fit
+  // materialized, so that it reads the index alone and never scans all requests in the order of time
   return sql<RequestCandidate>`with ends as materialized (${withEnds(conditions, wanted.cells)}),
     way as materialized (select cell, place from unnest(${way}) with ordinality as w (cell, place)),
     along as materialized (select c.id, c.time_at from carpool_requests c

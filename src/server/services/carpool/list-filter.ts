@@ -8,7 +8,7 @@ export interface SearchedPlace extends Point {
   label: string
 }
 
-/** What a list is narrowed to; times in epoch milliseconds. */
+/** The filters of a list; times in epoch milliseconds. */
 export interface ListFilter {
   from: SearchedPlace | null
   to: SearchedPlace | null
@@ -18,7 +18,7 @@ export interface ListFilter {
   /** only the reader's own request, also while it is hidden */
   isMine: boolean
   vehicleTypeId: number | null
-  /** of the vehicle that is looked for */
+  /** routing profile of the searched vehicle type */
   profile: RoutingProfile
 }
 
@@ -35,12 +35,15 @@ export function requestConditions(filter: ListFilter, userId: number, now: numbe
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** The reader's own open request, also while the operator hides it. */
+/** Condition on the request `c`: the reader's own open one, also while it is hidden. */
 export function isOwn(userId: number, now: number): RawBuilder<boolean> {
   return sql<boolean>`(c.user_id = ${userId} and c.completed_at is null and c.time_at >= ${new Date(now)})`
 }
 
-/** With one place: rides that pass it and do not end (`from`) or begin (`to`) there, and passengers whose trip begins there (`from`) or ends there (`to`). */
+/**
+ * Condition for a search with one place: rides that pass it and do not end (`from`) or begin (`to`) there, and
+ * passengers whose trip begins (`from`) or ends (`to`) there.
+ */
 export function touches(
   { from, to }: Pick<ListFilter, 'from' | 'to'>,
   corridors: Pick<CorridorPort, 'cellOf' | 'cellsAround'>,
@@ -56,7 +59,7 @@ export function touches(
     else ${end} = any(${around}) end)`
 }
 
-/** Whether the way of `c` is near the zones of the cells: by the index of the list, before any cells are read. */
+/** Whether the route of `c` passes the zones of the cells. Uses the index of the list, before any cells are read. */
 export function passesZones(cells: readonly number[]): RawBuilder<boolean> {
   const zones = cells.map((cell) => sql`get_bit(c.zones, carpool_zone(${cell}::smallint)) = 1`)
   return sql<boolean>`(${sql.join(zones, sql` and `)})`

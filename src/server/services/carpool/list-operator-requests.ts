@@ -10,7 +10,7 @@ import {
   unknownRequest,
 } from './operator-requests.ts'
 
-/** What is ahead, hidden or not, the next to leave first; `reported`: those with open reports, most reports first. */
+/** Open requests, hidden or not, soonest first; `reported`: only those with open reports, most reports first. */
 export async function listOperatorRequests(
   context: OperatorContext,
   { reported, limit }: { reported: boolean; limit: number },

@@ -10,12 +10,12 @@ import { findMatches } from './find-matches.ts'
 import { type ListFilter, requestConditions, touches } from './list-filter.ts'
 import { type Reader, showRequests } from './show-requests.ts'
 
-/** A total is counted up to here: more are not listed. */
+/** Totals are counted up to this number: further requests cannot be listed. */
 const MAX_LISTED = MAX_LIST_PAGE * PAGE_SIZE
 
 type Filter = ListFilter & { page: number }
 
-/** With both places what matches by road, best first; otherwise the next first. @throws ApiError unavailable */
+/** With both places, requests that match by road, best first; otherwise soonest first. @throws ApiError unavailable */
 export async function listRequests(
   context: AppContext,
   filter: Filter,
@@ -25,9 +25,9 @@ export async function listRequests(
     filter.from && filter.to
       ? readMatches(context, filter, reader.userId)
       : readPage(context, filter, reader.userId)
-  // one's own requests are nobody else's page
+  // own requests differ for every user, so they are not cached
   const page = filter.isMine ? await read() : await context.carpool.pages.get(JSON.stringify(filter), read)
-  // it may have been kept while a ride left
+  // a ride may have left since the page was cached
   const rows = page.rows.filter(({ time_at }) => time_at.getTime() >= context.now())
   const { total, matches } = page
   const search: Reader = { ...reader, from: filter.from, to: filter.to }
@@ -48,7 +48,7 @@ async function readMatches(context: AppContext, filter: Filter, userId: number):
   return { rows, total: ranked.length, matches }
 }
 
-/** In the order of the ids, as far as they are still on the board. */
+/** Rows in the order of the ids, without requests that have left the board. */
 function matchedRows(ids: readonly number[], conditions: RawBuilder<boolean>): RawBuilder<RequestRow> {
   return sql<RequestRow>`select ${ROW_COLUMNS} from unnest(${ids}::bigint[]) with ordinality as m (id, place)
     join carpool_requests c on c.id = m.id join users u on u.id = c.user_id where ${conditions} order by m.place`
@@ -59,7 +59,7 @@ async function readPage(context: AppContext, filter: Filter, userId: number): Pr
   const conditions = sql<boolean>`${requestConditions(filter, userId, now)} and ${touches(filter, context.ports.corridors)}`
   const { rows } = await requestsPage(conditions, filter.page).execute(context.db)
   const seen = (filter.page - 1) * PAGE_SIZE + rows.length
-  // the last page says how many there are
+  // the last page implies the total
   if (rows.length < PAGE_SIZE && (rows.length > 0 || filter.page === 1))
     return { rows, total: seen, matches: [] }
   const count = async () => (await requestsTotal(conditions).execute(context.db)).rows[0]?.total ?? 0
@@ -73,7 +73,7 @@ function countKey({ page, from, to, ...filter }: Filter, userId: number): string
   return `carpool ${JSON.stringify([filter, places, filter.isMine ? userId : null])}`
 }
 
-/** The keys first, from an index, so that only the rows of the page are read. */
+/** Selects the keys first, from an index, so that only the rows of the page are read. */
 export function requestsPage(conditions: RawBuilder<boolean>, page: number): RawBuilder<RequestRow> {
   return sql<RequestRow>`
     with page as materialized (

@@ -9,21 +9,21 @@ import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type CorridorColumns, columnsOf, NO_CORRIDOR } from './corridor-columns.ts'
 import { lengthColumns } from './find-way.ts'
 
-/** Rows that one transaction keeps locked while their ways are searched. */
+/** Rows that one transaction locks while their routes are searched. */
 const BATCH = 5
 
-/** Another process may write with its former road data until it ends. */
+/** A process with former road data may still write until it ends, so its rows are reset again and again. */
 const FORGET_EVERY_MS = 60_000
 
 interface Batch {
   graph: string
   /** rows with a greater id */
   after: number
-  /** of a row whose way cannot be worked out */
+  /** called for a row whose corridor cannot be computed */
   failed: (row: string, error: unknown) => void
 }
 
-/** What came of one batch. */
+/** The result of one batch. */
 interface Measured {
   count: number
   /** null when there are no more rows */
@@ -31,20 +31,21 @@ interface Measured {
 }
 
 /**
- * A job that works out the corridors that are missing, because an engine did not respond or the road data has changed since.
- * Several processes may run it at once. A row whose way fails is logged once and left. @returns the number of corridors
+ * Creates a job that computes missing corridors: an engine did not respond, or the road data has changed. Several
+ * processes may run it at once. A row that fails is logged once and skipped. @returns the job, which resolves with the
+ * number of rows
  */
 export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let current: string | null = null
   let forgotAt = 0
   const logged = new Set<string>()
   const failed = (row: string, error: unknown) => {
-    if (!logged.has(row)) log.error('a corridor could not be worked out', { row, error })
+    if (!logged.has(row)) log.error('a corridor could not be computed', { row, error })
     logged.add(row)
   }
   return async (context) => {
     const at = context.now()
-    // the road graph is not loaded for nobody
+    // without open requests and alerts the road graph is not loaded
     if (!(await isAnythingOpen(context.db, at))) return 0
     const graph = await context.ports.corridors.graph()
     if (graph !== current || Math.abs(at - forgotAt) >= FORGET_EVERY_MS) {
@@ -53,7 +54,7 @@ export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Pr
     }
     current = graph
     let count = 0
-    // alerts first: a request that has its corridor is told to them at once
+    // alerts first: as soon as a request has its corridor, it is compared with them
     for (const measure of [measureAlerts, measureRequests])
       for (let after: number | null = 0; after !== null; ) {
         const batch: Batch = { graph, after, failed }
@@ -75,7 +76,7 @@ async function isAnythingOpen(db: Database, at: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The numbers of another graph's roads mean nothing here. */
+/** Resets corridors of other graphs, whose cell numbers are meaningless on this one. */
 async function forgetOthers(db: Database, graph: string, at: number): Promise<void> {
   await db
     .updateTable('carpool_requests')
@@ -116,7 +117,7 @@ async function measureRequests(context: AppContext, trx: Database, batch: Batch)
     if (found === 'failed') return false
     const ride = { vehicleType: { slug: row.slug }, passengers: row.passengers }
     const length = found && row.meters === null ? lengthColumns(context, ride, found) : {}
-    // nothing on the road to tell anybody of
+    // without a road no alert can match, so the request counts as compared
     const columns = found ? columnsOf(found) : { ...noRoad(batch.graph), alerted_at: new Date(context.now()) }
     await trx
       .updateTable('carpool_requests')
@@ -171,7 +172,7 @@ interface Ends {
 }
 const ENDS = ['r.from_latitude', 'r.from_longitude', 'r.to_latitude', 'r.to_longitude'] as const
 
-/** Null where no road leads, and for a request without coordinates. @throws ApiError unavailable, for all the rows alike */
+/** Null when there is no road or the row has no coordinates. @throws ApiError unavailable, which ends the batch */
 async function find(
   { ports }: AppContext,
   ends: Ends,
@@ -191,5 +192,5 @@ async function find(
   }
 }
 
-/** Worked out, and without a cell in which anybody could find it. */
+/** Computed, but without cells, so that no search finds it. */
 const noRoad = (graph: string): CorridorColumns => ({ ...NO_CORRIDOR, graph, cells: [] })

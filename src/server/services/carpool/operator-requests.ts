@@ -29,7 +29,7 @@ export function requestLines(db: Database) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof requestLines>['execute']>>[number]
 
-/** Of the request `c`. */
+/** Number of open reports about the request `c`. */
 export const openReports = sql<number>`(select count(*) from reports r where r.request_id = c.id and r.handled_at is null)`
 
 export function requestLine(row: Row, now: number): RequestLine {

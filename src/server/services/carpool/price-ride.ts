@@ -11,7 +11,10 @@ import { measureRoute } from '../places/find-route.ts'
 import { loadReference } from '../search/list-reference.ts'
 import { resolvePlaces } from './read-request.ts'
 
-/** What a seat of a ride costs when its cost is shared. @throws FormError; ApiError noRoute, farFromRoad or unavailable */
+/**
+ * The fair price of a seat when the cost of the ride is shared. @throws FormError; ApiError noRoute, farFromRoad or
+ * unavailable
+ */
 export async function priceRide(
   context: AppContext,
   payload: FairPricePayload,
@@ -52,7 +55,7 @@ export async function priceRide(
   return { ...price, meters, seconds, fuelPrice }
 }
 
-/** What the price does not depend on, and is not told. */
+/** Fields of the form on which the price does not depend; their errors are ignored. */
 const REST_OF_FORM = {
   isDriver: null,
   fromDate: '',

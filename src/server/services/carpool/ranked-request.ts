@@ -1,6 +1,6 @@
 import type { CorridorMatch } from '#server/ports/corridors/port.ts'
 
-/** A request that fits to a search. */
+/** A request that fits a search. */
 export interface RankedRequest {
   id: number
   /** epoch milliseconds */

@@ -51,7 +51,7 @@ export async function readListQuery(
   }
 }
 
-/** UTC with or without milliseconds, in epoch milliseconds; NaN: unreadable. */
+/** Epoch milliseconds of UTC with or without milliseconds; NaN when unreadable. */
 function timeOf(text: string | undefined): number | null {
   const trimmed = text?.trim() ?? ''
   if (!trimmed) return null
@@ -76,7 +76,7 @@ function pointOf(query: CarpoolQuery, end: 'from' | 'to'): Point | null {
   return { lat: round4(Number(lat)), lng: round4(Number(lng)) }
 }
 
-/** Where the coordinates are given the label is only repeated: nothing is stored. Null: not filtered by it. */
+/** Given coordinates are not checked against the label, which is only displayed. Null: no filter by this place. */
 async function placeOf(
   context: AppContext,
   { address, at, locale }: { address: string | undefined; at: Point | null; locale: Locale },

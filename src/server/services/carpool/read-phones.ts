@@ -5,8 +5,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Of the requests of others that a user is about to be shown: those whose phone number comes with them. It counts each of
- * them once a day of Kathmandu, and none beyond MAX_PHONES_A_DAY, also when several processes are asked at once.
+ * Counts the phone numbers that a user reads: each request once per Kathmandu day, and no more than MAX_PHONES_A_DAY,
+ * also when several processes count at once. @returns the requests whose numbers the user may read today
  */
 export async function readPhones(
   { db, now, carpool: { phoneReads } }: Pick<AppContext, 'db' | 'now' | 'carpool'>,
@@ -16,11 +16,11 @@ export async function readPhones(
   const day = kathmanduDate(now())
   const key = `${day} ${userId}`
   const known = phoneReads.get(key)
-  // mostly nothing has to be written
+  // usually nothing has to be written
   if (known && (known.size >= MAX_PHONES_A_DAY || requestIds.every((id) => known.has(id)))) return known
   if (requestIds.length === 0) return new Set()
   const read = new Set(await countReads(db, { userId, day, requestIds }))
-  // the answers of parallel pages may arrive in another order than they were counted in, and a day's set only grows
+  // results of parallel pages may arrive out of order, and the set of a day only grows
   if (read.size >= (phoneReads.get(key)?.size ?? 0)) phoneReads.set(key, read)
   return read
 }
@@ -31,7 +31,7 @@ interface Reading {
   requestIds: readonly number[]
 }
 
-/** One statement: the row stays locked from its look at what was read until it is written. @returns all ids of the day */
+/** One statement, so that the row is locked between reading and writing it. @returns all ids of the day */
 async function countReads(db: Database, { userId, day, requestIds }: Reading): Promise<number[]> {
   const { rows } = await sql<{ request_ids: number[] }>`
     insert into carpool_phone_reads as r (user_id, day, request_ids)

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts'
 
-/** A request as it is stored. */
+/** A valid request, ready to be stored. */
 export interface Draft {
   isDriver: boolean
   from: ResolvedPlace
@@ -23,7 +23,7 @@ export interface Draft {
   phoneNumber: string
   note: string
 }
-/** By the names on the wire. */
+/** Errors by wire name. */
 export type FormErrors = Partial<Record<WireField, MessageKey>>
 type WireField = Exclude<CarpoolField, 'fromDate' | 'fromTime'> | 'time'
 
@@ -36,7 +36,7 @@ interface Read {
 const NO_DAY = { fromDate: '', fromTime: '' }
 const UNREADABLE_DAY = { fromDate: '?', fromTime: '?' }
 
-/** What the form says, and all that is wrong with it at once. @throws ApiError unavailable */
+/** Reads the form and reports all its errors at once. @throws ApiError unavailable */
 export async function readRequest(
   context: AppContext,
   payload: CarpoolPayload,
@@ -83,7 +83,7 @@ export async function readRequest(
   }
 }
 
-/** Of the form of a request and of its price. */
+/** The places of a request's form, and of the form of its price. */
 export function resolvePlaces(
   context: AppContext,
   payload: Pick<
@@ -105,7 +105,7 @@ function pointOf(lat: number | null | undefined, lng: number | null | undefined)
   return lat == null || lng == null ? null : { lat, lng }
 }
 
-/** UTC with or without milliseconds, which do not count, as Kathmandu day and time to the minute. */
+/** Kathmandu day and time, to the minute, of UTC with or without milliseconds. */
 function pickupOf(time: string | null | undefined): { fromDate: string; fromTime: string } {
   const text = time?.trim() ?? ''
   if (!text) return NO_DAY

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { isVisible } from './visible.ts'
 
-/** A request without its phone number, which nothing that is public may read. */
+/** A request without its phone number, which must not be public. */
 export interface RideRow {
   id: number
   user_id: number
@@ -29,7 +29,7 @@ export interface RideRow {
   meters: number | null
   seconds: number | null
   is_visible: boolean
-  /** hidden by the operator, or its person blocked */
+  /** hidden by the operator, or its author blocked */
   is_removed: boolean
   first_name: string
   member_since: Date

@@ -25,18 +25,18 @@ interface Row {
   address_to_np: string | null
   time_at: Date
 }
-/** A request that no alert has been compared with yet. */
+/** A request that has not been compared with the alerts yet. */
 export interface RequestToTell extends Row {
   trip: Trip
   profile: RoutingProfile
 }
 
-/** Requests of one round; the next one follows at once when it was full. */
+/** Requests per round; after a full round the next one follows at once. */
 export const ROUND = 50
-/** How long a new request waits for alerts whose way is not worked out yet, which would miss it. */
+/** How long a new request waits for alerts without a corridor, which would miss it. */
 const WAIT_MS = 15 * 60_000
 
-/** Whose corridor is one of `graph`, oldest first. */
+/** Requests with a corridor on `graph`, oldest first. */
 export async function requestsToTell({ db, now }: AppContext, graph: string): Promise<RequestToTell[]> {
   const at = now()
   const { rows } = await sql<Row>`
@@ -59,7 +59,7 @@ export async function requestsToTell({ db, now }: AppContext, graph: string): Pr
   }))
 }
 
-/** So that those which left before anybody could be told are not looked at in each round. */
+/** Marks requests that left before they were compared, so that no round reads them again. */
 export async function dropPast({ db, now }: AppContext): Promise<void> {
   const at = new Date(now())
   await sql`update carpool_requests set alerted_at = ${at}

@@ -8,12 +8,12 @@ export interface ResolvedPlace extends Point {
   labels: Record<Locale, string>
 }
 
-/** Capitalised parts with commas that end in the country, as the suggestions of Google are in both languages. */
+/** Capitalised, comma-separated parts that end in the country, like Google's suggestions in both languages. */
 const LABEL = /^(?!\p{Ll})[^,\n]+(, (?!\p{Ll})[^,\n]+)*, (Nepal|नेपाल)$/u
 
 /**
- * The place of a suggestion's label in either language; of several the nearest to the coordinates of the suggestion. Null:
- * no suggestion has this label. @throws ApiError unavailable when the engine of places does not respond
+ * The place with a suggestion's label in either language; of several, the one nearest to the suggestion's coordinates.
+ * Null when no suggestion has this label. @throws ApiError unavailable when the places engine does not respond
  */
 export async function resolvePlace(
   context: AppContext,
@@ -27,16 +27,16 @@ export async function resolvePlace(
   const named = place && { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
   if (named && isAt(named, point)) return named
   if (!point || !insideNepal(point)) return named
-  // typed coordinates have the label of what they are at, and stay what they are
+  // typed coordinates are used unchanged, with the label of the place there
   const labels = await labelsOf(context, point)
   if (Object.values(labels).includes(label)) return { ...point, labels }
   if (named) return named
-  // suggestions of Google come to the browser alone, and are checked by what they look like
+  // the server does not see Google's suggestions, so it only checks their form
   if (!context.config.public.googleMapsKey || !LABEL.test(label)) return null
   return { ...point, labels: { ...labels, [locale]: label } }
 }
 
-/** Of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
+/** Labels of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
 async function labelsOf({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> {
   const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
   return { en: en.label, np: np.label }

@@ -12,13 +12,13 @@ import type { CardWords } from '#server/services/stills/render-card.ts'
 import { endsOf, type RideRow, readRide } from './read-ride.ts'
 import { rideWay } from './ride-way.ts'
 
-/** A carpool request to be drawn. */
+/** What a static map and a share card show of a carpool request. */
 export interface RideStill {
   subject: () => Promise<StillSubject>
   words: (locale: Locale) => CardWords
 }
 
-/** Null for an unknown one, for one that is over, and without coordinates. */
+/** Null for a request that is unknown, over, or without coordinates. */
 export async function rideStill(context: AppContext, id: number): Promise<RideStill | null> {
   const row = await readRide(context, id)
   if (!row?.is_visible) return null
@@ -30,7 +30,7 @@ export async function rideStill(context: AppContext, id: number): Promise<RideSt
       const { filters } = await loadReference(context, 'en')
       const slug = filters.vehicleTypes.find(({ id: type }) => type === row.vehicle_type_id)?.slug ?? ''
       const way = await rideWay(context, ends, slug)
-      // where no road is known, a straight line
+      // a straight line when no road is known
       const line = way?.line ?? points.map(({ lat, lng }) => [lat, lng] as const)
       return { kind: 'route', points, line, isEstimate: way?.isEstimate ?? true }
     },

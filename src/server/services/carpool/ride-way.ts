@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute } from '#server/ports/routing/port.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 
-/** The way of a ride with such a vehicle; null without coordinates and where no road leads. @throws ApiError unavailable */
+/** The route of a ride; null without coordinates, or when there is no road. @throws ApiError unavailable */
 export async function rideWay(
   context: AppContext,
   { from, to }: RideEnds,

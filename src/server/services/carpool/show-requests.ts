@@ -9,7 +9,7 @@ import type { SearchedPlace } from './list-filter.ts'
 import type { RankedRequest } from './ranked-request.ts'
 import { readPhones } from './read-phones.ts'
 
-/** Who reads requests, and where from and to the reader wants to go. */
+/** The reader of requests, and the places that the reader searches for. */
 export interface Reader {
   userId: number
   locale: Locale
@@ -17,7 +17,7 @@ export interface Reader {
   to: SearchedPlace | null
 }
 
-/** Rows as the reader sees them: with the phone numbers that the reader may still read today. */
+/** Requests for a reader, with the phone numbers that the reader may still read today. */
 export async function showRequests(
   context: AppContext,
   rows: readonly RequestRow[],
@@ -43,7 +43,7 @@ export async function showRequests(
   )
 }
 
-/** Of the passenger's own places the labels: the driver comes there. */
+/** Where they meet and part. The passenger's own places keep their labels: the driver goes there. */
 async function meetingTitles(
   context: AppContext,
   row: RequestRow,

@@ -5,10 +5,10 @@ import { dropPast, type RequestToTell, ROUND, requestsToTell } from './requests-
 import { tellBatch } from './tell-batch.ts'
 
 /**
- * Compares new requests with the open alerts and notifies whom they fit, once for an alert and a request: with each
- * notification a row of carpool_alert_hits is written. Several processes may do so at once, and a process that is stopped
- * leaves the rest to the next round. @returns the number of notifications
- * @throws AggregateError when some requests failed, after all others were told
+ * Compares new requests with the open alerts and notifies the users whose alerts they fit, once per alert and request:
+ * a row of carpool_alert_hits is written with each notification. Several processes may run this at once, and a process
+ * that is stopped leaves the rest to the next round. @returns the number of notifications
+ * @throws AggregateError when some requests failed, after all others were processed
  */
 export async function tellAlerts(context: AppContext): Promise<number> {
   await dropPast(context)
@@ -27,14 +27,14 @@ export async function tellAlerts(context: AppContext): Promise<number> {
     if (requests.length < ROUND || failures.length) break
   }
   if (failures.length)
-    throw new AggregateError(failures, `Requests whose alerts were not told: ${failures.join(', ')}`)
+    throw new AggregateError(failures, `Requests whose alerts were not notified: ${failures.join(', ')}`)
   return told
 }
 
-/** Between two batches, of the time that the first one took: who writes a request meanwhile needs the same roads and tables. */
+/** Longest pause between batches. A pause is as long as the last batch, so that other calls get their turn. */
 const MAX_PAUSE_MS = 200
 
-/** In batches, so that many alerts hold no lock for long. Stops when another process is telling of the same request. */
+/** In batches, so that no lock is held for long. Stops when another process handles the same request. */
 async function tellOf(context: AppContext, request: RequestToTell): Promise<number> {
   let told = 0
   let after = 0

@@ -22,25 +22,25 @@ const SMS: SmsKind = 'carpool'
 interface Batch {
   request: RequestToTell
   hits: readonly Hit[]
-  /** the request is done with it */
+  /** the request is then marked as compared */
   isLast: boolean
 }
 
-/** What a person was told of already. */
+/** Recent notifications of a user, for the limits. */
 interface Person {
   user_id: number
-  /** of this request, by another alert */
+  /** whether another alert has notified of this request */
   is_told: boolean
   in_hour: number
   in_day: number
-  /** in a day, of rides of the request's author */
+  /** in a day, about rides of the request's author */
   by_author: number
   by_sms: number
   /** has a verified number, and has not switched it off */
   takes_sms: boolean
 }
 
-/** The number of notifications; null when the request is gone meanwhile, or another process is telling of it. */
+/** The number of notifications; null when the request has left the board or another process handles it. */
 export function tellBatch(context: AppContext, { request, hits, isLast }: Batch): Promise<number | null> {
   const at = context.now()
   return inTransaction(
@@ -68,7 +68,7 @@ async function tell(
   { request, hits, at }: Omit<Batch, 'isLast'> & { at: number },
 ): Promise<number> {
   if (hits.length === 0) return 0
-  // one batch at a time: two requests told at the same moment would both find room within a person's limit
+  // one batch at a time: concurrent ones could together exceed a user's limit
   await sql`select pg_advisory_xact_lock(hashtextextended('carpool alerts', 0))`.execute(trx)
   const people = await readPeople(trx, { request, at, userIds: hits.map(({ userId }) => userId) })
   const allowed = hits.filter(({ userId }) => {
@@ -94,7 +94,7 @@ async function tell(
 const hasRoom = ({ in_hour, in_day, by_author }: Person) =>
   in_hour < MAX_TOLD_AN_HOUR && in_day < MAX_TOLD_A_DAY && by_author < MAX_TOLD_BY_AUTHOR
 
-/** By id, and locked against the deletion of their accounts; without those who are blocked or deleted by now. */
+/** Users by id, locked against deletion of their accounts; without blocked and deleted ones. */
 async function readPeople(
   trx: Database,
   { request, at, userIds }: { request: RequestToTell; at: number; userIds: readonly number[] },
@@ -117,7 +117,7 @@ async function readPeople(
   return new Map(rows.map((person) => [person.user_id, person]))
 }
 
-/** Messages of bookings have a share of their own (limitMessages): neither uses up the other's. */
+/** Separate from the limit of other messages (limitMessages), so that neither uses up the other. */
 async function countSmsLeft(trx: Database, causedBy: number, at: number): Promise<number> {
   const { queued } = await trx
     .selectFrom('sms_messages as s')
@@ -130,7 +130,7 @@ async function countSmsLeft(trx: Database, causedBy: number, at: number): Promis
   return MAX_RIDE_SMS_BY_AUTHOR - queued
 }
 
-/** The ids of alerts that have not told of the request before, and are still open. */
+/** Records the matches. @returns the alerts that are still open and had not matched the request before */
 async function writeHits(
   trx: Database,
   requestId: number,

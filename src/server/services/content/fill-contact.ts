@@ -5,11 +5,11 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Contact } from './read-contact.ts'
 
-/** A paragraph of its own: a list of what the operator has set. In a sentence: the e-mail address. */
+/** Placeholders: a paragraph for the list of contacts, and the e-mail address within a sentence. */
 const CONTACTS = /<p>\{\{contacts\}\}<\/p>/g
 const EMAIL = /\{\{email\}\}/g
 
-/** Sets the operator's contact in where sanitised page HTML names it. */
+/** Replaces the contact placeholders in sanitised page HTML. */
 export function fillContact(page: string, contact: Contact, locale: Locale): string {
   if (!page.includes('{{')) return page
   const t = translator(locale)

@@ -8,7 +8,10 @@ import type { ReportLink } from './report-link.ts'
 
 const Links = v.array(v.object({ titleEn: v.string(), titleNp: v.string(), url: v.string() }))
 
-/** Contacts, links, footer pages and banners, as set by the operator. Links that are not allowed are omitted and reported. */
+/**
+ * Contacts, links, footer pages and banners, as set by the operator. Links that are not allowed are omitted and
+ * reported.
+ */
 export async function getAppInfo({ db }: AppContext, locale: Locale, report: ReportLink): Promise<AppInfo> {
   const [settings, banners] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),

@@ -6,7 +6,7 @@ const Text = v.optional(v.string(), '')
 const Contact = v.object({ phone: Text, email: Text, addressEn: Text, addressNp: Text })
 export type Contact = v.InferOutput<typeof Contact>
 
-/** The contact of the settings; what is unset, or cannot be a link, is empty. */
+/** The contact from the settings; fields that are unset or not a safe link are empty. */
 export function readContact(value: unknown, report?: ReportLink): Contact {
   const parsed = v.safeParse(Contact, value)
   if (!parsed.success) return { phone: '', email: '', addressEn: '', addressNp: '' }

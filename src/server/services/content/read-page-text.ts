@@ -7,14 +7,14 @@ export interface PageText {
   /** from the text's own first heading; null when it has none */
   title: string | null
   html: string
-  /** tags of the text that pages may not contain */
+  /** removed tags, which pages may not contain */
   dropped: string[]
 }
 
 const FIRST_HEADING = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/i
 const NEVER = new Set(['html', 'head', 'body', 'meta', 'h1'])
 
-/** Converts a file to a page: HTML, or Markdown converted to HTML, both sanitised. */
+/** Converts HTML or Markdown to a page with sanitised HTML. */
 export function readPageText(text: string, format: 'html' | 'markdown'): PageText {
   const source = cleanText(text)
   const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true }) : source
@@ -30,7 +30,7 @@ export function readPageText(text: string, format: 'html' | 'markdown'): PageTex
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** A heading as plain text: titles are escaped where they are shown. */
+/** A heading as plain text; titles are escaped when they are rendered. */
 function plain(html: string): string {
   const text = html.replace(/<[^>]*>/g, '')
   return oneLine(text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ''))

@@ -19,7 +19,7 @@ const ALLOWED: sanitize.IOptions = {
   },
 }
 
-/** Characters of the texts that are kept, before and after. */
+/** Size of the cache in characters, of both the source and the result. */
 const MAX_CHARACTERS = 4_000_000
 
 const sanitised = new LRUCache<string, string>({
@@ -28,12 +28,15 @@ const sanitised = new LRUCache<string, string>({
   memoMethod: (source) => sanitizePage(source),
 })
 
-/** As `sanitizePage`, once for each text: also what reached the database by another way than `page set` is made safe. */
+/**
+ * `sanitizePage` with a cache. Pages are sanitised when read too, as the database may have others than `page set`
+ * wrote.
+ */
 export function sanitizeOnce(html: string): string {
   return sanitised.memo(html)
 }
 
-/** The only sanitiser of page HTML; `set:html` accepts no other source. */
+/** The only sanitiser of page HTML: `set:html` may be used with nothing else. */
 export function sanitizePage(html: string): string {
   return sanitize(html, ALLOWED)
 }

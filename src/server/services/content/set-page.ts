@@ -10,9 +10,9 @@ import { readPageText } from './read-page-text.ts'
 export interface PageSource {
   text: string
   format: 'html' | 'markdown'
-  /** null: the text's first heading, else the page's present title */
+  /** null: the text's first heading, else the page's current title */
   title: string | null
-  /** null: the page's present description */
+  /** null: the page's current description */
   description: string | null
 }
 export interface SavedPage {
@@ -98,7 +98,7 @@ async function savePage(
   return { slug, locale, title, bytes: Buffer.byteLength(html), dropped }
 }
 
-/** The text itself is in the backups; the audit log identifies it by its hash. */
+/** The audit log stores only the hash of a text: the text itself is in the backups. */
 const noted = (page: { title: string; description: string; content: string }) => ({
   title: page.title,
   description: page.description,

@@ -25,7 +25,7 @@ const Links = v.pipe(
 )
 const Contact = v.looseObject({})
 
-/** Sets one contact field, which the header and the footer show. @throws OperatorError invalid */
+/** Sets a contact field of the header and the footer. @throws OperatorError invalid */
 export function setContact(
   context: OperatorContext,
   { field, value }: { field: ContactField; value: string },

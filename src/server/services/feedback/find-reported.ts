@@ -14,7 +14,7 @@ export interface Reported {
 
 const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null, request_id: null }
 
-/** @throws ApiError vehicleNotFound, bookingNotFound, userNotFound or requestNotFound when it does not exist or is not visible to the user */
+/** @throws ApiError vehicleNotFound, bookingNotFound, userNotFound, requestNotFound: missing or hidden from the user */
 export async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<Reported> {
   switch (payload.type) {
     case 'feedback':
@@ -73,7 +73,7 @@ async function anotherUser(db: Database, id: number | null | undefined, userId: 
   return row.id
 }
 
-/** Also one that is over: what happened on the way is told afterwards. */
+/** Includes requests that are over, because rides are reported afterwards. */
 async function requestOfAnother(
   db: Database,
   id: number | null | undefined,

@@ -4,7 +4,7 @@ import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { type ReportGroup, type ReportLine, reportLine, reportLines, TYPES_OF } from './list-reports.ts'
 
-/** With the request of the carpool board that it is about. @throws OperatorError notFound */
+/** A report, with the carpool request that it is about, if any. @throws OperatorError notFound */
 export async function showReport(
   context: OperatorContext,
   { group, id: requested }: { group: ReportGroup; id: string },

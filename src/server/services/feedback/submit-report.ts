@@ -18,7 +18,8 @@ interface Report extends Reported {
 }
 
 /**
- * Stores a report or feedback for the operator. An identical one within a minute gets the first response and is stored once.
+ * Stores a report or feedback for the operator. An identical one within a minute gets the first response and is stored
+ * once.
  * @throws ApiError fillAllFields, vehicleNotFound, bookingNotFound, userNotFound, requestNotFound or tooManyReports
  */
 export async function submitReport(

@@ -4,14 +4,14 @@ import { withTimeout } from '#server/with-timeout.ts'
 
 /** Timeout of a check, in ms: below the timeouts of load balancers. */
 const TIMEOUT_MS = 2_000
-/** However often it is called, the database is tried once in this time. */
+/** The result of a check is reused for this long. */
 const FRESH_MS = 1_000
-/** Rows of 8 kB to sort: about half a megabyte is written to disk, in two milliseconds. */
+/** Rows of 8 kB to sort: writes about half a megabyte to disk, in two milliseconds. */
 const SPILL_ROWS = 64
 
 export interface Readiness {
   isReady: boolean
-  /** For readers of `/readyz`: a short text without private data. */
+  /** The text of `/readyz`, without private data. */
   reason: string
 }
 

@@ -43,9 +43,9 @@ interface SentImage {
 }
 
 /**
- * Adds a picture to an own vehicle, after the existing ones; a repetition under the same key adds none, and gets the first
- * one's answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
- * sameKeyOtherPayload, and what readPicture throws
+ * Adds a picture to an own vehicle, after the existing ones. A repetition with the same key adds none and gets the
+ * first answer. @throws ApiError notYourVehicle, stepTooEarly, papersClosed, tooManyImages, noRoomLeft,
+ * sameKeyOtherPayload, unavailable, or one of PICTURE_ERRORS
  */
 export async function addImage(context: AppContext, sent: SentImage): Promise<VehicleImage> {
   const { vehicleId, userId, key, type, bytes } = sent
@@ -54,7 +54,7 @@ export async function addImage(context: AppContext, sent: SentImage): Promise<Ve
   const request = { userId, key, payload: { vehicleId, type, digest } }
   const earlier = await findStoredAnswer<VehicleImage>(context.db, request)
   if (earlier) return signed(context, earlier.answer)
-  // checked before the work is done, and again under the lock
+  // checked before the expensive work, and again under the lock
   await assertWithinLimit(context.db, vehicle, [type])
   const { kind } = VEHICLE_IMAGES[type]
   const picture = await readPicture(kind, bytes)
@@ -77,12 +77,12 @@ export async function addImage(context: AppContext, sent: SentImage): Promise<Ve
     await releaseUploads(context, [stored.uploadId])
     throw error
   }
-  // the same picture was added by a repetition that was faster
+  // a faster repetition has already added the same picture
   if (!isAdded) await releaseUploads(context, [stored.uploadId])
   return signed(context, image)
 }
 
-/** The address of a document is valid for minutes: it is not part of the stored answer. */
+/** The URL of a document is valid for minutes, so it is not part of the stored answer. */
 async function signed(context: AppContext, image: VehicleImage): Promise<VehicleImage> {
   return { ...image, name: await signDocument(context, image.name) }
 }

@@ -41,7 +41,7 @@ export async function renewFeedUrl(
 }
 
 /**
- * The vehicle of a feed token, and the language of its owner.
+ * The vehicle of a feed token, and the language of its host.
  * @throws ApiError calendarNotFound, after one query in every case, so that the time reveals nothing
  */
 export async function findFeedVehicle({ db }: AppContext, token: string) {

@@ -32,14 +32,16 @@ const WORDS: Record<VehicleDocument, string> = {
   insuranceExpiry: 'an insurance that has not lapsed',
 }
 
-/** The operator's decision about a vehicle's documents; notifies its host. @throws OperatorError, also where there is nothing to verify */
+/**
+ * Verifies or rejects a vehicle's documents and notifies its host. @throws OperatorError, also for missing documents
+ */
 export async function checkDocuments(
   context: OperatorContext,
   { vehicle, status, remarks }: Check,
 ): Promise<CheckedDocuments> {
   const remark = cleanText(remarks) || null
   if (status === 'rejected' && remark === null)
-    throw new OperatorError('invalid', 'The host is told why: give remarks.')
+    throw new OperatorError('invalid', 'The host is notified of the reason: give remarks.')
   return inTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
     const before = await trx

@@ -21,7 +21,8 @@ interface Sent {
 
 /**
  * Creates a vehicle from the first form; its pricing step lists it.
- * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that is taken
+ * @throws ApiError invalid, stepTooEarly, sameKeyOtherPayload, tooManyVehicles; FormError, also at 409 for a plate that
+ * is taken
  */
 export async function createVehicle(context: AppContext, { userId, key, fields }: Sent): Promise<SavedStep> {
   assertStepReachable(wantedStep(fields), 0)
@@ -55,7 +56,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
   }
 }
 
-/** No more than fit in one list; locks the user's row, so that two concurrent requests cannot both take the last place. */
+/** Locks the user's row, so that two concurrent requests cannot both create the last allowed vehicle. */
 async function assertWithinLimit(trx: Database, userId: number): Promise<void> {
   await lockActiveUser(trx, userId, 'update')
   const { vehicles } = await trx

@@ -4,10 +4,9 @@ import type { Database } from '#server/db/client.ts'
 import type { Schema, UploadTable } from '#server/db/schema.ts'
 import { avifKeys, uploadKeys } from './upload-keys.ts'
 
-/** What the removal of files needs. */
 export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
 
-/** Whether a vehicle, a driver or a user references the row of `uploads as u`, one condition each. */
+/** Conditions on `uploads as u`: a vehicle, a driver or a user references the row. */
 function references({ exists, selectFrom }: ExpressionBuilder<Schema & { u: UploadTable }, 'u'>) {
   return [
     exists(selectFrom('vehicle_images as i').select('i.id').whereRef('i.upload_id', '=', 'u.id')),
@@ -26,7 +25,7 @@ export function unreferencedUploads(db: Database) {
     db
       .selectFrom('uploads as u')
       .select(['u.id', 'u.kind'])
-      // one condition each, not a negated disjunction: PostgreSQL makes an anti-join of each
+      // separate conditions, not a negated disjunction: PostgreSQL turns each into an anti-join
       .where((eb) => eb.and(references(eb).map((condition) => eb.not(condition))))
   )
 }

@@ -6,7 +6,7 @@ const TTL_SECONDS = 300
 const SECRET = 'papers'
 const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 
-/** A URL that shows a private picture to its bearer, in any width, for five minutes. */
+/** A URL that shows a private picture, in any width, to everybody who has it, for five minutes. */
 export async function signDocument(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
   const id = PAPER.exec(name)?.[1]
   if (id === undefined) return name
@@ -20,7 +20,7 @@ export async function isSignedDocument(context: AppContext, ticket: string, id: 
   if (seconds === undefined || received === undefined) return false
   const expires = Number(seconds)
   const now = context.now() / 1_000
-  // only expiries that this server can have issued by now: no URL is valid for longer
+  // only expiries that this server can have issued by now: longer ones are forged
   if (expires <= now || expires > now + TTL_SECONDS) return false
   const expected = signature(await siteSecret(context.db, SECRET), id, expires)
   return timingSafeEqual(Buffer.from(received), Buffer.from(expected))

@@ -6,12 +6,12 @@ import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { referencedUploads } from './delete-uploads.ts'
 import { avifKeys, uploadKey } from './upload-keys.ts'
 
-/** A round ends within 2 s, so that the process can be stopped. */
+/** Few, so that a round ends within 2 s and the process can stop. */
 const BATCH = 3
 const ENCODE_SECONDS = 20
-/** From one pass over all that wait to the next: by then a storage may be back. */
+/** Interval between passes over all waiting pictures: by then a storage may be available again. */
 const RETRY_MS = 60_000
-/** Looks like the WebP with two thirds of its bytes. One effort more takes four times as long for 5 % less. */
+/** Looks like the WebP with two thirds of its bytes. The next effort takes four times as long to save 5 %. */
 const ENCODING = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' } as const
 
 interface Waiting {
@@ -22,10 +22,10 @@ interface Waiting {
 }
 
 /**
- * A job that adds the AVIF files to uploaded pictures, the oldest first and one after the other. An upload does not wait
- * for it, and until then the WebP is shown. A picture whose file cannot be read or written fails its round, and waits for
- * the next pass: those after it go on. Several processes may run it at once: they write the same files.
- * @returns the number of pictures
+ * Creates a job that adds AVIF files to uploaded pictures, oldest first and one at a time. Until then the WebP is
+ * shown. A picture whose file cannot be read or written fails its round and waits for the next pass; the following
+ * pictures do not wait for it. Several processes may run it at once: they write the same files.
+ * @returns the job, which resolves with the number of pictures
  */
 export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let last: Waiting | null = null
@@ -71,7 +71,7 @@ async function encodeAvif(
   const largest = await storage.get(uploadKey(false, id, 1280))
   const files = await encodeWidths(largest, id, log)
   for (const { key, bytes } of files ?? []) await storage.put(key, bytes, 'image/avif')
-  // whoever deletes a picture first removes its reference, then its files: the files written since would stay
+  // a deletion removes the reference first, then the files: files written after that would stay
   const kept = await referencedUploads(db).select('u.id').where('u.id', '=', id).executeTakeFirst()
   if (!kept) {
     await storage.remove(avifKeys(kind, id))
@@ -85,7 +85,7 @@ async function encodeAvif(
   return files !== null
 }
 
-/** Null, and a line in the log, for a picture that is missing or cannot be decoded. */
+/** Logs and returns null for a picture that is missing or cannot be decoded. */
 async function encodeWidths(
   largest: Buffer | null,
   id: string,

@@ -6,7 +6,7 @@ import type { VehicleTable } from '#server/db/schema.ts'
 export type OwnVehicleRow = Selectable<VehicleTable>
 
 /**
- * The row of an own vehicle; `lock` locks it for the rest of the transaction: 'removal' also against new references.
+ * The row of an own vehicle. `lock` locks it for the rest of the transaction, 'removal' also against new references.
  * @throws ApiError notYourVehicle, also for another user's vehicle and for a blocked vehicle
  */
 export async function findOwnVehicle(

@@ -17,7 +17,7 @@ export async function findVehicle(db: Database, requested: string): Promise<Foun
     byId ??
     (await query
       .where(plateKeyOf('vehicles'), '=', plateKey(requested))
-      // a deleted owner's vehicle may have the plate of a present one
+      // the vehicle of a deleted host may have the same plate
       .orderBy('retired_at', (order) => order.desc().nullsFirst())
       .executeTakeFirst())
   if (known) return known

@@ -76,7 +76,7 @@ function ownVehicles(userId: number, vehicleId: Input['vehicleId']): RawBuilder<
     order by v.id desc limit ${MAX_USER_VEHICLES}`
 }
 
-/** Vehicle by vehicle, so that only entries from the first day on are read: see the index vehicle_calendar_probe. */
+/** Per vehicle, so that the index vehicle_calendar_probe is read only from the first day on. */
 function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: number }): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name

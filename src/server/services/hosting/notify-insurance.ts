@@ -17,9 +17,10 @@ interface Due {
 }
 
 /**
- * Sends insurance expiry notices to owners of listed vehicles, and returns their number. Each notice is one row of
- * insurance_notices, written with its notification: several processes may run this at once, and a process that was stopped
- * sends what is due by then, not what it missed. @throws AggregateError when some failed, after all others were processed
+ * Notifies hosts of listed vehicles before their insurance expires, and returns the number of notices. Each notice is a
+ * row of insurance_notices, written with its notification: several processes may run this at once, and after a pause
+ * only the notice that is due now is sent, not missed ones. @throws AggregateError when some failed, after all others
+ * were processed
  */
 export async function notifyInsurance(context: AppContext): Promise<number> {
   const today = kathmanduDate(context.now())
@@ -43,7 +44,7 @@ export async function notifyInsurance(context: AppContext): Promise<number> {
   return notified
 }
 
-/** By day of expiry, the key of the index vehicles_insurance_expiry: each day from today on has one notice at most. */
+/** Vehicles by day of expiry, for the index vehicles_insurance_expiry; each day has at most one due notice. */
 async function findDue(db: Database, today: string, after: number): Promise<Due[]> {
   const days = Array.from({ length: INSURANCE_NOTICE_DAYS[0] + 1 }, (_, left) => addDays(today, left))
   const marked = days.flatMap((expiry) => {
@@ -61,7 +62,7 @@ async function findDue(db: Database, today: string, after: number): Promise<Due[
   return rows
 }
 
-/** False when another process was faster, or when the owner has renewed or unlisted in the meantime. */
+/** Returns false when another process was faster, or the host has renewed the insurance or unlisted the vehicle. */
 async function notifyOnce(trx: Database, due: Due, today: string, at: number): Promise<boolean> {
   const { vehicle_id: vehicleId, expiry, days } = due
   const { rows } = await sql`

@@ -36,7 +36,9 @@ const DECODERS: Record<Exclude<PictureFormat, 'heic'>, string> = {
 
 const limit = pLimit(AT_ONCE)
 
-/** Turns upright, crops and resizes. @throws ApiError with one of PICTURE_ERRORS, or unavailable */
+/**
+ * Checks a picture, turns it upright, crops and resizes it. @throws ApiError with one of PICTURE_ERRORS, or unavailable
+ */
 export async function readPicture(kind: PictureKind, bytes: Buffer): Promise<ReadPicture> {
   if (limit.pendingCount >= MAX_WAITING) throw new ApiError('unavailable')
   return limit(async () => {
@@ -62,7 +64,7 @@ function otherCode(bytes: Buffer): (typeof PICTURE_ERRORS)[number] {
   return other ? `${other}Picture` : 'notAnImage'
 }
 
-/** From the header, without decoding. The size is that of the upright picture. */
+/** Size of the upright picture, read from the header without decoding. */
 async function measure(bytes: Buffer, format: keyof typeof DECODERS): Promise<Size> {
   let header: Metadata
   try {

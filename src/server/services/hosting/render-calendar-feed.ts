@@ -40,8 +40,8 @@ interface BookedRow extends Taken {
 }
 
 /**
- * RFC 5545, in UTC: bookings and blocked dates of the token's vehicle, in its owner's language. The output is deterministic,
- * so that its ETag tells clients that nothing changed. @throws ApiError calendarNotFound
+ * RFC 5545, in UTC: bookings and blocked dates of the token's vehicle, in its host's language. The output is
+ * deterministic, so that its ETag tells clients that nothing changed. @throws ApiError calendarNotFound
  */
 export async function renderCalendarFeed(context: AppContext, token: string): Promise<string> {
   const vehicle = await findFeedVehicle(context, token)
@@ -77,7 +77,7 @@ function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | Booke
     order by c.from_at, c.id`
 }
 
-/** Blocked dates are created and removed, never changed: any earlier moment serves as their last change. */
+/** Blocked dates never change, so the vehicle's creation serves as their last change. */
 function blockedEvent({ id, from_at, to_at }: BlockedRow, changed: Date, locale: Locale): ICalEventData {
   return {
     id: `unavailable-${id}@sawari`,
@@ -122,5 +122,5 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
   }
 }
 
-/** Stricter than the page: a feed is copied to other services' calendars, so it shows a phone only while the trip holds (docs/security.md). */
+/** Stricter than the page, because feeds are copied to other services (docs/security.md): only while the trip holds. */
 const showsPhone = (status: BookingStatus) => status !== 'pending' && HOLDING_STATUSES.includes(status)

@@ -35,7 +35,7 @@ const FORMS: Record<StepName, StepForm> = {
 }
 const ALL_PICTURES = Object.assign({}, ...STEPS.map((name) => FORMS[name].pictures)) as StepForm['pictures']
 
-/** Maximum number of files by field, for all forms: the step is read from the same body. */
+/** Maximum number of files by field, for all forms, because the step is only known after reading the body. */
 export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(ALL_PICTURES).map(([field, { most: max }]) => [field, max]),
 )
@@ -63,10 +63,10 @@ interface Sent {
 }
 
 /**
- * Saves a form of an own vehicle. All rules are checked before pictures are stored, because no lock may be held while files
- * are stored, and again under the vehicle's lock.
- * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the next step, versionConflict with the
- * vehicle at `data` when the form was saved since the request's `version`; FormError
+ * Saves a form of an own vehicle. All rules are checked before pictures are stored, because no lock may be held while
+ * files are stored, and again under the vehicle's lock.
+ * @throws ApiError notYourVehicle, invalid, sameKeyOtherPayload, stepTooEarly with the next step, versionConflict with
+ * the vehicle at `data` when the form was saved since the request's `version`; FormError
  */
 export async function saveStep(context: AppContext, sent: Sent): Promise<SavedStep> {
   const { vehicleId, userId, key, locale, fields, files } = sent
@@ -137,7 +137,7 @@ function assertVersion({ form_versions }: OwnVehicleRow, step: number, version: 
   if (version !== null && version !== form_versions[step - 1]) throw new ApiError('versionConflict')
 }
 
-/** The version that the form was opened with; null: absent, no comparison. @throws ApiError invalid */
+/** The version with which the form was opened; null when absent, then nothing is compared. @throws ApiError invalid */
 function wantedVersion(fields: Fields): number | null {
   const text = fields.version?.at(-1)
   if (text === undefined) return null

@@ -7,7 +7,7 @@ import { fullName } from '#server/views/party.ts'
 import { findVehicle } from './find-vehicle.ts'
 
 /**
- * A vehicle with its owner, and its documents as URL paths that are valid for five minutes.
+ * A vehicle with its host, and its documents as URL paths that are valid for five minutes.
  * @throws OperatorError notFound
  */
 export async function showVehicle(context: OperatorContext, vehicle: string) {

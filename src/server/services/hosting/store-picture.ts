@@ -16,8 +16,8 @@ export interface NewPicture {
 }
 
 /**
- * Stores the files of a picture, still unreferenced: a reference made within an hour, such as a row of `vehicle_images`,
- * keeps them from the sweep. @throws ApiError noRoomLeft, Unavailable
+ * Stores the files of a picture. The caller must reference them within an hour, such as by a row of `vehicle_images`,
+ * or the sweep deletes them. @throws ApiError noRoomLeft, unavailable
  */
 export async function storePicture(
   context: AppContext,

@@ -1,13 +1,14 @@
 import type { AppContext } from '#server/context.ts'
 import { deleteUploads, unreferencedUploads } from './delete-uploads.ts'
 
-/** Longer than any call takes between storing a picture and referencing it. */
+/** Younger uploads are left alone: no call takes longer between storing a picture and referencing it. */
 const YOUNG_MS = 3_600_000
 const BATCH = 100
 
 /**
- * Deletes unreferenced pictures (of an aborted call, or replaced ones of a driver), and partial files of a process that was
- * killed.
+ * Deletes unreferenced pictures (of aborted calls, or replaced pictures of drivers), and partial files of killed
+ * processes.
+ * @returns the number of deleted pictures and files
  */
 export async function sweepUploads(context: AppContext): Promise<number> {
   let swept = await context.ports.storage.removeUnfinished(context.now() - YOUNG_MS)

@@ -50,8 +50,8 @@ export const FULL_COLUMNS: RawBuilder<unknown> = sql`${LISTED_COLUMNS},
     from booking_routes w where w.booking_id = b.id) as route`
 
 /**
- * What the host sees of a pending request, as `request`; null for other readers and bookings. Counting a guest's trips uses
- * the index of a user's bookings.
+ * What the host sees of a pending request, as `request`; null for other readers and bookings. Counting a guest's trips
+ * uses the index of a user's bookings.
  */
 export function requestColumn(readerId: number): RawBuilder<unknown> {
   return sql`case when v.user_id = ${readerId} and ${isPendingRequest} then (

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { bookingId } from './booking-id.ts'
 
-/** Only by its guest, only while it is pending, and only with a reason. */
+/** Cancels a booking: only its guest may, only while it is pending, and only with a reason. */
 export async function cancelBooking(
   context: AppContext,
   { id, readerId, reason }: { id: string; readerId: number; reason: string | undefined },

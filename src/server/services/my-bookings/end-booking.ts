@@ -31,8 +31,8 @@ export interface Ended {
 }
 
 /**
- * Cancels an approved booking for one of its two parties, before pickup. A repeated request of the same user gets the first
- * response.
+ * Cancels an approved booking for one of its two parties, before pickup. A repeated request of the same user gets the
+ * first answer again.
  * @throws ApiError noRefund while a guest has not accepted that paid money is not refunded
  */
 export async function endBooking(context: AppContext, { id, readerId, ...request }: Request): Promise<Ended> {

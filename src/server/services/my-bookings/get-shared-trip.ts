@@ -61,7 +61,7 @@ export async function getSharedTrip(
       manufacturer: reference.manufacturers.get(row.manufacturer_id)?.title ?? '',
       model: reference.models.get(row.model_id)?.title ?? '',
       color: reference.colors.get(row.color_id)?.title ?? '',
-      // the link is a party's to give: who has it may know what the party knows
+      // only guest and host can share the link: its readers may see what those two see
       plate: isParty(row) ? row.registration_number : maskPlate(row.registration_number),
     },
     picture: addressesOf({ kind: 'trip', bookingId: row.id }),

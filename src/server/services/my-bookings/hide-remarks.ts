@@ -10,7 +10,9 @@ interface Input {
   reason: string
 }
 
-/** Hides the remark of a rating on the vehicle's page, or shows it again; the stars still count. @throws OperatorError */
+/**
+ * Hides the review of a rating on the vehicle's page, or shows it again; the stars still count. @throws OperatorError
+ */
 export function hideRemarks(
   context: OperatorContext,
   { booking, isHidden, reason }: Input,

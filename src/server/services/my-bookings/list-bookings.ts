@@ -22,7 +22,9 @@ export interface BookingListInput {
   page: number
 }
 
-/** Newest first, but pending requests of a host oldest first, as they expire; ties are ordered by id, so that pages neither repeat nor skip. */
+/**
+ * Newest first, but a host's pending requests oldest first, as they expire. Ids break ties, so that pages are stable.
+ */
 export async function listBookings(
   context: AppContext,
   input: BookingListInput,
@@ -68,7 +70,7 @@ export function bookingsPage(input: BookingListInput): RawBuilder<ListedBooking>
     order by ${order}`
 }
 
-/** For a host: at most a page's worth of each vehicle, in index order, however many trips it made. */
+/** For a host, reads at most `max` bookings of each vehicle in index order, however many the vehicle has. */
 function keysOf(input: BookingListInput, max: number): RawBuilder<unknown> {
   const conditions = conditionsOf(input)
   if (input.isBookedByMe)
@@ -79,7 +81,7 @@ function keysOf(input: BookingListInput, max: number): RawBuilder<unknown> {
     ) b where v.user_id = ${input.readerId}`
 }
 
-/** Vehicle by vehicle for a host: with a plain join the planner would read all pending bookings. */
+/** For a host, counts vehicle by vehicle: with a plain join the planner would read all pending bookings. */
 export function bookingsTotal(input: BookingListInput): RawBuilder<{ total: number }> {
   const conditions = conditionsOf(input)
   if (input.isBookedByMe)
@@ -89,7 +91,7 @@ export function bookingsTotal(input: BookingListInput): RawBuilder<{ total: numb
     ) b where v.user_id = ${input.readerId}`
 }
 
-/** On `bookings b`, whose indexes by user and by vehicle continue with the status. */
+/** Conditions on `bookings b`, whose indexes by user and by vehicle continue with the status. */
 function conditionsOf({ status, isOpen, vehicleId }: BookingListInput): RawBuilder<unknown> {
   const conditions = [
     ...(status === null ? [] : [sql`and b.status = ${status}`]),

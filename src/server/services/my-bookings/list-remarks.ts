@@ -13,7 +13,7 @@ interface RemarksLine {
   hidden: boolean
 }
 
-/** Guests' remarks on a vehicle (id or registration number), latest first. */
+/** Guests' reviews of a vehicle (id or registration number), latest first. */
 export async function listRemarks(
   context: OperatorContext,
   { vehicle, limit }: { vehicle: string; limit: number },

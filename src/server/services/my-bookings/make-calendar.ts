@@ -24,7 +24,9 @@ const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
   completed: ICalEventStatus.CONFIRMED,
 }
 
-/** RFC 5545, in UTC: a calendar app shows it in its own zone. The UID is stable, so a later export replaces an earlier one. */
+/**
+ * RFC 5545, in UTC; calendar apps show their own zone. The UID is stable, so a later export replaces an earlier one.
+ */
 export async function makeCalendar(
   context: AppContext,
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
@@ -53,7 +55,7 @@ export async function makeCalendar(
       title: origin.address,
       geo: { lat: origin.latitude, lon: origin.longitude },
     },
-    // calendars are read on devices that are not signed in
+    // calendars are also read on devices that are not signed in
     url: (await tripUrl(context, row, locale)) ?? ownUrl,
     status: EVENT_STATUS[booking.status],
   })

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import { bookingId } from './booking-id.ts'
 
-/** Once, by its guest, after the trip. A trigger updates the vehicle's sums. */
+/** Rates a booking: only its guest may, once, after the trip. A trigger updates the vehicle's sums. */
 export async function rateBooking(
   context: AppContext,
   payload: RatePayload,

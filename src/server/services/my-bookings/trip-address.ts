@@ -8,8 +8,8 @@ import { openSealed, sealText } from '#server/services/stills/sealed-text.ts'
 const SECRET = 'trips'
 
 /**
- * The URL of a trip for people without an account; null when it is not shared. It does not tell the booking's id, which would
- * open the page on which the booking is paid.
+ * The URL of a trip for people without an account; null when it is not shared. It hides the booking's id, which would
+ * give access to the page on which the booking is paid.
  */
 export async function tripUrl(
   { db, config, now }: AppContext,
@@ -22,7 +22,7 @@ export async function tripUrl(
   return url.href
 }
 
-/** The booking of a trip's URL; null for a part of a URL that this site did not make. */
+/** The booking's id in a trip's URL; null for a token that this site did not make. */
 export async function readTripToken({ db }: Pick<AppContext, 'db'>, token: string): Promise<string | null> {
   return /^[\w-]{40,200}$/.test(token) ? openSealed(await siteSecret(db, SECRET), token) : null
 }

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** Of the site's budget; the rest is kept for codes, so that bookings cannot use up what people verify their numbers with. */
+/** Share of the daily limit for messages; the rest is reserved for codes, so that bookings cannot use it up. */
 const SHARE_OF_MESSAGES = 0.75
 
 /**
- * What is left of the site's SMS of 24 hours (SMS_DAILY_LIMIT): a bound on their cost. Asked before each one; codes asked for
- * at the same moment, and processes that send at the same moment, may exceed it by one each.
+ * How many SMS the site may still send of its limit for 24 hours (SMS_DAILY_LIMIT), which bounds their cost. Checked
+ * before each SMS; concurrent codes and concurrent processes may exceed the limit by one each.
  */
 export async function countSmsLeft(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
@@ -18,7 +18,9 @@ export async function countSmsLeft(
   return Math.min(left, Math.floor(config.smsDailyLimit * SHARE_OF_MESSAGES) - messages)
 }
 
-/** All that may have been sent, also what nobody knows of. A code that was refused counts: it may have been sent. */
+/**
+ * Counts every SMS that may have been sent, also with unknown outcome. Refused codes count, refused messages do not.
+ */
 export async function countSmsOfDay({
   db,
   now,

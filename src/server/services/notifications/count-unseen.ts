@@ -8,7 +8,7 @@ export async function countUnseen({ db }: Pick<AppContext, 'db'>, userId: number
   return counts.get(userId) ?? { count: 0, requests: 0 }
 }
 
-/** One query for both counts of all users; vehicle by vehicle for the requests, along the index of a vehicle's bookings. */
+/** One query for all users. Requests are counted per vehicle, because that uses the index of a vehicle's bookings. */
 export async function countUnseenOf(
   { db }: Pick<AppContext, 'db'>,
   userIds: readonly number[],

@@ -3,17 +3,17 @@ import { DAY_MS, fromWire, HOUR_MS, kathmanduDate, kathmanduMillis } from '#doma
 
 /** How long a message is worth sending. */
 const USEFUL_MS = 6 * HOUR_MS
-/** Why the message of a booking and of its end are not sent, nor that of a ride that leaves at night. */
+/** Recorded with messages that are dropped because their subject ends before they may be sent. */
 export const OVER = 'over before it was told'
 
-/** Of what a message speaks; moments are UTC on the wire. */
+/** The facts of a message that decide when it is sent; times are UTC on the wire. */
 export interface Subject {
   date?: string | undefined
   until?: string | undefined
   bookingId?: string | undefined
 }
 
-/** From when until when a message is sent. `isOver`: what it speaks of has passed by then. `at`: UTC, epoch milliseconds. */
+/** When a message is sent and expires. `isOver`: its subject has passed by then. `at`: UTC, epoch milliseconds. */
 export function deliveryTimes(
   { until, byDay }: Sending,
   facts: Subject,
@@ -21,7 +21,7 @@ export function deliveryTimes(
 ): { available_at: Date; expires_at: Date; isOver: boolean } {
   const available = availableAt(byDay, at)
   const ends = until.flatMap((fact) => fromWire(facts[fact] ?? '') ?? [])
-  // of a deadline and a pickup one may be over already
+  // of a deadline and a pickup, one may already have passed
   const future = ends.filter((end) => end > available)
   return {
     available_at: new Date(available),
@@ -30,7 +30,7 @@ export function deliveryTimes(
   }
 }
 
-/** The moment itself, unless it is to be told by day: then the next morning. Nepal has no summer time: each day has 24 hours. */
+/** At once, or in the morning for a daytime message at night. Nepal has no summer time: every day has 24 hours. */
 function availableAt(day: Sending['byDay'], at: number): number {
   if (!day) return at
   const morning = kathmanduMillis(kathmanduDate(at), day.morning) ?? at

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import { deliveryTimes, type Subject } from './delivery-times.ts'
 
-/** A notification as it was written for a user. */
+/** A notification that was inserted for a user. */
 export interface Written {
   notificationId: number
   userId: number
@@ -13,8 +13,8 @@ export interface Written {
 }
 
 /**
- * Queues notifications of one kind for the devices of those who are told, in the transaction that wrote them. A sign-in that
- * has lapsed gets none: the device may be in other hands. Whether it is wanted is decided when it is sent. `at`: UTC,
+ * Queues push messages for notifications of one kind, in the transaction that inserted them. Devices with an expired
+ * session get none: they may be in other hands. Whether the user wants a message is decided when it is sent. `at`: UTC,
  * epoch milliseconds.
  */
 export async function enqueuePushes(

@@ -52,12 +52,12 @@ export function smsRow(sms: SmsOfNotification): Insertable<SmsMessageTable> | nu
 
 const dropped = (at: number) => ({ status: 'dropped', error: OVER, finished_at: new Date(at) }) as const
 
-/** What tells the host of a booking. */
+/** Kinds that notify the host of a new booking. */
 const NEWS = NOTIFICATION_KINDS.filter((kind) => smsKindOf(kind, 'host') === 'newBooking')
 
 /**
- * A host who has not got the SMS of a booking yet, nor approved it, needs none of its end either: both are dropped.
- * @returns whether one was
+ * Drops the unsent SMS about a booking that its host has not approved. The SMS about its end is then not needed either.
+ * @returns whether one was dropped
  */
 async function dropUnsent(trx: Database, { userId, facts, at }: SmsOfNotification): Promise<boolean> {
   const { bookingId } = facts

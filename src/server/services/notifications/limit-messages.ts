@@ -1,13 +1,16 @@
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** Messages within 24 hours to one number, and by what one user does: booking and cancelling costs nothing. Rides have a share of their own (tell-batch.ts). */
+/**
+ * Limits within 24 hours: to one number, and caused by one user, because booking and cancelling costs nothing. Messages
+ * about rides are limited when they are queued.
+ */
 const TO_A_NUMBER = 20
 const MESSAGES_BY_A_USER = 20
 
 export type TooMany = 'too many to this number' | 'too many by one user'
 
-/** Why one more message is not sent, or null. Processes that send at the same moment may exceed a limit by one each. */
+/** The limit that one more message would exceed, or null. Concurrent processes may exceed a limit by one each. */
 export async function limitMessages(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { numberKey, causedBy }: { numberKey: Buffer; causedBy: number | null },

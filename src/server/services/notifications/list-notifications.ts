@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { type NotificationRow, notificationView } from '#server/views/notifications.ts'
 
-/** Latest first: ids grow, so that what is new only moves the others on. */
+/** Latest first, by id: new notifications shift the others, but never reorder them. */
 export async function listNotifications(
   { db }: AppContext,
   { userId, page, locale }: { userId: number; page: number; locale: Locale },
@@ -26,8 +26,8 @@ export async function listNotifications(
 }
 
 /**
- * With what they speak of, as far as it still exists and is the reader's: the booking, or the vehicle, and its picture. A
- * request of the carpool board is anybody's.
+ * Includes the booking or the vehicle of each notification, with its picture, if it still exists and concerns the
+ * reader. Requests of the carpool board are public.
  */
 async function readPage(db: AppContext['db'], userId: number, page: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`

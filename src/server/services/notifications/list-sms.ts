@@ -11,7 +11,7 @@ export interface SmsReport {
   problems: { notification: number; user: number; status: string; tries: number; error: string; at: string }[]
 }
 
-/** What was sent within a day, what waits, and what was refused or may not have arrived. Numbers and texts are not shown. */
+/** SMS sent within 24 hours, queued, and failed or of unknown outcome. Numbers and texts are not shown. */
 export async function listSms(
   { db, now }: OperatorContext,
   { limit }: { limit: number },

@@ -3,7 +3,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { countUnseen } from './count-unseen.ts'
 
-/** Again without effect. @throws ApiError notificationNotFound, also for another user's */
+/** Repeating it has no effect. @throws ApiError notificationNotFound, also for another user's */
 export async function markRead(context: AppContext, userId: number, id: number): Promise<Unseen> {
   const own = await context.db
     .selectFrom('notifications')

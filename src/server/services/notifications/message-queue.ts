@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 type Table = 'sms_messages' | 'push_messages'
 
-/** A table of messages of notifications, by its key. Each row is claimed by one process before it is sent. */
+/** A table of outgoing messages and its key column. Each row is claimed by one process before it is sent. */
 export interface MessageQueue<T extends Table = Table> {
   table: T
   key: 'id' | 'notification_id'
@@ -16,16 +16,16 @@ export const PUSH_QUEUE: MessageQueue<'push_messages'> = { table: 'push_messages
 /** `attempts` includes this one. */
 export type Claimed<T extends Table> = Selectable<Schema[T]> & { kind: NotificationKind }
 
-/** A service is given up long before: after this time nobody is sending the message any more. */
+/** A message still being sent after this time is lost: calls of the services time out long before. */
 const LOST_MS = 2 * 60_000
 const MINUTE_MS = 60_000
-/** Pauses after a refusal that may pass; after the last one it has failed. */
+/** Pauses before the retries after temporary refusals; after the last one the message has failed. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 
 /** Milliseconds until the next attempt, or undefined after the last one. */
 export const retryPause = (attempts: number): number | undefined => PAUSES_MS[attempts - 1]
 
-/** Takes the next message that is due, for this caller alone. */
+/** Claims the next due message for this caller. */
 export async function claimMessage<T extends Table>(
   { db, now }: AppContext,
   { table, key }: MessageQueue<T>,
@@ -46,7 +46,7 @@ type Outcome = { error: string } & (
   | { status: 'queued'; available_at: Date }
 )
 
-/** Only while it is still being sent: what was given up as lost stays so. */
+/** Records the outcome, unless the message was closed as lost in the meantime. */
 export async function finishMessage<T extends Table>(
   { db, now }: AppContext,
   { table, key }: MessageQueue<T>,
@@ -62,7 +62,7 @@ export async function finishMessage<T extends Table>(
     where ${sql.ref(key)} = ${claimed[key] ?? null} and status = 'sending'`.execute(db)
 }
 
-/** Messages whose process ended while it sent them. */
+/** Closes messages whose process ended while sending them. */
 export async function closeLost<T extends Table>(
   { db, now }: AppContext,
   { table }: MessageQueue<T>,

@@ -7,11 +7,11 @@ import type { Facts } from './notify.ts'
 export interface Told {
   userId: number
   facts: Facts
-  /** whether it may go out by SMS as well */
+  /** whether an SMS may be sent as well */
   sms: boolean
 }
 
-/** Notifies many users of one event, each of them once, in its transaction. `causedBy`: the user who acted. */
+/** Notifies users of one event, in its transaction; each user at most once. `causedBy`: the user who acted. */
 export async function notifyMany(
   trx: Database,
   {

@@ -10,10 +10,10 @@ import { enqueuePushes } from './enqueue-push.ts'
 import { enqueueSms } from './enqueue-sms.ts'
 
 /**
- * Values of a message: `vehicle` (`vehicleNp` in Nepali), places `from` and `to` (likewise), `plate`, `guest`, `driver`, `name`, `reason` as text, `date` and
- * `until` as UTC on the wire, `day` as YYYY-MM-DD, `rate`, `days` and `vehicleId` as numbers. `side`: whether it speaks to the
- * booking's host or guest, or to one who drives or who rides along (`match`: how the ride fits); `actor`: who gave the reason; `wallet`: the one of a payment. A person's name becomes null when the account is deleted;
- * by `nameId`, which is not shown, the person of `name` is found then.
+ * Values of a notification. `...Np` is the Nepali variant of a text; `from` and `to` are places; `date` and `until` are
+ * UTC on the wire, `day` is YYYY-MM-DD. `side`: whether the reader is the booking's host or guest, or drives or rides
+ * along (`match`: how the ride fits); `actor`: who gave the reason; `wallet`: that of the payment. `guest` and `name`
+ * become null when the person's account is deleted; `nameId`, which is not shown, identifies the person of `name`.
  */
 export type Facts = Partial<
   Record<
@@ -41,8 +41,10 @@ export type Facts = Partial<
     }
 >
 
-/** Notifies one user, in the transaction of the event. `amount` in NRS, negative when the user pays;
- * `causedBy`: another user, who acted. */
+/**
+ * Notifies one user, in the transaction of the event. `amount` in NRS, negative when the user pays; `causedBy`: the
+ * other user who acted.
+ */
 export async function notifyUser(
   trx: Database,
   values: {
@@ -80,8 +82,8 @@ export interface NotifiedBooking {
 }
 
 /**
- * Notifies the guest and the host of a booking, except the party who acted, and whom it is never for. `only`: the one side
- * whom it concerns.
+ * Notifies the guest and the host of a booking, except the one who acted and a side that the kind is not for. `only`
+ * restricts it to one side.
  */
 export async function notifyParties(
   trx: Database,
@@ -109,7 +111,7 @@ export async function notifyParties(
     )
     .where('v.id', '=', booking.vehicle_id)
     .executeTakeFirstOrThrow()
-  // until the approval they are strangers to each other
+  // until the approval, guest and host see only each other's short names
   const nameOf = (name: string) => (parties.was_approved ? name : shortName(name))
   const values = {
     bookingId: booking.id,
@@ -149,7 +151,7 @@ const namesOf = (titles: Record<'maker' | 'makerNp' | 'model' | 'modelNp', strin
   vehicleNp: `${titles.makerNp} ${titles.modelNp}`,
 })
 
-/** Notifies a vehicle's owner; `facts` in addition to the vehicle's name, plate and id. */
+/** Notifies a vehicle's host; `facts` in addition to the vehicle's name, plate and id. */
 export async function notifyOwner(
   trx: Database,
   { vehicleId, kind, facts, at }: { vehicleId: number; kind: NotificationKind; facts: Facts; at: number },

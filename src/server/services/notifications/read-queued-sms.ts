@@ -6,7 +6,7 @@ import { smsText } from '#server/views/sms-text.ts'
 import { type QueuedNotification, readQueued, type Useless } from './read-queued.ts'
 import { shortBookingPath } from './short-link.ts'
 
-/** A message as it is to be sent now, or why it is not. */
+/** The SMS to send now, or why it is not sent. */
 export async function readQueuedSms(
   context: AppContext,
   notificationId: number,
@@ -21,7 +21,7 @@ export async function readQueuedSms(
   return { to: row.mobile_number, text: smsText(kind, row.facts, { locale: row.locale, link }) }
 }
 
-/** An SMS is paid for by its length: a short address where there is one. */
+/** SMS are paid for by length, so bookings have a short URL. */
 function pathOf(row: QueuedNotification): string {
   const { leadsTo } = NOTIFICATIONS[row.kind]
   if (leadsTo === 'vehiclePictures') return '/profile/vehicles'

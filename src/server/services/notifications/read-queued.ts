@@ -8,7 +8,7 @@ import {
 import type { AppContext } from '#server/context.ts'
 import { isVisible } from '#server/services/carpool/visible.ts'
 
-/** Why a message is not sent: kept with it, for the operator. */
+/** Why a message is not sent; stored with it for the operator. */
 export type Useless =
   | 'account closed'
   | 'read already'
@@ -17,7 +17,7 @@ export type Useless =
   | 'alert ended'
   | 'switched off'
 
-/** The notification of a message with its reader. */
+/** A message's notification with its reader's settings and what it is about. */
 function findNotification({ db, now }: AppContext, notificationId: number) {
   return db
     .selectFrom('notifications as n')
@@ -57,7 +57,7 @@ export type QueuedNotification = Awaited<ReturnType<typeof findNotification>> & 
   side: Side
 }
 
-/** What a message is to tell now, or why it tells nothing any more. */
+/** A message's notification as it is now, or why the message is not sent any more. */
 export async function readQueued(
   context: AppContext,
   notificationId: number,

@@ -4,7 +4,7 @@ import { siteSecret } from '#server/db/site-secret.ts'
 
 const SECRET = 'sms limits'
 
-/** What a number or an address is counted by: keyed, because all numbers of Nepal are hashed in minutes. */
+/** The key by which a number or a client address is counted. An HMAC: all numbers of Nepal can be hashed in minutes. */
 export async function smsKey(db: Database, kind: 'number' | 'address', value: string): Promise<Buffer> {
   const secret = await siteSecret(db, SECRET)
   return createHmac('sha256', secret).update(`${kind} ${value}`).digest()
@@ -19,7 +19,7 @@ interface Send {
   at: number
 }
 
-/** Counts an SMS; written before the gateway is called, so that one whose process ends is counted. @returns its id */
+/** Counts an SMS. Called before the gateway, so that it counts even if the process ends. @returns its id */
 export async function recordSms(db: Database, send: Send): Promise<number> {
   const { id } = await db
     .insertInto('sms_sends')
@@ -35,7 +35,7 @@ export async function recordSms(db: Database, send: Send): Promise<number> {
   return id
 }
 
-/** The gateway did not take it. */
+/** Marks an SMS that the gateway refused. */
 export async function recordRefusal(db: Database, id: number): Promise<void> {
   await db.updateTable('sms_sends').set({ was_refused: true }).where('id', '=', id).execute()
 }

@@ -12,13 +12,13 @@ import {
 } from './message-queue.ts'
 import { readQueued, type Useless } from './read-queued.ts'
 
-/** Messages on their way at the same time, and how many each of these lanes sends in a round. */
+/** Number of messages sent concurrently, and of messages that each of these lanes sends per round. */
 const LANES = 8
 const ROUND = 10
 
 /**
- * Sends the pushes that are due. One whose outcome is unknown is sent again: on a device it replaces the first one, which has
- * the same tag. @returns how many were finished
+ * Sends the push messages that are due. One whose outcome is unknown is sent again: on the device it replaces the first
+ * one, which has the same tag. @returns the number of finished messages
  */
 export async function sendQueuedPushes(context: AppContext): Promise<number> {
   const closed = (await closeLost(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))
@@ -43,7 +43,7 @@ async function settle(context: AppContext, claimed: Claimed<'push_messages'>): P
     .select(['endpoint', 'p256dh', 'auth'])
     .where('session_hash', '=', claimed.session_hash)
     .executeTakeFirst()
-  // the sign-in has ended, and with it the message
+  // the session has ended, which deletes the message too
   if (!target) return
   if (!payload.isWanted)
     return finishMessage(context, PUSH_QUEUE, claimed, { status: 'dropped', error: payload.why })

@@ -15,13 +15,13 @@ import {
 import { readQueuedSms } from './read-queued-sms.ts'
 import { recordRefusal, recordSms, smsKey } from './record-sms.ts'
 
-/** Messages of one round: the process may be asked to stop in the meantime. */
+/** Messages per round; the process can stop between rounds. */
 const ROUND = 20
 
 /**
- * Rounds that send what is due, each message at most once: it is marked before the gateway is called, and one whose outcome
- * is unknown (no answer, or this process ended in between) is never tried again. The function logs when the budget of
- * messages is used up, once. @returns a round, which resolves with the number of messages that it finished
+ * Creates a function that sends a round of due messages, each at most once: a message is marked before the gateway is
+ * called, and one with an unknown outcome (no answer, or the process ended) is never retried. It logs once when the
+ * daily limit is used up. @returns the function, which resolves with the number of finished messages
  */
 export function createSmsSender(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let wasUsedUp = false
@@ -51,7 +51,7 @@ async function settle(
   if (typeof message === 'string')
     return finishMessage(context, SMS_QUEUE, claimed, { status: 'dropped', error: message })
   const { db } = context
-  // of rides no more are queued than their author may cause (tell-batch.ts)
+  // messages about rides are limited per author when they are queued
   const causedBy = claimed.kind === 'rideFound' ? null : claimed.caused_by
   const send = { numberKey: await smsKey(db, 'number', message.to), causedBy }
   const tooMany = await limitMessages(context, send)

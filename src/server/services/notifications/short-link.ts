@@ -2,12 +2,12 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const KEY = /^[\w-]{22}$/
 export const SHORT_LINK = '/b/'
 
-/** The address of a booking in 22 characters instead of 36, for messages that are paid for by length. */
+/** Path of a booking with 22 characters instead of 36, for messages that are paid for by length. */
 export function shortBookingPath(bookingId: string): string {
   return SHORT_LINK + Buffer.from(bookingId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/** Where a short link leads; null for anything but a link of `shortBookingPath`. */
+/** The path to which a short link redirects; null for a key that `shortBookingPath` cannot have made. */
 export function bookingPathOf(key: string): string | null {
   if (!KEY.test(key)) return null
   const hex = Buffer.from(key, 'base64url').toString('hex')

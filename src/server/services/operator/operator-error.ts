@@ -1,6 +1,6 @@
 export type OperatorErrorCode = 'notFound' | 'invalid' | 'conflict' | 'refused'
 
-/** Refuses a command before anything is written; `message` is a sentence for the operator. */
+/** A command was refused before anything was written; `message` is a sentence for the operator. */
 export class OperatorError extends Error {
   readonly code: OperatorErrorCode
 

@@ -23,8 +23,8 @@ export interface Subject {
 }
 
 /**
- * Records a command in the transaction of its changes. `before` and `after` hold what changed, or what was revealed, and
- * never a token, a code or a private phone number.
+ * Records a command in the transaction of its changes. `before` and `after` contain what was changed or
+ * disclosed, but never a token, a code or a private phone number.
  */
 export async function writeAudit(
   trx: Database,

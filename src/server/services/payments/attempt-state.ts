@@ -7,7 +7,7 @@ import type { Attempt } from './attempts.ts'
 
 export const answerDetail = ({ outcome, status }: GatewayAnswer) => JSON.stringify({ outcome, status })
 
-/** Records what the wallet reports of a payment that is complete or due, without changing its state. */
+/** Records the wallet's answer about a payment that is complete or due for refund, without changing its state. */
 export async function noteAnswer(trx: Database, { id }: Attempt, answer: GatewayAnswer): Promise<void> {
   await trx
     .updateTable('payments')
@@ -17,7 +17,7 @@ export async function noteAnswer(trx: Database, { id }: Attempt, answer: Gateway
     .execute()
 }
 
-/** Compares and swaps the state of an attempt. @returns whether it was in one of `from` */
+/** Compare-and-swap of an attempt's state. @returns whether the state was one of `from` */
 export async function swap(
   trx: Database,
   attempt: Attempt,
@@ -42,7 +42,7 @@ export async function swap(
   return numUpdatedRows > 0n
 }
 
-/** The wallet knows it and has not decided: it can still be paid, even when recorded as failed. */
+/** The wallet knows the attempt and has not decided: it can still be paid, even when recorded as failed. */
 export async function reopenAttempt(
   { db }: AppContext,
   { id }: Attempt,

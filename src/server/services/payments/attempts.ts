@@ -15,15 +15,15 @@ export interface Attempt {
   gateway: GatewayId
   transactionUuid: string
   amountText: string
-  /** the wallet's own id of it; null: it uses ours */
+  /** the wallet's own id of the attempt; null: the wallet uses ours */
   reference: string | null
   /** NRS */
   amount: number
   state: PaymentState
   createdAt: Date
-  /** The wallet knows it, or the browser returned from there. */
+  /** The wallet knows the attempt, or the browser has returned from the wallet. */
   isAtWallet: boolean
-  /** the wallet's last answer, and its own word for it; null: none yet */
+  /** the wallet's last answer, and the wallet's own name of the status; null: none yet */
   outcome: PaymentOutcome | null
   status: string | null
   /** The guest started another attempt instead; the job still polls this one. */
@@ -33,11 +33,11 @@ export interface Attempt {
 /** Condition on `payments`. */
 export const isAbandoned = sql<boolean>`detail ? 'abandonedAt'`
 
-/** Condition on `payments p`: the wallet gave back a part, and no operator the rest. */
+/** Condition on `payments p`: the wallet refunded a part, and no operator has refunded the rest. */
 export const isPartlyRefunded = sql<boolean>`(p.state = 'refunded' and p.refund_reference is null
   and p.detail ->> 'outcome' = 'partlyRefunded')`
 
-/** Condition on `payments p`: the wallet gave back a part, and the rest is due. */
+/** Condition on `payments p`: the wallet refunded a part, and the rest is due. */
 export const isRestDue = sql<boolean>`(p.state = 'refundDue' and p.detail ->> 'outcome' = 'partlyRefunded')`
 
 export const ATTEMPT_COLUMNS = [
@@ -70,7 +70,7 @@ export async function findAttempt({ db }: AppContext, transactionUuid: string): 
   return row ?? null
 }
 
-/** Marks the attempt as abandoned, if the guest may start another attempt by now. */
+/** Marks the attempt as abandoned, if the guest may already start another one. */
 export async function abandonAttempt(
   context: AppContext,
   bookingId: string,

@@ -21,8 +21,8 @@ export interface ClosedRefund {
 }
 
 /**
- * Records a refund with the wallet's or the bank's reference, and notifies the guest. A compare-and-swap, because the job
- * that queries the wallet may close the same refund. @throws OperatorError
+ * Records a refund with the wallet's or the bank's reference, and notifies the guest. A compare-and-swap, because the
+ * job that queries the wallet may close the same refund. @throws OperatorError
  */
 export function closeRefund(
   context: OperatorContext,
@@ -62,7 +62,7 @@ export function closeRefund(
       return numUpdatedRows > 0n
     }
     const isClosed = await close('refundDue')
-    // the job may have heard of a refund that was sent before its reference was here
+    // the polling job may have recorded a refund that was sent before its reference arrived
     if (!isClosed && !(isSent && (await close('refunded'))))
       throw new OperatorError(
         'conflict',
@@ -82,22 +82,22 @@ export function closeRefund(
         actor: 'operator',
         at,
         facts: { wallet: found.provider },
-        // the wallet does not report the amount of the part that it has given back itself
+        // the wallet does not report the amount of the part that it has refunded itself
         ...(!found.is_rest && { amount: found.amount }),
       })
     return { payment: found.id, booking: booking.id, amount: found.amount, reference: note }
   })
 }
 
-/** By its id, or the name of its attempt. */
+/** `key` is the payment's id or the name of its attempt. */
 const withKey = (db: Database, key: string) =>
   db
     .selectFrom('payments as p')
     .where(isBookingId(key) ? 'p.id' : 'p.transaction_uuid', '=', isBookingId(key) ? key.toLowerCase() : key)
 
 /**
- * Has the wallet give back a payment that is due in full, where it can, and records it with the wallet's reference. It is
- * requested once: after a lost answer the operator looks in the wallet. @throws OperatorError
+ * Requests the refund of a payment that is due in full from the wallet, if the wallet supports it, and records the
+ * wallet's reference. Requested only once: after a lost answer the operator checks in the wallet. @throws OperatorError
  */
 export async function sendRefund(
   context: OperatorContext,
@@ -135,7 +135,7 @@ export async function sendRefund(
   return closeRefund(context, { payment: due.id, reference: note, isSent: true })
 }
 
-/** True once for each payment. */
+/** Returns true only once for each payment. */
 async function claim({ db, now }: OperatorContext, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

@@ -3,8 +3,8 @@ import { type NotifiedBooking, notifyParties } from '#server/services/notificati
 import { isPartlyRefunded, isRestDue } from './attempts.ts'
 
 /**
- * Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. The wallet does not
- * report how much it gave back of a payment: what is left of it is for the operator to see.
+ * Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. The amount is
+ * left out when a wallet has already refunded a part, because wallets do not report how much.
  */
 export async function createRefund(trx: Database, booking: NotifiedBooking, at: number): Promise<void> {
   const paid = await trx

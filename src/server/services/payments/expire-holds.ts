@@ -12,8 +12,8 @@ import { tryOrLog } from './try-or-log.ts'
 const BATCH = 100
 
 /**
- * Cancels wallet bookings that were not paid in time. The wallet is queried about every attempt that may have been paid
- * first, and one without a clear response extends the wait a little.
+ * Cancels wallet bookings that were not paid in time. First the wallet is queried about every attempt that may have
+ * been paid; without a clear answer the booking waits OUTAGE_GRACE_MS longer.
  */
 export async function expireHolds(context: AppContext, logger: ErrorLogger): Promise<number> {
   const now = context.now()
@@ -40,8 +40,8 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
 }
 
 /**
- * Includes failed attempts, which may have been paid late. False when the wallet did not respond about one, or does not know
- * itself whether it was paid.
+ * Queries the wallet about a booking's attempts, including failed ones, which may have been paid late. Returns false
+ * when the wallet did not answer about one, or does not know itself whether it was paid.
  */
 async function queryAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
   const attempts = await context.db
@@ -59,7 +59,7 @@ async function queryAll(context: AppContext, bookingId: string, logger: ErrorLog
   return isKnown
 }
 
-/** Only if it is still unpaid and no payment was started in the meantime. */
+/** Cancels the booking, unless it was paid or a payment was started in the meantime. */
 async function cancel({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const booking = await trx

@@ -13,14 +13,14 @@ import { findAttempt, isPartlyRefunded, isRestDue } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { startAttempt } from './start-attempt.ts'
 
-/** States that depend on the wallet. */
+/** Displays that require the wallet to be configured. */
 const WITH_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'failed']
 
 const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' when ${isRestDue} then 'restDue' else p.state end`
 
 /**
- * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was shown
- * before may have sent the attempt, which the wallet accepts only once: the wallet is queried first.
+ * A payment by its attempt's id, or the amount due of a booking by its id; null when there is none. A page that was
+ * shown earlier may have submitted the attempt, which the wallet accepts only once, so the wallet is queried first.
  */
 export async function getPayment(
   context: AppContext,
@@ -51,7 +51,7 @@ async function withForm(
   return { ...view, form: form && { ...form, isFirst } }
 }
 
-/** True once, also with concurrent page requests. */
+/** Returns true only once, also with concurrent page requests. */
 async function isShownFirst({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

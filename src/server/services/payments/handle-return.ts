@@ -22,7 +22,7 @@ export async function handleReturn(
   if (!gateway) throw new ApiError('notFound')
   const returned = gateway.readReturn(request)
   if (!returned) {
-    // anybody can send one: no error, and nothing of what it contains
+    // anybody can send one: not logged as an error, and without its content
     logger.info('payment refused: a return was not signed by the wallet')
     throw new ApiError('paymentRefused')
   }
@@ -30,7 +30,7 @@ export async function handleReturn(
   const attempt = await findAttempt(context, transactionUuid)
   const facts = { transactionUuid, ...returned.facts, amount }
   if (fault) return fail(fault, facts)
-  if (attempt?.gateway !== id) return fail('a return is for no payment of ours', facts)
+  if (attempt?.gateway !== id) return fail('a return names an unknown payment', facts)
   if (amount !== attempt.amount)
     return fail('a return has another amount', { ...facts, wanted: attempt.amount })
   if (attempt.state === 'initiated' || attempt.state === 'failed') {
@@ -46,8 +46,8 @@ export async function handleReturn(
 }
 
 /**
- * After a return without a proof, or on a page: queries the wallet for the state of an attempt and returns the key of its
- * page. The browser's parameters decide nothing.
+ * After a return without a proof, or on a page: queries the wallet for the state of an attempt and returns the key of
+ * its page. The browser's parameters decide nothing.
  */
 export async function handleUnprovenReturn(
   context: AppContext,
@@ -61,7 +61,7 @@ export async function handleUnprovenReturn(
   return attempt.transactionUuid
 }
 
-/** The wallet accepts an attempt only once: from now on its page polls instead of sending it again. */
+/** The wallet accepts an attempt only once: from now on its page polls instead of submitting it again. */
 async function recordReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db

@@ -15,7 +15,7 @@ export interface DueRefund {
   since: string
   attempt: string
   walletReference: string | null
-  /** the wallet's last word; PARTIAL_REFUND: only the rest is due */
+  /** the wallet's last status; PARTIAL_REFUND: only the rest is due */
   walletStatus: string | null
 }
 

@@ -7,7 +7,7 @@ import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type Attempt, ageOf } from './attempts.ts'
 import { type Recorded, recordAnswer } from './record-answer.ts'
 
-/** Queries the wallet, outside any transaction, and records its answer. Null: unanswered for now, the job retries. */
+/** Queries the wallet, outside any transaction, and records its answer. Null: no answer yet, the job retries. */
 export function queryGateway(
   context: AppContext,
   attempt: Attempt,
@@ -19,8 +19,8 @@ export function queryGateway(
 }
 
 /**
- * The same before a payment is sent or started again. `unsent`: the wallet does not know an attempt that may still be
- * posted, and so it stays open. Without an answer, the attempt's page polls from now on.
+ * Like `queryGateway`, before a payment is submitted or started again. `unsent`: the wallet does not know an attempt
+ * that the browser may still submit, so it stays open. Without an answer, the attempt's page polls from now on.
  */
 export async function queryBeforeStart(
   context: AppContext,
@@ -61,7 +61,7 @@ async function ignoreUnavailable<T>(
   }
 }
 
-/** Also by name: in development the port and this service are two copies of the same module. */
+/** Compares the name too, because in development the port and this service load two copies of the module. */
 function isUnavailable(error: unknown): boolean {
   return (
     error instanceof GatewayUnavailable ||
@@ -69,7 +69,7 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** It may have been paid, whatever its earlier state: no other payment is offered until the wallet answers. */
+/** The attempt may have been paid, whatever its state: no other one is offered until the wallet answers. */
 async function recordUnanswered({ db, now }: AppContext, { id }: Attempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db

@@ -10,12 +10,12 @@ import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { answerDetail, noteAnswer, reopenAttempt, swap } from './attempt-state.ts'
 import { type Attempt, isPartlyRefunded } from './attempts.ts'
 
-/** The effect of a wallet's answer on an attempt; `same`: nothing changed, and with `unclear` the wallet itself does not know. */
+/** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type Recorded = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
 
 /**
- * Records an answer of the wallet's status call in one transaction and once, however often and in however many processes
- * it arrives: the attempt's state is compared and swapped.
+ * Records an answer of the wallet's status call in one transaction and once, however often and in however many
+ * processes it arrives: the attempt's state is compared and swapped.
  */
 export async function recordAnswer(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function recordAnswer(
   return recorded
 }
 
-/** What an operator must look at, once for each new status: no rule of ours decides it. */
+/** Logs answers that an operator must look at, because no rule covers them; once for each new status. */
 function logSurprise(
   { state, status: earlier }: Attempt,
   { outcome, status, unknownWord }: GatewayAnswer,
@@ -56,7 +56,7 @@ function logSurprise(
   if ((state === 'complete' || state === 'refundDue') && !isConfirmed)
     logger.error('the wallet does not confirm any more that it was paid', facts)
   if (state !== 'complete' && state !== 'refunded' && outcome === 'partlyRefunded')
-    logger.error('the wallet gave back a part of a payment that is due in full: refund the rest', facts)
+    logger.error('the wallet refunded a part of a payment that is due in full: refund the rest', facts)
 }
 
 async function record(
@@ -107,7 +107,7 @@ async function record(
       await notifyParties(trx, booking, 'refundDue', { ...notified, amount: attempt.amount })
       return 'refundDue'
     }
-    // before it counts as paid: whether the host knows of it depends on that
+    // before `paid_at` is set: changeStatus must still see an unpaid hold, of which the host was not notified
     if (booking.status === 'pending')
       await changeStatus(trx, {
         bookingId: booking.id,
@@ -129,7 +129,7 @@ async function record(
 
 type Refunded = 'refunded' | 'refundDue' | 'same'
 
-/** The wallet gave everything back: a booking that counted as paid does not any more. */
+/** The wallet refunded everything: the booking no longer counts as paid. */
 async function refund(trx: Database, attempt: Attempt, answer: GatewayAnswer, at: number): Promise<Refunded> {
   const { numUpdatedRows: wasPart } = await trx
     .updateTable('payments as p')
@@ -145,7 +145,7 @@ async function refund(trx: Database, attempt: Attempt, answer: GatewayAnswer, at
   return (await swap(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
 }
 
-/** A booking that was paid stays so; of any other payment the rest is due, and a refund that was due is not closed by it. */
+/** A paid booking stays paid. Of any other payment the rest becomes due; a refund that was due stays open. */
 async function refundPart(
   trx: Database,
   attempt: Attempt,

@@ -9,8 +9,8 @@ import { returnUrls } from './urls.ts'
 type Form = Omit<NonNullable<PaymentView['form']>, 'isFirst'>
 
 /**
- * The form that brings the browser to the wallet; null when there is none. An address that the wallet has given is stored and
- * used again: each of two could be paid.
+ * The form that sends the browser to the wallet; null when there is none. A payment URL from the wallet is stored and
+ * reused, because each of two could be paid.
  */
 export async function startAttempt(
   context: AppContext,
@@ -32,7 +32,7 @@ export async function startAttempt(
   return redirectForm(await storeRedirect(context, attempt.id, start))
 }
 
-/** The first one that was stored, also with concurrent page requests. */
+/** Returns the URL that was stored first, also with concurrent page requests. */
 async function storeRedirect(
   { db }: AppContext,
   id: string,
@@ -47,7 +47,7 @@ async function storeRedirect(
   return redirect
 }
 
-/** A form, so that an address is sent once as well: its query becomes fields. */
+/** A URL is also sent as a form, so that it is submitted only once; its query becomes the fields. */
 function redirectForm(address: string): Form {
   const url = new URL(address)
   if (url.hash || new Set(url.searchParams.keys()).size !== url.searchParams.size)

@@ -19,7 +19,7 @@ interface Start {
   bookingId: string
   /** The origin of the site as the browser sees it, to which the wallet redirects. */
   origin: string
-  /** The wallet that the guest chose, where a cash booking is paid online. */
+  /** The wallet that the guest chose, if a cash booking is paid online. */
   chosen?: string | undefined
   /** The attempt that the guest declares unpaid and abandons. */
   abandoned?: string | undefined
@@ -49,7 +49,7 @@ export async function startPayment(
 
 /**
  * Attempts that may still turn out paid. One that the wallet cancelled stays cancelled, and one that failed at a wallet
- * which is gone cannot be asked about.
+ * which is no longer configured cannot be queried.
  */
 function undecided({ db, ports }: AppContext, bookingId: string): Promise<Attempt[]> {
   return db
@@ -79,11 +79,11 @@ function undecided({ db, ports }: AppContext, bookingId: string): Promise<Attemp
 }
 
 interface Opening extends Omit<Start, 'abandoned'> {
-  /** An attempt without an answer of the wallet. */
+  /** An attempt about which the wallet did not answer. */
   unanswered: string | undefined
 }
 
-/** The open attempt, possibly created concurrently, else a new attempt. */
+/** Returns the open attempt, which may have been created concurrently, or creates one. */
 async function openAttempt(
   { now: clock, ports }: AppContext,
   trx: Database,
@@ -140,7 +140,9 @@ async function openAttempt(
   return transactionUuid
 }
 
-/** The wallet of the booking; of a cash booking the preferred one, else the first. @throws ApiError walletNotOffered */
+/**
+ * The booking's wallet; for cash, a preferred one that is offered, else the first. @throws ApiError walletNotOffered
+ */
 function gatewayOf({ gateways }: Ports, payment: Payment, preferred: readonly unknown[]): GatewayId {
   const wanted = isGateway(payment) ? [payment] : [...preferred, ...GATEWAYS]
   const found = wanted.filter(isGateway).find((id) => gateways[id])

@@ -1,6 +1,6 @@
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 
-/** For one item of many: logs a failure and returns null, so that the others are processed; the next round retries. */
+/** Logs a failure and returns null, so that the other items of a round are processed; the next round retries. */
 export async function tryOrLog<T>(
   logger: ErrorLogger,
   what: string,

@@ -15,8 +15,8 @@ export function paymentPath(key: string): string {
 }
 
 /**
- * Where the wallet redirects the browser. It appends its own query, so these have none; the language of the page that sends
- * the payment is in their path.
+ * The URLs to which the wallet redirects the browser. The wallet appends its own query, so they have none; the language
+ * of the page that submits the payment is in their path.
  */
 export function returnUrls(
   origin: string,
@@ -32,8 +32,8 @@ export function returnUrls(
 }
 
 /**
- * Whether a browser that follows a link or returns from the wallet reads Nepali by the URL alone: it has chosen no language,
- * and the page it comes from is below /ne, or `language`, that of its return.
+ * Whether only the URL says that a browser reads Nepali: it has no language cookie, and it comes from a page below /ne
+ * or returns from the wallet with `language`.
  */
 export function isNepaliByUrl(
   origin: string,

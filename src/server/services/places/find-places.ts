@@ -24,7 +24,7 @@ export async function findPlaces(
     if (input.kind === 'point') return [await namePoint(context, input.point, locale)]
     if (!input.name) return []
     const found = await context.ports.places.search(input.name, locale, MAX_SUGGESTIONS, near)
-    // for every engine: only places that can be chosen are returned
+    // whatever the engine returns, only places inside Nepal can be chosen
     return found.filter(insideNepal)
   }
   if (query.lat === undefined && query.lng === undefined) throw new ApiError('invalid', { fields: 'q' })
@@ -37,7 +37,7 @@ async function namePoint({ ports }: AppContext, point: Point, locale: Locale): P
   return ports.places.name(point, locale)
 }
 
-/** "27.7,85.3". */
+/** Parses "27.7,85.3". */
 function pointNear(near: string | undefined): Point | null {
   if (near === undefined) return null
   const [lat, lng, more] = near.split(',')

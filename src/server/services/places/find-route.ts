@@ -12,7 +12,7 @@ import { insideNepal } from './inside-nepal.ts'
 import { routeNotes } from './route-notes.ts'
 import { vehicleProfile } from './vehicle-profile.ts'
 
-/** For what a route is measured. `routeId`: the way that was chosen; without one the best way counts. */
+/** Options of a measurement. `routeId`: the chosen route; without it the best route is used. */
 export interface Measuring {
   profile?: RoutingProfile
   routeId?: string | null | undefined
@@ -40,7 +40,7 @@ export async function findRoute(context: AppContext, payload: RoutePayload, loca
 }
 
 /**
- * The route through origin, stops and destination, rounded to the product's precision: the chosen one, or the best.
+ * The route through origin, stops and destination, which are rounded to 4 decimals: the chosen one, or the best.
  * @throws ApiError outsideNepal, noRoute, farFromRoad, routeChanged or unavailable
  */
 export async function measureRoute(
@@ -51,7 +51,7 @@ export async function measureRoute(
   return chosenRoute(await measureRoutes(context, points.map(rounded), profile), routeId)
 }
 
-/** The best way without a choice. @throws ApiError routeChanged when the chosen one is not among them */
+/** Returns the best route without a choice. @throws ApiError routeChanged when the chosen one is not among them */
 export function chosenRoute(
   routes: readonly [MeasuredRoute, ...MeasuredRoute[]],
   routeId: string | null | undefined,
@@ -63,7 +63,7 @@ export function chosenRoute(
 }
 
 /**
- * All ways, best first; the points as the product rounds them.
+ * All routes, best first. The points must be rounded to 4 decimals.
  * @throws ApiError outsideNepal, noRoute, farFromRoad or unavailable
  */
 export async function measureRoutes(

@@ -3,8 +3,8 @@ import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import border from '#server/data/border.json' with { type: 'json' }
 
 /**
- * The outline is simplified: some of Nepal's own customs posts lie up to 200 m outside of it. Raxaul, the Indian half of
- * Birgunj, begins at 600 m.
+ * The outline is simplified: some of Nepal's own customs posts lie up to 200 m outside of it. Raxaul, the Indian half
+ * of Birgunj, begins at 600 m.
  */
 const TOLERANCE_METERS = 300
 

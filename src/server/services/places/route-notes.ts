@@ -9,8 +9,8 @@ import type { Approach } from '#server/ports/routing/port.ts'
 const KM = 1_000
 
 /**
- * Sentences about points: one that is away from its road (how far it is on foot, and the lake or park that it lies in), and
- * one that is the point before it again.
+ * Sentences about points that are away from the road (the distance on foot, and the lake or park in which they lie),
+ * and about points that repeat the previous one.
  */
 export async function routeNotes(
   points: readonly Point[],

@@ -3,7 +3,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/views/reference.ts'
 
-/** What the vehicle can drive on; `car` without one. @throws ApiError vehicleNotFound */
+/** The routing profile of a vehicle; `car` without one. @throws ApiError vehicleNotFound */
 export async function vehicleProfile(
   context: AppContext,
   vehicleId: number | undefined,
@@ -19,7 +19,7 @@ export async function vehicleProfile(
   return routingProfile(vehicle.slug, vehicle.off_road)
 }
 
-/** The same of a vehicle that is at hand. */
+/** The routing profile of a vehicle row that is already loaded. */
 export function profileOf(
   { model_id, off_road }: { model_id: number; off_road: boolean },
   { models, filters }: Pick<Reference, 'models' | 'filters'>,

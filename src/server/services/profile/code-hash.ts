@@ -15,7 +15,7 @@ interface BoundCode {
   code: string
 }
 
-/** Keyed, because a million codes are tried in a second; bound to user and number. */
+/** An HMAC bound to user and number: a plain hash could be reversed by trying all codes in a second. */
 export async function codeHash(db: Database, { userId, mobileNumber, code }: BoundCode): Promise<Buffer> {
   const secret = await siteSecret(db, SECRET)
   return createHmac('sha256', secret).update(`${userId} ${mobileNumber} ${code}`).digest()

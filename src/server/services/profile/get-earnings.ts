@@ -38,8 +38,9 @@ interface EarningsRow {
 }
 
 /**
- * What guests pay for completed trips of a user's vehicles, also of unlisted and blocked ones, by the day of drop-off. The
- * vehicle selects what the bars and their sum count; the figures are of all vehicles. @throws ApiError notYourVehicle
+ * What guests paid for completed trips of a user's vehicles, including unlisted and blocked ones, by the day of
+ * drop-off. `vehicleId` restricts the bars and their sum; the other totals are of all vehicles. @throws ApiError
+ * notYourVehicle
  */
 export async function getEarnings(
   context: AppContext,
@@ -76,7 +77,7 @@ export async function getEarnings(
   }
 }
 
-/** One statement, so that all figures count the same bookings; vehicle by vehicle, from the index bookings_earnings alone. */
+/** One statement, so that all totals count the same bookings; reads only the index bookings_earnings, per vehicle. */
 export function earningsQuery(
   { userId, vehicleId, type }: EarningsInput,
   now: number,
@@ -121,7 +122,7 @@ function comparison({ current, before }: Comparison): RawBuilder<Compared> {
 const within = ({ from, until }: Span) =>
   sql`to_at >= ${midnight(from)}::timestamptz and to_at < ${typeof until === 'number' ? new Date(until).toISOString() : midnight(until)}::timestamptz`
 
-/** Begin of a day in Kathmandu. */
+/** Start of a day in Kathmandu. */
 function midnight(day: string): string {
   return new Date(kathmanduMillis(day, '00:00') ?? Number.NaN).toISOString()
 }

@@ -26,7 +26,7 @@ interface ProfileRow {
   stars: number[]
 }
 
-/** Vehicle by vehicle along ratings_vehicle; those of a blocked vehicle do not count. */
+/** Reads ratings per vehicle, by the index ratings_vehicle; blocked vehicles do not count. */
 const profileOf = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   select u.id, u.first_name, u.last_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
@@ -45,8 +45,8 @@ const profileOf = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   where u.id = ${id} and u.blocked_at is null and u.deleted_at is null`
 
 /**
- * Public data only (docs/security.md): the shortened name, which its own person (`userId`) reads in full, picture, date of
- * joining, marks, and ratings of the vehicles.
+ * Public data of a user (docs/security.md). The name is shortened, except for the user (`userId`); ratings are those of
+ * the user's vehicles.
  */
 export async function getPublicProfile(
   { db }: AppContext,

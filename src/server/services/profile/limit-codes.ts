@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/shared/time.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Codes within 24 hours that are sent for one address: messages cost money, also when many accounts ask from one place. */
+/** Codes within 24 hours per client address, because SMS cost money even if many accounts share an address. */
 const CODES_OF_AN_ADDRESS = 20
 
 interface Request {
@@ -17,11 +17,12 @@ interface Request {
 }
 
 /**
- * One code a minute and five within 24 hours, for the user and for the number, and twenty of an address: neither many
- * accounts nor many numbers send more. One that the gateway did not take (it expired when it was made) does not count
- * towards the minute, but towards the day, because it may have been sent. The caller has locked the user; this locks
- * address and number, always in this order.
- * @returns false when only the number has reached its limit: others asked for it, which must not show in the answer
+ * Limits codes to one a minute and five within 24 hours, per user and per number, and to twenty per client address. A
+ * code that the gateway refused (it expires when it is created) does not count for the minute, but for the day, because
+ * it may have been sent. The caller has locked the user; this locks the address and then the number, always in this
+ * order.
+ * @returns false when only the number has reached its limit, which must not be revealed: other users requested its
+ * codes
  * @throws RateLimitError codeTooSoon, tooManyCodes, tooManyCodesHere
  */
 export async function limitCodes(
@@ -59,7 +60,7 @@ async function limitAddress(trx: Database, addressKey: Buffer, at: number): Prom
   if (oldest) throw new RateLimitError('tooManyCodesHere', waitFor(oldest.sent_at, at), { n: most })
 }
 
-/** The latest codes of 24 hours, the last one first. */
+/** The codes of the last 24 hours, latest first. */
 async function sentOf(
   trx: Database,
   { column, key, most, at }: { column: 'number_key' | 'address_key'; key: Buffer; most: number; at: number },
@@ -75,11 +76,11 @@ async function sentOf(
     .execute()
 }
 
-/** Until the transaction ends. */
+/** Locks the key until the transaction ends. */
 async function lock(trx: Database, key: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${key.toString('hex')}`}, 0))`.execute(trx)
 }
 
 const secondsSince = (moment: Date, at: number) => (at - moment.getTime()) / 1_000
-/** Seconds until a moment is a day ago. */
+/** Seconds until `moment` is 24 hours ago. */
 const waitFor = (moment: Date, at: number) => Math.ceil((moment.getTime() + DAY_MS - at) / 1_000)

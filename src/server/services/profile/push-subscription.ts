@@ -7,10 +7,10 @@ import type { PushTarget } from '#server/ports/push/port.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { type Caller, getPushSettings } from './push-settings.ts'
 
-/** Of one user; one more ends the oldest. */
+/** Limit per user; one more replaces the oldest subscription. */
 const MAX_SUBSCRIPTIONS = 10
 
-/** Makes the browser of this sign-in one that notifications are pushed to. @throws ApiError pushRefused */
+/** Subscribes the browser of the caller's session to push notifications. @throws ApiError pushRefused */
 export async function subscribePush(
   context: AppContext,
   caller: Caller,

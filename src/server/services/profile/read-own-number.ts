@@ -4,7 +4,7 @@ import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { assertValid, FormError } from '#server/api-error.ts'
 
 /**
- * A mobile number of Nepal as it was typed, as ten digits: what costs more, or is abroad, is never sent to.
+ * Reads a typed mobile number of Nepal as ten digits. SMS are never sent to other numbers, which would cost more.
  * @throws FormError invalidForm
  */
 export function readOwnNumber(typed: string): string {

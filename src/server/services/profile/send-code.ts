@@ -16,14 +16,16 @@ import { codeHash, randomCode } from './code-hash.ts'
 import { limitCodes } from './limit-codes.ts'
 import { readOwnNumber } from './read-own-number.ts'
 
-/** Until the oldest of a day's messages no longer counts may be anything up to a day: asked again after this time. */
+/** Retry time when the daily limit is used up: the actual time may be anything up to a day. */
 const USED_UP_SECONDS = 3_600
 
 /**
- * Sends a code to a number. Whether anybody has verified it, or asked for it, makes no difference to the response: when only the
- * number has reached its limit nothing is sent, and a code that nobody knows is stored. The code is stored before it is
- * sent; one that was not sent is void, and the next may be sent at once. `network`: the client's, as tight limits count it.
- * @throws FormError, ApiError smsNotOffered, alreadyVerified, codeTooSoon, tooManyCodes, tooManyCodesHere, smsUsedUp or smsFailed
+ * Sends a verification code to a number. The response does not reveal whether others have verified or requested the
+ * number: when only the number has reached its limit, nothing is sent and an unknown code is stored. The code is stored
+ * before it is sent; if sending fails, it is void, and the next one may be sent at once. `network`: the client's, for
+ * strict limits.
+ * @throws FormError, ApiError smsNotOffered, alreadyVerified, codeTooSoon, tooManyCodes, tooManyCodesHere, smsUsedUp,
+ * smsFailed
  */
 export async function sendCode(
   context: AppContext,
@@ -73,7 +75,7 @@ export async function sendCode(
   }
 }
 
-/** The user's requests follow one another from here. @throws ApiError alreadyVerified */
+/** Locks the user, so that concurrent requests of one user wait. @throws ApiError alreadyVerified */
 async function lockUnverified(trx: Database, userId: number, mobileNumber: string): Promise<void> {
   await lockActiveUser(trx, userId, 'update')
   const user = await trx
@@ -102,7 +104,7 @@ async function deliver(sms: SmsPort, message: { to: string; text: string }): Pro
   if (!result.ok) throw new SmsFailedError(new Error(`The gateway refused a code: ${result.reason}.`))
 }
 
-/** A code without any lifetime: see `limitCodes`. */
+/** Marks a code as not sent by an expiry at its creation: see `limitCodes`. */
 async function markNotSent(db: Database, id: number): Promise<void> {
   await db
     .updateTable('verification_codes')

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { USER_COLUMNS, userView } from '#server/views/users.ts'
 
-/** The language in which the user is written to. */
+/** Sets the language of messages to the user. */
 export async function setOwnLocale({ db }: AppContext, userId: number, locale: Locale): Promise<User> {
   const user = await db
     .updateTable('users')

@@ -8,12 +8,12 @@ import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { USER_COLUMNS, userView } from '#server/views/users.ts'
 
-/** One's own picture only. @throws ApiError notYours */
+/** @throws ApiError notYours */
 export function assertOwn(userId: number, callerId: number): void {
   if (userId !== callerId) throw new ApiError('notYours')
 }
 
-/** Replaces the picture of a user. @throws ApiError noRoomLeft, and what readPicture throws */
+/** Replaces the picture of a user. @throws ApiError noRoomLeft, unavailable, or one of PICTURE_ERRORS */
 export async function setPicture(context: AppContext, userId: number, bytes: Buffer): Promise<User> {
   const picture = await readPicture('person', bytes)
   const stored = await storePicture(context, { userId, kind: 'person', picture })
@@ -30,7 +30,7 @@ export function removePicture(context: AppContext, userId: number): Promise<User
   return replacePicture(context, userId, { image: null, image_upload_id: null })
 }
 
-/** The files of the former picture are deleted. */
+/** Also deletes the files of the previous picture. */
 async function replacePicture(
   context: AppContext,
   userId: number,

@@ -1,7 +1,7 @@
 import type { PushKind } from '#domain/profile/push-kinds.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** Switches one kind of message on or off; two switched at the same time do not undo each other. */
+/** Switches one kind of message on or off, in one statement, so that concurrent switches do not undo each other. */
 export async function switchKind(
   { db }: AppContext,
   column: 'sms_muted' | 'push_muted',

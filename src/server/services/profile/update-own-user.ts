@@ -9,8 +9,9 @@ import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { USER_COLUMNS, userView } from '#server/views/users.ts'
 
 /**
- * Saves name and number; a client that omits the number leaves it unchanged. A changed number is unverified, and codes
- * that were sent to another one are void. @throws FormError invalidForm; ApiError unauthorized when the account was deleted meanwhile
+ * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes
+ * sent to other numbers become void. @throws FormError invalidForm; ApiError unauthorized when the account has been
+ * deleted
  */
 export async function updateOwnUser(
   context: AppContext,

@@ -37,7 +37,7 @@ export async function verifyCode(
     if (typeof result === 'string') throw new ApiError(result)
     return result
   } catch (error) {
-    // of the verified numbers
+    // the unique index of verified numbers
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('numberTaken')
     throw error
   }
@@ -50,12 +50,12 @@ interface Try {
   at: Date
 }
 
-/** A wrong code is returned, not thrown: that it was tried must be written. */
+/** A wrong code is returned, not thrown, so that the try is committed. */
 async function tryCode(
   trx: Database,
   { userId, mobileNumber, hash, at }: Try,
 ): Promise<User | 'codeVoid' | 'wrongCode'> {
-  // the user before the code, as whatever sends or deletes a code does
+  // lock order: the user before the code, as everywhere
   await lockActiveUser(trx, userId, 'update')
   const sent = await trx
     .selectFrom('verification_codes')

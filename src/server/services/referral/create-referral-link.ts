@@ -2,7 +2,7 @@ import type { ReferralLink, ReferralPayload } from '#contract/referral.ts'
 import { referralLink } from '#domain/referral/link.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** The code is the account's own and does not change: every link of a user carries the same one. */
+/** All links of a user contain the same referral code, which belongs to the account. */
 export async function createReferralLink(
   { db, config }: AppContext,
   payload: ReferralPayload,

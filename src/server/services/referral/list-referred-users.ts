@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { nameFor } from '#server/views/party.ts'
 
-/** Latest first. A deleted account stays in the list without a name, for its reward stays in the earnings. */
+/** Latest first. Deleted accounts stay in the list without a name, because their rewards stay in the earnings. */
 export async function listReferredUsers(
   { db }: AppContext,
   { userId, page, locale }: { userId: number; page: number; locale: Locale },

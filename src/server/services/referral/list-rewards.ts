@@ -4,7 +4,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { namedUser } from '#server/views/deleted-user.ts'
 
 export interface DueReward {
-  /** the id of the person who came */
+  /** the id of the referred user */
   reward: number
   referrer: string
   email: string | null

@@ -11,9 +11,9 @@ interface CompletedTrip {
 }
 
 /**
- * The referrer's reward for a person's first completed trip, in the transaction that completes it; the primary key decides
- * between two trips that end at once. A trip with the referrer's own vehicle earns nothing and leaves the reward to a later
- * one; so does a trip that ends while the referrer's account is blocked. A closed account earns nothing more.
+ * Rewards the referrer for a user's first completed trip, in the transaction that completes it; the primary key decides
+ * between two trips that end at once. Trips with the referrer's own vehicle, or that end while the referrer is blocked,
+ * earn nothing, but a later trip still can. A deleted referrer earns nothing more.
  */
 export async function rewardReferrer(trx: Database, trip: CompletedTrip, at: number): Promise<void> {
   const { rows } = await sql<{ referrer_id: number; name: string }>`

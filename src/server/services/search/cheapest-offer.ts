@@ -32,7 +32,7 @@ export interface Offer {
   payable: number
 }
 
-/** A vehicle that is free for the trip, with its price; null without a known road or a vehicle. */
+/** The cheapest of the considered vehicles that are free for the trip; null without a known road or a vehicle. */
 export async function cheapestOffer(
   context: AppContext,
   reference: Reference,

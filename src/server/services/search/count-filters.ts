@@ -16,8 +16,8 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
 }
 
 /**
- * The number of results for each filter value: a value is combined with the selections of the other groups, a feature also
- * with the selected features. One query, whose result is as long as the lists of values.
+ * The number of results for each filter value: a value is combined with the selections of the other groups, a feature
+ * also with the selected features. One query, which returns one row per value.
  */
 export async function countFilters(context: AppContext, search: VehicleSearch): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')

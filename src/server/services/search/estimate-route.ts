@@ -8,8 +8,8 @@ import { measureRoute } from '#server/services/places/find-route.ts'
 const NO_ROUTE: readonly string[] = ['noRoute', 'farFromRoad', 'outsideNepal']
 
 /**
- * The road between two points for such vehicles, cached for all callers. Null where none is known, and while the routing engine does not
- * respond: what is priced by route is then left out, and the rest of the page or search still works.
+ * The road between two points for a routing profile, cached for all callers. Null when none is known, or while the
+ * routing engine does not respond: prices by route are then left out, and the rest of the page or search works.
  */
 export async function cachedRoute(
   context: AppContext,

@@ -57,7 +57,7 @@ export async function findVehicles(
   }
 }
 
-/** What a vehicle must be free and fit for: with a destination until the slowest of the types searched is there. */
+/** The search conditions; with a destination, until the slowest of the searched vehicle types has arrived. */
 export async function hireOf(
   context: AppContext,
   reference: Pick<Reference, 'cities' | 'filters'>,
@@ -76,7 +76,7 @@ export async function hireOf(
   return { ...hire, to: Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to))) }
 }
 
-/** The trip to the destination by each kind of vehicle on the page. */
+/** The trip to the destination, by the routing profile of each vehicle on the page. */
 async function tripsFor(
   context: AppContext,
   reference: Reference,
@@ -89,7 +89,7 @@ async function tripsFor(
   return new Map((await Promise.all(trips)).map((trip, at) => [profiles[at] ?? 'car', trip]))
 }
 
-/** The one-way trip from the city's centre by such vehicles; null without a known road. */
+/** The one-way trip from the city's centre for a routing profile; null without a known road. */
 export async function tripTo(
   context: AppContext,
   reference: Pick<Reference, 'cities'>,
@@ -113,7 +113,7 @@ export function found(search: Hire, featureBits: Map<number, number>): RawBuilde
   )
 }
 
-/** Condition on `vehicles v` without the filters. */
+/** Condition on `vehicles v`: in the city and bookable at the time, without the filters. */
 export function isThereFor({ cityId, from, to }: Pick<Hire, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
   return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
 }

@@ -10,7 +10,7 @@ import { loadReference, nameIn } from './list-reference.ts'
 
 const NO_ROAD: readonly string[] = ['noRoute', 'farFromRoad']
 
-/** By the last part of its path. Null for a pair of cities without a page or a road. @throws ApiError unavailable */
+/** `slug`: the last part of the page's path. Null for cities without a page or a road. @throws ApiError unavailable */
 export async function getCityRoute(
   context: AppContext,
   slug: string | undefined,

@@ -12,7 +12,7 @@ interface Order {
   sort: SortOption
   page: number
 }
-/** As a page or a call has read it. */
+/** The search as a page or an API call requested it. */
 export interface RequestedSearch extends SearchDates, FilterValues, Order {
   /** null: the first city */
   cityId: number | null
@@ -24,7 +24,7 @@ export interface VehicleSearch extends FilterValues, Order {
   to: number
 }
 
-/** @throws ApiError for dates that are none, or an unknown city; whether a pickup is too soon, the caller checks. */
+/** The caller checks whether the pickup is too soon. @throws ApiError invalidDates, unknownCity */
 export async function readSearch(context: AppContext, search: RequestedSearch): Promise<VehicleSearch> {
   const { destination, sort, page } = search
   const from = kathmanduMillis(search.fromDate, search.fromTime)

@@ -1,6 +1,6 @@
 import { ICalCalendar, type ICalCalendarData } from 'ical-generator'
 
-/** A calendar (RFC 5545) with the site's id. The library writes the name as it is, so that it is escaped here. */
+/** A calendar (RFC 5545) with the site's id. The name is escaped here, because the library does not escape it. */
 export function newCalendar(language: 'EN' | 'NE', { name, ...data }: ICalCalendarData = {}): ICalCalendar {
   return new ICalCalendar({
     prodId: { company: 'Sawari', product: 'Sawari', language },
@@ -9,5 +9,5 @@ export function newCalendar(language: 'EN' | 'NE', { name, ...data }: ICalCalend
   })
 }
 
-/** Every line ends in CRLF; the library leaves it out after the last one. */
+/** Adds the CRLF after the last line, which the library omits. */
 export const calendarFile = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`

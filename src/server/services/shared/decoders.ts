@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-// Results are not reused, so caching wastes memory. A hostile file reaches no decoder but the first four, and of Heif only AV1
-// is built in. Svg draws the maps that this site writes itself; the first bytes of an upload never let it get there.
+// Results are not reused, so caching wastes memory. Uploads reach only the first four decoders, and Heif is built with
+// AV1 only. Svg rasterises the site's own maps; uploads never reach it, because their first bytes are checked.
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** With the decoders that this process allows. */
+/** sharp, restricted to these decoders. */
 export { sharp }

@@ -3,7 +3,7 @@ export interface ErrorLogger {
   error(message: string, facts?: Record<string, unknown>): void
 }
 
-/** With lines of their own level for what any visitor can cause, and nobody needs to mend. */
+/** `info` is for events that any visitor can cause and that need no action. */
 export interface EventLogger extends ErrorLogger {
   info(message: string, facts?: Record<string, unknown>): void
 }

@@ -8,15 +8,15 @@ const POLYGON = 3
 /** The first class of roads that is drawn as a thin line, at this share of its width. */
 const FIRST_MINOR = 4
 const MINOR_SHARE = 0.5
-/** The first class that is left out, and from which zoom only the next one is. */
+/** The first class of roads that is left out; from `STREETS_FROM` on, only the next class is left out. */
 const FIRST_LEFT_OUT = 5
 const STREETS_FROM = 13.3
-/** In pixels: what is drawn beyond the picture is left out. */
+/** Lines further than this outside of the picture are left out, in pixels. */
 const MARGIN = 24
-/** In pixels: nearer points are left out. */
+/** Points nearer than this to the last one are left out, in pixels. */
 const STEP = 0.4
 
-/** The ground of a picture as SVG elements, in the order of the map's style. Names are left out: a server has no fonts. */
+/** The map as SVG elements, in the order of the map's style. Without names, because a server has no fonts. */
 export function drawMap(tiles: readonly LoadedTile[], view: StillView, scheme: MapScheme): string {
   const palette = MAP_PALETTES[scheme]
   const paints = stillPaints(view.zoom)
@@ -34,8 +34,8 @@ export function drawMap(tiles: readonly LoadedTile[], view: StillView, scheme: M
 }
 
 /**
- * The map's paints, but for the net of a town's streets, which would be most of a picture's bytes: thin, without casings
- * and the ground beside them, below all other roads, and without the smallest ways.
+ * The map's paints, simplified for town streets, which would be most of the file: they are thin, without casings and
+ * town areas, below all other roads, and the smallest classes are left out.
  */
 function stillPaints(zoom: number): MapPaint[] {
   const paints = paintsAt(zoom).filter(({ color }) => color !== 'town')
@@ -43,7 +43,7 @@ function stillPaints(zoom: number): MapPaint[] {
   const isMinor = ({ layer, where }: MapPaint) => layer === 'roads' && Number(where?.is) >= FIRST_MINOR
   const minor = paints
     .filter((paint) => isMinor(paint) && Number(paint.where?.is) < leftOut)
-    // far away a road has the colour of its casing alone
+    // at low zooms a road may have only a casing, which is then its colour
     .filter(
       (paint, _, all) =>
         !isCasing(paint) || all.every((other) => isCasing(other) || !isSameRoad(other, paint)),
@@ -59,7 +59,7 @@ const isCasing = ({ color }: MapPaint) => color.endsWith('Casing')
 
 const isAncestor = ({ tile, standsFor }: LoadedTile) => standsFor.some(({ z }) => z > tile.z)
 
-/** A tile that stands in for deeper ones is shown in their squares only. */
+/** A tile that replaces deeper ones is clipped to their squares. */
 function clipsOf(tiles: readonly LoadedTile[], view: StillView): string {
   const rectangle = ({ left, top, side }: Square) =>
     `<rect x="${round(left)}" y="${round(top)}" width="${round(side)}" height="${round(side)}"/>`
@@ -80,7 +80,7 @@ function lookOf({ width, dash }: MapPaint, color: string): string {
 
 const keyOf = ({ layer, where }: Pick<MapPaint, 'layer' | 'where'>): string => `${layer} ${where?.is ?? ''}`
 
-/** Path data of a tile's features, by layer and by the value that the paints ask for; a road and its casing share one. */
+/** Path data of a tile's features, by layer and the value that the paints select; a road and its casing share it. */
 function pathsOf(
   { tile, layers }: LoadedTile,
   paints: readonly MapPaint[],

@@ -5,12 +5,12 @@ import type { LatLng } from '#domain/shared/polyline.ts'
 import { lineOf, round } from './draw-map.ts'
 import { isSmall, locate, pixelsOf, type StillView } from './still-view.ts'
 
-/** What a picture shows on the map: a route through points, or the surroundings of one. */
+/** What a static map shows: a route through points, or the area around a point. */
 export type StillSubject =
   | { kind: 'route'; line: readonly LatLng[]; points: readonly Point[]; isEstimate: boolean }
   | { kind: 'area'; center: Point; radiusMeters: number }
 
-/** As the pins of the map that can be moved. */
+/** The same colours as the markers of the interactive map. */
 const PINS = {
   light: {
     frame: '#ffffff',
@@ -42,7 +42,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
   9: 'M-2.2 4.6C1.4 6 3 0 2.8-2.2 2.6-6-2.8-6-2.8-2.2-2.8 1 1.8 1.4 2.6-1.4',
 }
 const ADVANCE = 7.4
-/** Share of the map's widths in a list's picture. */
+/** Line widths in a list's small map, as a share of the normal widths. */
 const SMALL_SHARE = 0.7
 
 /** The subject as SVG elements, above the map. */
@@ -66,7 +66,7 @@ export function drawSubject(subject: StillSubject, view: StillView, scheme: MapS
     stroke(palette.route, widths.line, dashes),
     ...pinsOf(points)
       .map((pin) => ({ ...pin, at: locate(pin.point, view) }))
-      // the lower one in front
+      // lower markers cover higher ones
       .sort((a, b) => a.at[1] - b.at[1])
       .map(({ kind, glyph, at }) => pinAt(at, glyph, PINS[scheme][kind], PINS[scheme].frame, view)),
   ].join('')
@@ -95,6 +95,6 @@ function pinAt(
     const shift = round((index - (characters.length - 1) / 2) * ADVANCE)
     return `<path transform="translate(${shift})" d="${GLYPHS[character] ?? ''}"/>`
   })
-  // a drop whose tip is the point
+  // a drop-shaped marker whose tip is at the point
   return `<g transform="translate(${round(x)} ${round(y)})"><path d="M0 0-10.6-10.6A15 15 0 1 1 10.6-10.6Z" fill="${fill}" stroke="${frame}" stroke-width="2"/><g transform="translate(0 -21.2)" fill="none" stroke="${ink}" stroke-width="2">${strokes.join('')}</g></g>`
 }

@@ -19,7 +19,7 @@ import { getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 import { renderCard, renderPhotoCard } from './render-card.ts'
 import type { CardTopic } from './still-address.ts'
 
-/** A picture for shared links. `key` changes with everything that it shows. */
+/** A preview image for shared links. `key` changes with everything that the image shows. */
 export interface Card {
   key: string
   render: () => Promise<Buffer>
@@ -27,7 +27,7 @@ export interface Card {
 
 const CITY_RADIUS_METERS = 9_000
 
-/** Null where there is nothing to show any more. */
+/** Null when the subject no longer exists. */
 export function findCard(context: AppContext, topic: CardTopic, locale: Locale): Promise<Card | null> {
   switch (topic.kind) {
     case 'ride':
@@ -77,7 +77,7 @@ async function vehicleCard(context: AppContext, id: number, locale: Locale): Pro
   )
 }
 
-/** Of an upload, or of a vehicle of the demo. */
+/** The file of an upload, or of a demo vehicle's picture. */
 async function readPhoto(context: AppContext, address: string): Promise<Buffer | null> {
   if (context.config.demoData && address.startsWith(`${DEMO_PICTURES_ADDRESS}/`))
     return readFile(demoPictureFile(address))

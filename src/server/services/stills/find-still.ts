@@ -11,20 +11,21 @@ import { findCard } from './find-card.ts'
 import { renderStill } from './render-still.ts'
 import { readStillAddress } from './still-address.ts'
 
-/** The public place of a vehicle is that exact. */
+/** Precision of a vehicle's public place. */
 const PLACE_RADIUS_METERS = 500
 
 interface FoundStill {
   bytes: Buffer
   /**
-   * A vehicle's place is everybody's, a booking's route the reader's. The address of a shared trip stops working, as does that of a
-   * carpool request, whose picture is everybody's and says nothing of a person.
+   * 'public' for a vehicle's place, 'personal' for a booking's route. The URLs of shared trips and of carpool requests
+   * stop working when these are over: the former are not cached, the latter for an hour.
    */
   caching: 'public' | 'hour' | 'personal' | 'never'
 }
 
 /**
- * The picture at an address; `admit` counts those that have to be drawn. Null for one that this site did not make, or of a trip or a ride that is over.
+ * The static map or preview image at a URL; `admit` limits those that have to be drawn. Null for a URL that this site
+ * did not make, or of a trip or ride that is over.
  * @throws ServiceUnavailableError when it cannot be drawn now
  */
 export async function findStill(
@@ -62,7 +63,7 @@ export async function findStill(
     (isSharedOnly && !isShared({ status: booking.status, to: booking.to_at.getTime() }, context.now()))
   )
     return null
-  // a trip's picture is that of its booking
+  // a shared trip has the same picture as its booking
   return {
     bytes: await draw(topic.bookingId, () => routeSubject(context, booking)),
     caching: isSharedOnly ? 'never' : 'personal',
@@ -104,7 +105,7 @@ async function routeSubject(context: AppContext, booking: Route): Promise<StillS
   return { kind: 'route', points, line, isEstimate }
 }
 
-/** For a booking from before ways were kept; where no road leads any more, straight lines. */
+/** For bookings made before routes were stored; straight lines when there is no road any more. */
 async function measured(context: AppContext, { vehicle_id }: Route, points: readonly Point[]) {
   try {
     return await measureRoute(context, points, { profile: await vehicleProfile(context, vehicle_id) })

@@ -5,19 +5,19 @@ import { deepestTile, type TileId, type TileIndex, tileKey } from '#domain/share
 import { geodataFile } from '#server/geodata.ts'
 import { loadOnce } from '#server/load-once.ts'
 
-/** `standsFor`: the tiles of the picture that it covers, which are its own descendants where there are no deeper ones. */
+/** A tile, and the tiles of the picture that it covers: itself, or its missing descendants. */
 export interface LoadedTile {
   tile: TileId
   layers: VectorTile['layers']
   standsFor: TileId[]
 }
 
-/** Which tiles the build made. */
+/** Index of the tiles that the build made. */
 const tileIndex = loadOnce(
   async () => JSON.parse(await readFile(geodataFile('tiles/index.json'), 'utf8')) as TileIndex,
 )
 
-/** The tiles that cover these; outside towns, where deep ones do not exist, their ancestors, and first. */
+/** The tiles that cover `wanted`. Missing ones, which are outside towns, are replaced by ancestors, sorted first. */
 export async function readTiles(wanted: readonly TileId[]): Promise<LoadedTile[]> {
   const known = await tileIndex()
   const found = new Map<string, { tile: TileId; standsFor: TileId[] }>()

@@ -3,17 +3,17 @@ import type { StillSubject } from './draw-route.ts'
 import { inQueue, mapOf } from './render-still.ts'
 import { type TextStyle, textPicture } from './text-picture.ts'
 
-/** What the picture of a map for shared links says beside it: of one place, or of the way between two. */
+/** The texts beside a map: about one place, or about the route between two. */
 export interface CardWords {
   brand: string
   kind: string
   place: string | { from: string; to: string }
   facts: string
   price: string
-  /** the notice of the map's makers */
+  /** attribution of the map */
   credit: string
 }
-/** What a photo for shared links says below it. */
+/** The texts below a photo. */
 export interface PhotoWords {
   brand: string
   title: string
@@ -21,12 +21,12 @@ export interface PhotoWords {
   price: string
 }
 
-/** As messengers want it. */
+/** The size that messengers expect. */
 const CARD_SIZE = { width: 1_200, height: 630 } as const
 const PANEL = 560
-/** A photo is this high, and what is said of it stands below. */
+/** Height of a photo; the texts are below it. */
 const PHOTO_HEIGHT = 480
-/** Of the photo's height, above what is shown: vehicles stand in the middle. */
+/** Share of the photo's height that is cut off at the top, because vehicles are in the middle. */
 const PHOTO_TOP_SHARE = 0.15
 const MARGIN = 56
 const TEXT_LEFT = 108
@@ -58,7 +58,7 @@ const STYLES = {
 const ROWS = { brand: 84, kind: 168, from: 262, onePlace: 317, to: 372, facts: 484, price: 544 }
 const BELOW = { title: 530, facts: 586, price: 555, brand: 62 }
 
-/** A JPEG file: some messengers show no WebP. @throws ServiceUnavailableError when too many wait, or when there are no tiles */
+/** Renders a JPEG, because some messengers show no WebP. @throws ServiceUnavailableError when it cannot be drawn now */
 export function renderCard(subject: StillSubject, words: CardWords): Promise<Buffer> {
   const { place } = words
   return inQueue(async () => {
@@ -82,7 +82,7 @@ export function renderCard(subject: StillSubject, words: CardWords): Promise<Buf
   })
 }
 
-/** As `renderCard`, of a photo of any size. */
+/** Renders a card with a photo of any size instead of a map. */
 export function renderPhotoCard(photo: Buffer, words: PhotoWords): Promise<Buffer> {
   const { width, height } = CARD_SIZE
   return inQueue(async () => {
@@ -108,14 +108,14 @@ export function renderPhotoCard(photo: Buffer, words: PhotoWords): Promise<Buffe
 const jpegOf = (ground: Buffer, layers: { input: Buffer; left: number; top: number }[]) =>
   sharp(ground).composite(layers).flatten().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 
-/** Nothing for an empty text. */
+/** Returns no layer for an empty text. */
 async function placed(text: string, style: TextStyle, left: number, middle: number) {
   if (!text) return []
   const { bytes, height } = await textPicture(text, style)
   return [{ input: bytes, left, top: Math.round(middle - height / 2) }]
 }
 
-/** As wide as the card, without most of the sky. */
+/** Scales the photo to the card's width and crops it, mainly the sky. */
 async function cropped(photo: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(photo)
     .resize({ width: CARD_SIZE.width, height: PHOTO_HEIGHT, fit: 'outside' })
@@ -135,7 +135,7 @@ async function cropped(photo: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The logo on a card of its own, in the upper left corner of a photo. */
+/** The logo in a white box, for the upper left corner of a photo. */
 async function badgeOf(brand: string) {
   const { bytes, width, height } = await textPicture(brand, STYLES.brand)
   const box = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 116}" height="76"><rect width="100%" height="100%" rx="18" fill="${COLORS.card}"/>${brandMark(16, 14)}</svg>`
@@ -145,7 +145,7 @@ async function badgeOf(brand: string) {
   ]
 }
 
-/** In the lower right corner of the map. */
+/** The attribution, for the lower right corner of the map. */
 async function creditIn(text: string) {
   const { bytes, width, height } = await textPicture(text, STYLES.credit)
   const box = { width: width + 20, height: height + 14 }
@@ -162,12 +162,11 @@ async function groundOf(subject: StillSubject, drawing: string): Promise<string>
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round"><svg x="${PANEL}" width="${width - PANEL}" height="${height}">${map}</svg><rect width="${PANEL}" height="${height}" fill="${COLORS.card}"/>${brandMark(MARGIN, ROWS.brand - 24)}${drawing}</svg>`
 }
 
-/** The logo's drawing. */
 function brandMark(x: number, y: number): string {
   return `<g transform="translate(${x} ${y}) scale(1.5)"><rect width="32" height="32" rx="9" fill="${COLORS.crimson}"/><path d="M5 22 12 11l4.5 6L21 9l6 13Z" fill="#fff"/><circle cx="11" cy="23" r="3" fill="${COLORS.ink}"/><circle cx="22" cy="23" r="3" fill="${COLORS.ink}"/></g>`
 }
 
-/** From the beginning to the end of the way, in the colours of the pins. */
+/** The line from origin to destination beside their names, in the colours of the markers. */
 function stem(): string {
   const x = MARGIN + 16
   return `<path d="M${x} ${ROWS.from + 26}V${ROWS.to - 26}" stroke="${COLORS.line}" stroke-width="5" stroke-dasharray="1 13"/><circle cx="${x}" cy="${ROWS.from}" r="13" fill="${COLORS.ink}"/><circle cx="${x}" cy="${ROWS.to}" r="13" fill="${COLORS.crimson}"/>`

@@ -11,15 +11,15 @@ import { tilesIn, viewAround, viewOf } from './still-view.ts'
 const AT_ONCE = 2
 const MAX_WAITING = 40
 const MAX_SECONDS = 5
-/** Pixels of the file for one of CSS: screens of phones have two or more. */
+/** Device pixels per CSS pixel: phone screens have two or more. */
 const DENSITY: Readonly<Record<StillSize, number>> = { wide: 1.5, phone: 2, small: 2 }
 const MAX_BYTES = 25_000
-/** The first whose file is small enough, or the last. */
+/** The first quality with a file of at most MAX_BYTES is used, else the last. */
 const QUALITIES = [36, 26, 18, 10]
 
 const limit = pLimit(AT_ONCE)
 
-/** A WebP file. @throws ServiceUnavailableError when too many wait, or when there are no tiles */
+/** Renders a WebP file. @throws ServiceUnavailableError when too many wait, or when there are no tiles */
 export async function renderStill(
   subject: StillSubject,
   size: StillSize,
@@ -28,7 +28,7 @@ export async function renderStill(
   return inQueue(async () => rasterise(await svgOf(subject, size, scheme)))
 }
 
-/** Few pictures are drawn at once. @throws ServiceUnavailableError when too many wait, and in place of what `draw` throws */
+/** Limits concurrent drawing. @throws ServiceUnavailableError when too many wait, and instead of any error of `draw` */
 export async function inQueue<T>(draw: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_WAITING) throw new ServiceUnavailableError('too many pictures wait')
   return limit(async () => {
@@ -40,7 +40,7 @@ export async function inQueue<T>(draw: () => Promise<T>): Promise<T> {
   })
 }
 
-/** The subject on its map, as SVG elements in a box of this size. */
+/** The map with the subject, as SVG elements in a box of this size. */
 export async function mapOf(
   subject: StillSubject,
   { width, height }: { width: number; height: number },

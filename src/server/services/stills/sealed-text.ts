@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * A text as a part of a URL that only this site can read or make. The nonce comes from the text, so that the same text always
- * has the same URL; no other text has that nonce under the same key.
+ * Encrypts a text into a URL segment that only this site can read or make. The nonce is derived from the text, so the
+ * same text always has the same URL; no other text has that nonce under the same key.
  */
 export function sealText(secret: Buffer, text: string): string {
   const nonce = derive(secret, `nonce ${text}`).subarray(0, NONCE_BYTES)
@@ -15,10 +15,10 @@ export function sealText(secret: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text of a token of `sealText`; null for any other. The tag is compared in constant time. */
+/** The text of a token made by `sealText`, else null. The tag is compared in constant time. */
 export function openSealed(secret: Buffer, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
-  // another spelling of the same bytes is not accepted: the last character may hold unused bits
+  // the last character may have unused bits, so only the canonical encoding is accepted
   if (bytes.byteLength <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null
   const decipher: DecipherGCM = createDecipheriv(
     CIPHER,

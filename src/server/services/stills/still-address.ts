@@ -7,8 +7,8 @@ import { siteSecret } from '#server/db/site-secret.ts'
 import { openSealed, sealText } from './sealed-text.ts'
 
 /**
- * What a picture is about: a booking's route for its two parties, or for whoever has the link to its trip, a vehicle's place, or
- * the way of a carpool request that everybody may see.
+ * The subject of a static map: a booking's route, for its guest and host or, as a trip, for everybody with its share
+ * link; a vehicle's place; or the route of a public carpool request.
  */
 export type StillTopic =
   | { kind: 'booking' | 'trip'; bookingId: string }
@@ -18,18 +18,18 @@ interface RideTopic {
   kind: 'ride'
   requestId: number
 }
-/** What a picture for shared links is about. */
+/** The subject of a preview image for shared links. */
 export type CardTopic =
   | RideTopic
   | { kind: 'vehicle' | 'city'; id: number }
   | { kind: 'cityRoute'; slug: string }
 
 const SECRET = 'stills'
-/** Increased when the pictures look different: browsers keep them for a year. */
+/** Increased when the design of the pictures changes, because browsers cache them for a year. */
 const EDITION = 1
 const FOLDER = '/stills/'
 
-/** Makes the addresses of the pictures of bookings, which say nothing of the booking. */
+/** Returns functions that make the URLs of static maps and preview images. The URLs do not reveal the subject. */
 export async function stillAddresses({ db }: Pick<AppContext, 'db'>) {
   const secret = await siteSecret(db, SECRET)
   const folderOf = (topic: StillTopic | CardTopic) => `${FOLDER}${sealText(secret, textOf(topic))}/`
@@ -37,7 +37,7 @@ export async function stillAddresses({ db }: Pick<AppContext, 'db'>) {
     const folder = folderOf(topic)
     return { light: folder + stillName('wide', 'light'), dark: folder + stillName('wide', 'dark') }
   }
-  /** Of the picture for shared links, with words. */
+  /** URL of the preview image for shared links, which contains text. */
   const shared = (topic: CardTopic, locale: Locale) => folderOf(topic) + sharedName(locale)
   return Object.assign(picture, { shared })
 }
@@ -49,12 +49,12 @@ interface AskedMap {
 }
 interface AskedCard {
   topic: CardTopic
-  /** the language of its words */
+  /** the language of its texts */
   locale: Locale
 }
 export type AskedStill = AskedMap | AskedCard
 
-/** What is asked for; null for an address that this site did not make. */
+/** What a URL requests; null for a URL that this site did not make. */
 export async function readStillAddress(
   { db }: Pick<AppContext, 'db'>,
   pathname: string,
@@ -98,7 +98,7 @@ function subjectOf(topic: StillTopic | CardTopic): string | number {
     case 'cityRoute':
       return topic.slug
     case 'place': {
-      // whatever the caller knows: a picture never shows more than the public place
+      // always rounded, so that a picture never shows more than the public place
       const { lat, lng } = snapToGrid(topic.point)
       return `${lat} ${lng}`
     }
@@ -107,7 +107,7 @@ function subjectOf(topic: StillTopic | CardTopic): string | number {
   }
 }
 
-/** Of any edition: a page that was kept may still name an old one. */
+/** Accepts every edition, because cached pages may still have older URLs. */
 function readTopic(text: string | null): StillTopic | CardTopic | null {
   const [kind, , first = '', second = ''] = text?.split(' ') ?? []
   if (kind === 'booking' || kind === 'trip') return { kind, bookingId: first }

@@ -1,7 +1,9 @@
 import { FIRST_LEVEL, TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
 import type { Point } from '#domain/shared/place.ts'
 
-/** A picture's part of the world. `left` and `top` are pixels of the world at `zoom`, which is 256 of them wide at 0. */
+/**
+ * The section of the world in a picture. `left` and `top` are world pixels at `zoom`; at zoom 0 the world is 256 wide.
+ */
 export interface StillView {
   width: number
   height: number
@@ -18,14 +20,14 @@ export interface Square {
 }
 
 const WORLD_PIXELS = 256
-/** Street level: closer, a picture shows no more. */
+/** Street level: a closer view would show nothing more. */
 const NEAREST = 15.5
 const EARTH_METERS = 40_075_016.7
 const SMALL_WIDTH = 250
-/** Share of the height that a circle in the middle takes. */
+/** Diameter of the circle in the middle, as a share of the height. */
 const CIRCLE_SHARE = 0.46
 
-/** The closest view of all points, with room for the pins, which stand above their points. */
+/** The closest view of all points, with space for the markers, which are above their points. */
 export function viewOf(points: readonly Point[], size: Size): StillView {
   const spots = points.map(positionOf)
   const xs = spots.map(([x]) => x)
@@ -41,7 +43,7 @@ export function viewOf(points: readonly Point[], size: Size): StillView {
   return centred([(west + east) / 2, (north + south) / 2], zoom, size, (above - below) / 2)
 }
 
-/** A circle of this radius in the middle. */
+/** A view with a circle of this radius in the middle. */
 export function viewAround(center: Point, radiusMeters: number, size: Size): StillView {
   const worldPixels = (size.height * CIRCLE_SHARE) / 2 / worldShare(radiusMeters, center.lat)
   return centred(positionOf(center), Math.log2(worldPixels / WORLD_PIXELS), size, 0)
@@ -57,12 +59,12 @@ function centred(
   return { width, height, zoom, left: x * scale - width / 2, top: y * scale - height / 2 - lower }
 }
 
-/** A list's picture, in which pins are dots. */
+/** Whether it is a list's small map, in which markers are dots. */
 export function isSmall({ width }: Pick<Size, 'width'>): boolean {
   return width < SMALL_WIDTH
 }
 
-/** Metres on the ground as pixels, at a latitude of the view. */
+/** Converts metres at a latitude to pixels of the view. */
 export function pixelsOf(meters: number, lat: number, { zoom }: StillView): number {
   return worldShare(meters, lat) * WORLD_PIXELS * 2 ** zoom
 }
@@ -70,7 +72,7 @@ export function pixelsOf(meters: number, lat: number, { zoom }: StillView): numb
 const worldShare = (meters: number, lat: number): number =>
   meters / Math.cos((lat * Math.PI) / 180) / EARTH_METERS
 
-/** Position in the picture. */
+/** Position of a point in the picture, in pixels. */
 export function locate(point: Point, { zoom, left, top }: StillView): [x: number, y: number] {
   const [x, y] = positionOf(point)
   const scale = WORLD_PIXELS * 2 ** zoom
@@ -83,7 +85,7 @@ function positionOf({ lat, lng }: Point): [x: number, y: number] {
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-/** The tiles that cover the picture, of the level that the map which can be moved draws at this zoom. */
+/** The tiles that cover the picture, of the level that the interactive map draws at this zoom. */
 export function tilesIn(view: StillView): TileId[] {
   const z = Math.max(FIRST_LEVEL, Math.floor(view.zoom - Math.log2(TILE_SIZE / WORLD_PIXELS)))
   const { side } = squareOf({ z, x: 0, y: 0 }, view)
@@ -94,7 +96,7 @@ export function tilesIn(view: StillView): TileId[] {
   return range(view.left, view.width).flatMap((x) => range(view.top, view.height).map((y) => ({ z, x, y })))
 }
 
-/** A tile's place in the picture. */
+/** Position of a tile in the picture. */
 export function squareOf({ z, x, y }: TileId, { zoom, left, top }: StillView): Square {
   const side = WORLD_PIXELS * 2 ** (zoom - z)
   return { left: x * side - left, top: y * side - top, side }

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { sharp } from '#server/services/shared/decoders.ts'
 
 /**
- * The site's own font with Latin and Devanagari in one file, since the files of the pages are in a format that the picture
- * library cannot read: a server has no fonts that it could rely on. HarfBuzz within the library joins Devanagari letters.
+ * A font file with Latin and Devanagari, because a server has no fonts to rely on, and sharp cannot read the format of
+ * the pages' fonts. HarfBuzz in sharp shapes Devanagari.
  */
 const FONT_FILE = path.resolve(import.meta.dirname, '../../data/fonts/mukta-700.ttf')
 const FONT = 'Mukta Bold'
-/** At which a point is a pixel. */
+/** At 72 dpi a point is a pixel. */
 const DPI = 72
 
 export interface TextStyle {
@@ -23,7 +23,7 @@ export interface TextPicture {
   height: number
 }
 
-/** A text as a transparent picture. */
+/** Renders a text as a transparent PNG. */
 export async function textPicture(text: string, style: TextStyle): Promise<TextPicture> {
   const { sizes, maxLines } = style
   for (const size of sizes.slice(0, -1)) {
@@ -33,7 +33,7 @@ export async function textPicture(text: string, style: TextStyle): Promise<TextP
   return draw(text, sizes.at(-1) ?? 0, style)
 }
 
-/** Height of a line of Mukta, in sizes; a picture of text is no higher than its ink. */
+/** Line height of Mukta, as a multiple of the size. Pictures are cropped to the glyphs. */
 const LINE = 1.66
 
 async function draw(text: string, size: number, { color, width }: TextStyle): Promise<TextPicture> {
@@ -54,7 +54,7 @@ async function draw(text: string, size: number, { color, width }: TextStyle): Pr
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Pango reads markup. */
+/** Escapes Pango markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

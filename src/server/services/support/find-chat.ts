@@ -5,7 +5,7 @@ import { SHOWN_CHAT_MESSAGES } from '#domain/support/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Who is signed in, or who has a key. */
+/** A signed-in user, or a browser with a key. */
 export type Visitor = { userId: number; key?: null } | { userId: null; key: string }
 
 export interface FoundChat {
@@ -24,7 +24,7 @@ export function findChat(db: Database, { userId, key }: Visitor): Promise<FoundC
     .executeTakeFirst()
 }
 
-/** The latest messages, oldest first; empty for who has not written yet. */
+/** The latest messages, oldest first; empty for a visitor who has not written yet. */
 export async function readChat({ db }: AppContext, visitor: Visitor | null): Promise<Chat> {
   const chat = visitor && (await findChat(db, visitor))
   if (!chat) return { messages: [], isWaiting: false }

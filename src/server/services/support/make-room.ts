@@ -7,14 +7,14 @@ import { siteSecret } from '#server/db/site-secret.ts'
 
 const SECRET = 'chat limits'
 
-/** What a network is counted by: keyed, because all addresses of IPv4 are hashed in minutes. */
+/** The key by which a network is counted. An HMAC, because all IPv4 addresses can be hashed in minutes. */
 export async function chatNetwork(db: Database, network: string): Promise<Buffer> {
   return createHmac('sha256', await siteSecret(db, SECRET))
     .update(network)
     .digest()
 }
 
-/** Takes chats off the list; a further message of the visitor opens one again. */
+/** Closes chats; a further message of the visitor reopens one. */
 export async function takeOffList(db: Database, ids: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('chats')
@@ -24,12 +24,12 @@ export async function takeOffList(db: Database, ids: readonly number[], at: Date
 }
 
 /**
- * Makes room for one more chat without an account that waits. A network has a few places, of which the chat that has been
- * silent for longest gives way. When all places of the site are taken, it is one of the network that has most.
- * @throws RateLimitError chatsFull while nobody has been silent for long
+ * Makes room for one more waiting chat without an account. When a network has too many, its longest silent chat is
+ * closed; when the site has too many, that of the network with the most chats.
+ * @throws RateLimitError chatsFull while no chat has been silent for long
  */
 export async function makeRoom(trx: Database, network: Buffer, at: Date): Promise<void> {
-  // counted one after the other, or two at once would both find the last place
+  // serialised, because two concurrent chats could both take the last place
   await sql`select pg_advisory_xact_lock(hashtextextended('chats', 0))`.execute(trx)
   const { rows } = await sql<{ id: number; last_at: Date; is_own: boolean; of_network: number }>`
     select id, last_at, coalesce(network = ${network}, false) as is_own,

@@ -20,7 +20,7 @@ export interface ChatLine {
   last: string
 }
 
-/** Chats that wait for an answer, longest first; `all`: the others as well, latest first. */
+/** Chats that wait for an answer, longest first; `all`: all chats, latest first. */
 export async function listChats(
   { db }: OperatorContext,
   { all, limit }: { all: boolean; limit: number },
@@ -74,7 +74,7 @@ export async function showChat(context: OperatorContext, requested: string) {
   }
 }
 
-/** Answers; who has an account also gets a notification. @throws OperatorError */
+/** Answers a chat; users with an account are also notified. @throws OperatorError */
 export function answerChat(
   context: OperatorContext,
   { id, text }: { id: string; text: string },
@@ -103,8 +103,8 @@ export function answerChat(
 }
 
 /**
- * Need no answer any more; a further message of the visitor opens one again. All or none is closed.
- * `withNetwork`: also what else waits from their networks. @throws OperatorError
+ * Closes all or none of the chats, without an answer; a further message of the visitor reopens a chat.
+ * `withNetwork`: also closes other chats that wait from the same networks. @throws OperatorError
  */
 export function closeChats(
   context: OperatorContext,

@@ -12,12 +12,12 @@ import { chatNetwork, makeRoom } from './make-room.ts'
 
 interface Written extends Pick<ChatMessagePayload, 'id' | 'text'> {
   locale: Locale
-  /** the visitor's, as tight limits count it */
+  /** the visitor's network, for strict limits */
   network: string
 }
 
 /**
- * Adds a message of the visitor, and opens the chat with the first one. The same `id` again writes nothing.
+ * Adds a message of the visitor; the first one creates the chat. Repeating an `id` writes nothing.
  * @throws ApiError chatText, RateLimitError tooManyMessages or chatsFull
  */
 export async function sendMessage(
@@ -57,14 +57,14 @@ export async function sendMessage(
   return readChat(context, visitor)
 }
 
-/** The visitor's chat, locked: two messages at the same moment are counted one after the other. */
+/** Returns the visitor's chat, locked, so that concurrent messages are counted one after the other. */
 async function openChat(
   trx: Database,
   visitor: Visitor,
   { locale, at, network }: { locale: Locale; at: Date; network: Buffer | null },
 ): Promise<number> {
   const found = await findChat(trx, visitor)
-  // an answer to the team's answer needs no place
+  // replies in an open chat need no room
   if (network && (!found || found.closed_at)) await makeRoom(trx, network, at)
   if (!found) {
     const { userId, key } = visitor

@@ -9,7 +9,7 @@ interface InsuredVehicle {
   insurance_expiry: string | null
 }
 
-/** Why a vehicle cannot be booked for all of these hours (UTC, epoch milliseconds), or null; the duration is already checked. */
+/** Why a vehicle cannot be booked for these hours (UTC, epoch milliseconds), or null; the duration is not checked. */
 export async function findObstacle(
   { db }: AppContext,
   { id, insurance_expiry }: InsuredVehicle,

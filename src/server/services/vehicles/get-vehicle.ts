@@ -29,8 +29,8 @@ export interface Dates {
 const SHOWN_RATINGS = 12
 
 /**
- * A vehicle's public view, priced when dates are given; `own` is for its owner only, and the exact position for the owner
- * and for guests with an approved booking.
+ * A vehicle for its public page, priced when dates are given. `own` is for its host only, the exact position for the
+ * host and for guests with an approved booking.
  * @throws ApiError vehicleNotFound for an unknown or blocked vehicle, and for an unlisted vehicle of another user
  */
 export async function getVehicle(

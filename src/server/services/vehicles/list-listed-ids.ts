@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 
-/** A sitemap may have 50,000 addresses, the other pages included. */
+/** A sitemap may list 50,000 URLs, including those of the other pages. */
 const MAX_IDS = 40_000
 
 /** Every listed vehicle, for the sitemap. */

@@ -13,9 +13,9 @@ import { cardView, ownCardView } from '#server/views/vehicles.ts'
 
 interface Input {
   userId: number
-  /** filters own vehicles only: from others' a masked plate could be guessed sign by sign */
+  /** filters own vehicles only: others' masked plates could be guessed character by character */
   registrationNumber: string | null
-  /** the reader: the owner also sees unlisted and incomplete vehicles */
+  /** the reader: the host also sees unlisted and incomplete vehicles */
   viewerId: number | null
 }
 

@@ -6,7 +6,7 @@ import { signDocument } from '#server/services/hosting/document-url.ts'
 import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
 import { STANDING_COLUMNS } from '#server/views/standing.ts'
 
-/** Private data of a vehicle. The caller must ensure that the reader is its owner or an operator. */
+/** Private data of a vehicle. The caller must ensure that the reader is its host or an operator. */
 export async function readOwnVehicle(
   context: Pick<AppContext, 'db' | 'now'>,
   { id }: { id: number },

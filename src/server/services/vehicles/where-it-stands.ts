@@ -9,7 +9,7 @@ import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
 
 const NAME_TIMEOUT_MS = 500
 
-/** Where a vehicle stands, to about 500 m also for a reader who may know more; null when its host has not said it. */
+/** A vehicle's location, rounded to about 500 m for every reader; null when its host has not entered one. */
 export async function whereItStands(
   context: AppContext,
   { latitude, longitude }: Pick<VehicleDetail, 'latitude' | 'longitude'>,
@@ -21,7 +21,7 @@ export async function whereItStands(
   return { point, name, picture: addressesOf({ kind: 'place', point }) }
 }
 
-/** Null when it is not known soon: a page does not wait for an engine that hangs. */
+/** Null after the timeout: a page does not wait for an engine that hangs. */
 async function nameOf({ ports }: AppContext, point: Point, locale: Locale): Promise<string | null> {
   try {
     return (await withTimeout(NAME_TIMEOUT_MS, ports.places.name(point, locale))).label

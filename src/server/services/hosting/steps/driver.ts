@@ -31,7 +31,7 @@ export const driverStep: StepForm = {
       }),
     )
     const { name, license_number } = licenseOf(values)
-    // stored before it was read as today
+    // older rows may be spelled differently
     const isOtherLicense = before && plainText(before.license_number) !== license_number
     const isOther = before?.name !== name || isOtherLicense
     // a change of only the name or only the number is a correction
@@ -74,7 +74,7 @@ async function notifyGuests(
     await notifyParties(trx, booking, 'driverChanged', { actor: 'host', at, facts: { driver } })
 }
 
-/** A picture that is not sent stays; a replaced one becomes unreferenced and is swept. */
+/** Pictures that are not sent stay; a replaced picture becomes unreferenced and is swept. */
 async function writeDriver(
   trx: Database,
   vehicleId: number,
@@ -103,7 +103,7 @@ async function writeDriver(
     .execute()
 }
 
-/** The recorded roads are the previous driver's. */
+/** Deletes the recorded roads, which are the previous driver's. */
 async function forgetRoads(trx: Database, vehicleId: number): Promise<void> {
   await trx.deleteFrom('driver_roads').where('vehicle_id', '=', vehicleId).execute()
 }

@@ -29,7 +29,7 @@ export const generalStep: StepForm = {
 
 type Flags = Omit<GeneralValues, GeneralField>
 
-/** A field that is added to the form is refused by the compiler until it has its column here or above. */
+/** `satisfies` makes the compiler refuse a new form field until it has a column here or in `checkGeneral`. */
 const flagColumns = ({ offRoad, longTermTrip, instantBooking, insurance, ...others }: Flags) => {
   others satisfies Record<string, never>
   return {
@@ -40,7 +40,7 @@ const flagColumns = ({ offRoad, longTermTrip, instantBooking, insurance, ...othe
   }
 }
 
-/** The form as columns. @throws FormError */
+/** Validates the form and returns its columns. @throws FormError */
 export async function checkGeneral(context: AppContext, fields: Fields, today: string) {
   const values = readForm('general', fields)
   const { filters, models } = await loadReference(context, 'en')
@@ -104,7 +104,7 @@ export async function replaceFeatures(trx: Database, vehicleId: number, featureI
     .execute()
 }
 
-/** Facts on a bluebook, which were checked with it. */
+/** Columns with facts from the bluebook, which are checked with it. */
 const ON_PAPER = [
   'owner_name',
   'manufacturer_id',
@@ -115,7 +115,7 @@ const ON_PAPER = [
 ] as const
 type Attested = Pick<OwnVehicleRow, (typeof ON_PAPER)[number] | 'registration_number'>
 
-/** Whether facts on the documents change: then the documents must be checked again. */
+/** Whether facts on the documents change, so that the documents must be checked again. */
 function isOtherOnPaper(now: Attested, before: Attested): boolean {
   return (
     ON_PAPER.some((column) => now[column] !== before[column]) ||
@@ -123,7 +123,7 @@ function isOtherOnPaper(now: Attested, before: Attested): boolean {
   )
 }
 
-/** By field: changes of facts on which guests based their booking. */
+/** Errors by field: changes of facts on which guests based their booking. */
 function changesOfChoice(now: Attested, before: Attested): Record<string, MessageKey> {
   return {
     ...(now.model_id !== before.model_id && { modelID: 'hosting.errors.modelBooked' }),
@@ -132,7 +132,7 @@ function changesOfChoice(now: Attested, before: Attested): Record<string, Messag
   }
 }
 
-/** A booked vehicle must stay the one that was booked. The caller must hold the vehicle's lock. */
+/** The caller must hold the vehicle's lock. */
 async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
@@ -146,7 +146,7 @@ async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
 
 const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
 
-/** Plates are unique in either script and any spacing: converts the index's refusal to an error at the field. */
+/** Converts a violation of the plate indexes, which ignore script and spacing, to an error at the field. */
 export function plateFault(error: unknown): unknown {
   const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)

@@ -56,8 +56,8 @@ export const imagesStep: StepForm = {
 }
 
 /**
- * Whether a checked insurance gets another expiry: allowed only when its documents may be renewed, and then they must be
- * checked again. @throws ApiError papersClosed
+ * Whether the expiry of a checked insurance changes. That is allowed only when the documents may be renewed, and they
+ * must then be checked again. @throws ApiError papersClosed
  */
 function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
   const { status, insurance_expiry } = vehicle

@@ -22,8 +22,8 @@ export const pricingStep: StepForm = {
 }
 
 /**
- * Only the pricing step changes the state. The editor submits 'available' the first time and the present state later; a
- * payload without a state lists a vehicle that had no prices, and leaves any other unchanged.
+ * The vehicle's state after this step. The editor submits 'available' the first time and the current state later.
+ * Without a submitted state, a vehicle that had no prices is listed, and any other keeps its state.
  */
 function stateAfter({ step, state }: OwnVehicleRow, sent: string | undefined): VehicleState {
   const isFirst = step !== null && step < PRICING

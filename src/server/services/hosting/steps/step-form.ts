@@ -31,7 +31,7 @@ export interface Sent {
 
 /** The changes of a valid form. */
 export interface Change {
-  /** of the vehicle's own row */
+  /** of the vehicle's row */
   columns: Updateable<VehicleTable>
   /** writes to other tables */
   write?: (trx: Database, stored: readonly StoredPicture[]) => Promise<void>
