@@ -14,7 +14,7 @@ import { pollOpenAttempts } from '../services/payments/poll-open-attempts.ts'
 import { purgeExpired } from './purge-expired.ts'
 import type { Job } from './run-jobs.ts'
 
-/** All work that is done without a request; each round is safe beside one of another process. */
+/** All background work. A round may run at the same time as one of another process. */
 export function periodicJobs(context: AppContext, log: Logger): Job[] {
   const job = (
     name: string,
