@@ -12,7 +12,7 @@ interface HeifImage {
   is_primary(): boolean
   get_width(): number
   get_height(): number
-  /** Draws the picture upright, by the orientation in the file. */
+  /** Draws the picture upright, as its orientation says. */
   display(into: ImageData, done: (picture: ImageData | null) => void): void
 }
 
@@ -26,7 +26,7 @@ self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
   self.postMessage(reply)
 }
 
-/** Null when the network is down, which is not an error of the picture. */
+/** Null when the network is down, which is no error of the picture. */
 async function load(): Promise<ArrayBuffer | null> {
   try {
     const answer = await fetch(libheifWasm)

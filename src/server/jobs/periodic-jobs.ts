@@ -32,7 +32,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('encode AVIF', 3_000, createAvifJob(log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),
-    job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),
+    job('notify carpool alerts', 5_000, tellAlerts, 'alerts'),
     job('remind of pickups', 60_000, remindOfPickups),
     job('send SMS', 5_000, createSmsSender(log)),
     job('send pushes', 3_000, sendQueuedPushes),
