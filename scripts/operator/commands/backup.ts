@@ -17,7 +17,7 @@ this machine, where few come, and delete it when its time is over.`
 
 const summed = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Entries of a folder without those that the system creates on a new disk. */
+/** The entries of a folder, except those that the system creates on a new disk. */
 async function entriesOf(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   return (await readdir(folder)).filter((name) => name !== 'lost+found')
@@ -49,7 +49,7 @@ async function restore(context: BareContext, file: string) {
   return manifest
 }
 
-/** Clears what a failed restore wrote, so that the next attempt is not refused. */
+/** Removes what a failed restore has written, so that the next attempt is not rejected. */
 async function clear({ databaseUrl, dataDir }: Config): Promise<void> {
   const folder = databaseUrl ? path.join(dataDir, 'uploads') : dataDir
   for (const name of await entriesOf(folder))

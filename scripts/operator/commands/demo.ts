@@ -9,7 +9,9 @@ import { countOf } from '../input.ts'
 const MAX_PEOPLE = 10_000
 const MAX_ROWS = 99_999_999
 
-/** A token opens an account without sign-in: allowed only with mock sign-in, where all accounts are demo accounts. */
+/**
+ * A token gives access without sign-in, so it is only allowed with mock sign-in, where all accounts are demo accounts.
+ */
 const refuse: NonNullable<SiteCommand['refuse']> = (config) =>
   config.identity.adapter === 'mock'
     ? null

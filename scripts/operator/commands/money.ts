@@ -13,7 +13,7 @@ import { listRewards } from '../../../src/server/services/referral/list-rewards.
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-/** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
+/** Midnight of YYYY-MM-DD in Kathmandu; epoch milliseconds. @throws OperatorError */
 function midnight(day: string): number {
   const millis = kathmanduMillis(plainText(day), '00:00')
   if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)

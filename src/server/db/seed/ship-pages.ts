@@ -8,7 +8,7 @@ import { PAGES } from './data/pages.ts'
 const SHIP_LOCK = 7_294_003
 
 export interface ShippedPages {
-  /** slugs whose text was written */
+  /** Slugs of pages whose text was written. */
   written: string[]
   /** Slugs of pages that an operator has written or changed. */
   kept: string[]
