@@ -71,7 +71,7 @@ export class Input {
   }
 }
 
-export const LIMIT = ['--limit <n>', 'so many at most (50)'] as const
+export const LIMIT = ['--limit <n>', 'maximum number of lines (50)'] as const
 
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
