@@ -12,7 +12,8 @@ export function islandStyle(): Plugin {
     name: 'island-style',
     transform(code, id) {
       if (!/\/astro\/dist\/runtime\/server\/scripts\.js/.test(id)) return null
-      if (!code.includes(STYLE)) throw new Error('Astro no longer writes the style of islands in the expected way.')
+      if (!code.includes(STYLE))
+        throw new Error('Astro no longer writes the style of islands in the expected way.')
       return { code: code.replace(STYLE, ''), map: null }
     },
   }

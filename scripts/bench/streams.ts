@@ -137,7 +137,8 @@ function openOne(address: string, token: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
     get(`${address}/api/v1/notifications/stream`, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream responded with ${response.statusCode}.`))
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream responded with ${response.statusCode}.`))
       const stream = { token, events: 0, response }
       const parser = createParser({
         onEvent: () => {

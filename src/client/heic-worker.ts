@@ -12,7 +12,7 @@ interface HeifImage {
   is_primary(): boolean
   get_width(): number
   get_height(): number
-  /** Draws the picture upright, as its orientation says. */
+  /** Draws the picture upright, by the orientation in the file. */
   display(into: ImageData, done: (picture: ImageData | null) => void): void
 }
 

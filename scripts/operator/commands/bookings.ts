@@ -48,7 +48,8 @@ export const bookingCommands = siteCommands('Bookings', [
   },
   {
     name: 'booking cancel',
-    summary: 'Cancels an open booking; guest and host are notified with the reason, and a payment becomes a due refund.',
+    summary:
+      'Cancels an open booking; guest and host are notified with the reason, and a payment becomes a due refund.',
     args: [BOOKING, ['<reason...>', 'shown to guest and host']],
     example: 'booking cancel 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11 The road is closed.',
     async run(context, input) {

@@ -12,7 +12,10 @@ export const carpoolCommands = siteCommands('Carpool board', [
   {
     name: 'carpool list',
     summary: 'Upcoming requests of the carpool board, including hidden ones, earliest departure first.',
-    options: [['--reported', 'only requests with open reports, including past ones, most reports first'], LIMIT],
+    options: [
+      ['--reported', 'only requests with open reports, including past ones, most reports first'],
+      LIMIT,
+    ],
     example: 'carpool list --reported',
     async run(context, input) {
       const reported = input.flag('reported')
@@ -30,7 +33,8 @@ export const carpoolCommands = siteCommands('Carpool board', [
   },
   {
     name: 'carpool hide',
-    summary: 'Removes a request from the board, its page and all alerts; the owner is notified with the reason.',
+    summary:
+      'Removes a request from the board, its page and all alerts; the owner is notified with the reason.',
     args: [REQUEST],
     options: [['--reason <text>!', 'shown to the owner']],
     example: 'carpool hide 12 --reason "This is an advertisement of a bus company"',

@@ -30,8 +30,7 @@ export const chatCommands = siteCommands('Support chat', [
   },
   {
     name: 'chat answer',
-    summary:
-      'Answers a chat. The visitor sees the answer within seconds; a user also gets a notification.',
+    summary: 'Answers a chat. The visitor sees the answer within seconds; a user also gets a notification.',
     args: [ID],
     options: [['--text <text>!', 'the answer, in the language of the chat']],
     example: 'chat answer 4 --text "Your money is on its way; it takes up to two days."',

@@ -47,7 +47,8 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'refund send',
-    summary: 'Refunds a payment through the wallet, if it supports that, and records it; the guest is notified.',
+    summary:
+      'Refunds a payment through the wallet, if it supports that, and records it; the guest is notified.',
     args: [['<payment>', 'as listed: its id, or the name of its attempt']],
     example: 'refund send bk-3f2c8a52-k2j3',
     async run(context, input) {

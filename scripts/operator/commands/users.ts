@@ -74,11 +74,7 @@ export const userCommands = siteCommands('People', [
   {
     name: 'user sessions',
     summary: 'Lists the sessions of a user; ends one of them, or all.',
-    args: [
-      USER,
-      ['[action]', 'list (default), or revoke'],
-      ['[session]', 'a name as listed, or all'],
-    ],
+    args: [USER, ['[action]', 'list (default), or revoke'], ['[session]', 'a name as listed, or all']],
     example: 'user sessions 12 revoke all',
     async run(context, input) {
       const action = input.arg(1) || 'list'

@@ -24,7 +24,7 @@ const CACHE_CONTROL: Record<PictureCaching, string> = {
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif', webp: 'image/webp' }
 
-/** Serves users' uploads under /uploads and /papers, and drawn maps under /stills. */
+/** Serves users' uploads under /uploads and /papers, and static maps under /stills. */
 export async function pictureResponse(
   find: (pathname: string) => Promise<Found | null>,
   request: Request,

@@ -45,7 +45,7 @@ export function createCorridorGraph(roads: Roads): CorridorGraph {
   }
 }
 
-/** Kept: a ride that is searched for is asked for its cells and then for its passengers. */
+/** Cached, because a search for a ride needs its cells and then its passengers. */
 function nearWays(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
   const kept = new KeptSearches(bytesOf)
   const options = {
@@ -63,7 +63,7 @@ function nearWays(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
   }
 }
 
-/** Of the best way between two places. */
+/** The cache key of the best route between two places. */
 export function wayKey(profile: number, places: readonly Place[]): string {
   return [profile, ...places.map(({ edge, along }) => `${edge} ${along}`)].join(' ')
 }
