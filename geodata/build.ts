@@ -10,12 +10,12 @@ import { ROADS } from './roads/part.ts'
 import { runChild } from './run-child.ts'
 import { TILES } from './tiles/tiles.ts'
 
-/** One product of the build, made anew when one of its sources has changed. */
+/** One product of the build, rebuilt when one of its sources has changed. */
 export interface Part {
   name: string
-  /** Files and folders below `geodata/`; the code that builds the part is one of them. */
+  /** Files and folders below `geodata/`, including the code that builds the part. */
   sources: readonly string[]
-  /** Writes everything into `folder`, which is empty, and is told the hash of the sources. */
+  /** Writes everything into `folder`, which is empty. `version` is the hash of the sources. */
   build(folder: string, version: string): Promise<void>
 }
 
@@ -25,13 +25,13 @@ const PARTS = { tiles: TILES, roads: ROADS, places: PLACES, downloads: DOWNLOADS
   string,
   Part
 >
-/** Their versions decide what the tiles and the indexes have in them. */
+/** Packages whose versions affect the content of the tiles and indexes. */
 const PACKAGES = ['@maplibre/geojson-vt', '@maplibre/vt-pbf', 'flatbush'] as const
 type PartName = keyof typeof PARTS
 
 /**
- * Makes what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract beside this
- * file. Each part in a process of its own, since each keeps a core busy for seconds.
+ * Builds what the server and the map read (`.geodata/<part>/`) from the tables and the OpenStreetMap extract in this
+ * folder. Each part is built in its own process, because each keeps a core busy for seconds.
  */
 export async function buildGeodata(
   names: readonly PartName[] = ['tiles', 'roads', 'places', 'downloads'],

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Paths of all files in a folder and its folders, sorted. */
+/** Sorted paths of all files in a folder and its subfolders. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   return files

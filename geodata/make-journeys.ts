@@ -1,6 +1,6 @@
 /**
- * Measures the demo's journeys (src/server/db/seed/data/journeys.ts) on the road graph, for each kind of vehicle, so that
- * seeding need not. Run it after a change of the journeys, the cities or the roads, and commit the result.
+ * Computes the routes of the demo's journeys (src/server/db/seed/data/journeys.ts) for each kind of vehicle, so that
+ * seeding does not have to. Run it after a change of the journeys, the cities or the roads, and commit the result.
  *
  *   node geodata/make-journeys.ts
  */
@@ -13,7 +13,7 @@ import { JOURNEY_ROUTES, type JourneyRoutes } from '#server/db/seed/journeys.ts'
 import { createRoadGraph } from '#server/ports/routing/embedded.ts'
 import { buildGeodata } from './build.ts'
 
-/** The cities of the demo host's vehicles: their bookings keep the way, others only its length. */
+/** The cities of the demo host's vehicles. Only their bookings store the drawn route. */
 const SHOWN_CITIES = ['kathmandu', 'lumbini', 'birendranagar', 'dhulikhel', 'nagarkot']
 
 await buildGeodata()

@@ -8,7 +8,7 @@ import { districtSpelled } from './places/districts.ts'
 import { number, readTable, text } from './places/read-table.ts'
 
 /**
- * Makes the places, local levels and the border that the server reads (src/server/data) from the tables beside it.
+ * Makes the places, local levels and the border that the server reads (src/server/data) from the tables in `tables/`.
  * Run it after changing a table, and commit both.
  *
  *   node geodata/make-places.ts
@@ -20,7 +20,7 @@ const DATA = path.join(ROOT, 'src/server/data')
 /** Maximum deviation in metres of the simplified outline. */
 const BORDER_TOLERANCE = 60
 
-/** The table's centre of Byans lies across the river: its main village is used. */
+/** The table's centre of Byans is across the river, so its main village is used. */
 const MIDDLES: Record<string, { lat: number; lng: number }> = {
   'level-darchula-byans': { lat: 30.1295, lng: 80.8832 },
 }
@@ -32,7 +32,7 @@ const LEVELS: Record<string, string> = {
 }
 const LEVEL_WORD = /\s*(उपमहानगरपालिका|महानगरपालिका|नगरपालिका|गाउँपालिका)$/
 
-/** What each file of src/server/data that is made from a table has in it. */
+/** The content of each file of src/server/data that is made from a table. */
 export const DATA_MADE = { places, 'local-levels': levels, border }
 
 function places(): object[] {
@@ -66,7 +66,7 @@ function levels(): object[] {
   })
 }
 
-/** The country's outline as [lat, lng], simplified: precise enough to decide what is in Nepal. */
+/** The simplified outline of the country as [lat, lng], precise enough to decide what is in Nepal. */
 function border(): [number, number][] {
   const topology = JSON.parse(readFileSync(path.join(TABLES, 'nepal.topo.json'), 'utf8'))
   const country = feature(topology, topology.objects.country) as unknown as {
@@ -75,7 +75,7 @@ function border(): [number, number][] {
   const rings = country.geometry.coordinates.map(([outer]) => outer ?? [])
   const [longest = []] = rings.sort((one, other) => other.length - one.length)
   const outline = longest.map(([lng, lat]): [number, number] => [round4(lat), round4(lng)])
-  // the ring is closed: simplified in two halves, each between two fixed points
+  // the ring is closed, so it is simplified in two halves, each between two fixed points
   const middle = Math.floor(outline.length / 2)
   return [
     ...thinned(outline.slice(0, middle + 1)).slice(0, -1),
@@ -83,7 +83,7 @@ function border(): [number, number][] {
   ]
 }
 
-/** Douglas-Peucker: keeps the point farthest from the straight line while it exceeds the tolerance. */
+/** Douglas-Peucker: keeps the point farthest from the straight line if it exceeds the tolerance. */
 function thinned(line: readonly [number, number][]): [number, number][] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
@@ -93,7 +93,7 @@ function thinned(line: readonly [number, number][]): [number, number][] {
   return [...thinned(line.slice(0, farthest + 1)).slice(0, -1), ...thinned(line.slice(farthest))]
 }
 
-/** SakhuwaPrasauni: the table omits the space between the two words. */
+/** The table writes SakhuwaPrasauni without the space between the two words. */
 function spelled(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2')
 }

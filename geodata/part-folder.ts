@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** In a part's folder, so that it never outlives what it stands for. */
+/** A file in the part's folder, so that it is removed with the part. */
 const STAMP = '.stamp'
 
-/** Which version of the sources a part's folder was made from; null: it has not been made. */
+/** The version of the sources from which a part's folder was made; null if it does not exist. */
 export async function versionIn(folder: string): Promise<string | null> {
   try {
     return await readFile(path.join(folder, STAMP), 'utf8')
@@ -15,8 +15,8 @@ export async function versionIn(folder: string): Promise<string | null> {
 }
 
 /**
- * Replaces `folder` by what `build` writes. It is written beside it first, so that several processes may build at once and
- * one that is killed leaves the old folder behind, or none.
+ * Replaces `folder` by what `build` writes. Writes to a folder beside it first, so several processes can build at once,
+ * and one that is killed leaves the old folder or none.
  */
 export async function makeFolder(
   folder: string,
@@ -39,7 +39,7 @@ export async function makeFolder(
 async function replace(folder: string, own: string, version: string): Promise<void> {
   // another process was faster
   if ((await versionIn(folder)) === version) return
-  // moved before it is removed: a folder with a stamp is whole at any time
+  // renamed before it is removed, so a folder with a stamp is always complete
   const old = `${own}.old`
   try {
     await rename(folder, old)
@@ -55,7 +55,7 @@ async function replace(folder: string, own: string, version: string): Promise<vo
   }
 }
 
-/** What processes left behind that were killed while they made the same part. */
+/** Removes what killed processes have left of the same part. */
 async function removeAbandoned(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   await mkdir(parent, { recursive: true })

@@ -9,7 +9,7 @@ export function readJson<Content>(name: string): Content {
   return JSON.parse(read(name))
 }
 
-/** An object of a TopoJSON file below `geodata/` as GeoJSON. */
+/** An object of a TopoJSON file below `geodata/`, as GeoJSON. */
 export function readFeatures(topology: Topology, name: string): GeoJSON.Feature[] {
   const object = topology.objects[name]
   if (!object)

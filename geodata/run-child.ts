@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Runs a script in a process that ends with this one, and answers whether it succeeded. */
+/** Runs a script in a process that ends with this one. Returns whether it succeeded. */
 export async function runChild(script: string, args: readonly string[]): Promise<boolean> {
   const child = fork(script, args, { execArgv: ['--disable-warning=ExperimentalWarning'] })
   const forget = endWithParent(child)
@@ -23,7 +23,7 @@ function endWithParent(child: ChildProcess): () => void {
   const listeners = SIGNALS.map((signal) => {
     const onSignal = () => {
       end()
-      // with a listener the signal no longer ends this process
+      // with a listener, the signal does not end this process by itself
       forget()
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
     }

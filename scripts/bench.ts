@@ -17,7 +17,7 @@ import { benchTiles } from './bench/tiles.ts'
 import { benchUploads } from './bench/uploads.ts'
 import { build, ROOT } from './build.ts'
 
-// A benchmark, not a test: compare its figures only within one run on one machine.
+// A benchmark, not a test: only compare figures of one run on one machine.
 const DATA_DIR = path.resolve(process.env.BENCH_DATA_DIR ?? path.join(ROOT, 'data/bench'))
 const SECONDS = 8
 const ROUNDS = 5
@@ -85,7 +85,7 @@ async function start(): Promise<{ site: ChildProcess; address: string }> {
   return { site, address }
 }
 
-/** A bare Node server with the same bytes and headers, in a process of its own like the site. */
+/** A bare Node server with the same bytes and headers, in its own process like the site. */
 async function bareServer(
   body: Buffer,
   headers: Record<string, string>,

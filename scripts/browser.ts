@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build.ts'
 
-/** Chromium without a user interface: journeys take two thirds of the time in it. */
+/** Chromium without a user interface; journeys run in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 const KNOWN = [
   HEADLESS,
@@ -13,7 +13,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The system's Chromium, preferably Debian's headless one (installed when permitted); else Playwright's. */
+/** The system's Chromium, preferably Debian's headless one (installed if permitted), otherwise Playwright's. */
 export function findBrowser(): string {
   const chosen = process.env.BROWSER_PATH
   if (chosen && existsSync(chosen)) return chosen

@@ -4,10 +4,10 @@ import { build } from 'vite'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENT = path.join(ROOT, 'dist/client')
-/** Pages that a service worker brings with it, in each language; `revision` is that of the build. */
+/** Files that the service worker precaches, the offline page in each language. `revision` is that of the build. */
 const PAGES = ['/offline?lang=en', '/offline?lang=np', '/guard.js', '/favicon.svg']
 
-/** Builds `/sw.js` from `src/service-worker` after the site, whose files it names. */
+/** Builds `/sw.js` from `src/service-worker`. Runs after the site's build, because it contains names of its files. */
 export async function buildWorker(revision: string): Promise<void> {
   const files = await readdir(path.join(CLIENT, '_astro'))
   const styles = files.filter((name) => /^public\.[^/]+\.css$/.test(name))

@@ -10,7 +10,7 @@ import { buildWorker } from './build-worker.ts'
 export const ROOT = path.resolve(import.meta.dirname, '..')
 const DIST = path.join(ROOT, 'dist')
 const STAMP = path.join(DIST, '.built')
-/** The inputs of the build. The server part of `src` runs from source, but pages import some of it, so it counts as well. */
+/** The inputs of the build. Server code runs from source, but pages import some of it, so all of `src` is included. */
 const SOURCES = [
   'src',
   'public',
@@ -27,11 +27,11 @@ const SOURCES = [
 const COMPRESSED = /\.(js|css|svg|json|txt|wasm|webmanifest)$/
 const MIN_BYTES = 500
 
-/** Builds the site unless the last build was made from the same inputs. */
+/** Builds the site unless the last build had the same inputs. */
 export async function build(): Promise<void> {
   await Promise.all([
     buildGeodata(['tiles', 'downloads']).then(buildSite),
-    // read by the server only, so they need not be there while the pages are built
+    // only read by the server, so not needed while the pages are built
     buildGeodata(['roads', 'places']),
   ])
 }

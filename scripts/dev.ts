@@ -4,7 +4,7 @@ import { ROOT } from './build.ts'
 
 await buildGeodata()
 
-// Ctrl-C reaches the integration in scripts/astro/dev-server.ts, which stops the database before the process ends.
+// On Ctrl-C, the integration in scripts/astro/dev-server.ts stops the database before the process ends.
 await dev({
   root: ROOT,
   server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },

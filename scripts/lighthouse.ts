@@ -7,7 +7,8 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from './browser.ts'
 import { build, ROOT } from './build.ts'
 
-// Lighthouse with its default slow phone, for public pages in both languages: the median of five runs, or of as many as are asked for.
+// Runs Lighthouse with its default slow phone for public pages in both languages; prints the median of five runs, or of
+// the given number.
 const PAGES = ['/', '/vehicles', '/vehicle/3', '/pages/terms'].flatMap((page) => [page, `${page}?lang=np`])
 const RUNS = Number(process.argv[2] ?? 5)
 const ATTEMPTS = 4
@@ -50,8 +51,8 @@ try {
 }
 
 /**
- * A first visit: Lighthouse empties the cache but not the storage, so each has a browser of its own. A headless browser
- * sometimes paints nothing at all: such a run says so, measures nothing, and is made again.
+ * One first visit. Lighthouse clears the cache but not the storage, so each visit has a new browser. A headless browser
+ * sometimes paints nothing; such a run reports an error and is repeated.
  */
 async function visit(url: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

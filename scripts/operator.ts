@@ -4,7 +4,7 @@ import { COMMANDS } from './operator/commands.ts'
 import { openSite } from './operator/open-site.ts'
 import { runOperator } from './operator/run-operator.ts'
 
-// Operator tasks that have no screen. Each command calls the same services as the API.
+// Operator tasks that have no screen. Commands call the same services as the API.
 const { code, out, err } = await runOperator(COMMANDS, process.argv.slice(2), {
   variables: process.env,
   now: Date.now,

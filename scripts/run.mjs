@@ -1,4 +1,4 @@
-// Runs under any Node from 20 on and has no dependencies: it installs what is missing, then starts the Node of
+// Runs under any Node from version 20 on and has no dependencies: it installs what is missing, then starts the Node of
 // package.json, which runs TypeScript directly.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,19 +27,19 @@ install()
 if (existsSync(path.join(ROOT, '.env'))) process.loadEnvFile?.(path.join(ROOT, '.env'))
 
 const node = path.join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-// a small young generation: under load it is collected more often instead of growing the process by 100 MB
+// a small young generation: under load it is collected more often, instead of growing the process by 100 MB
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
-// the site needs 60 MB; with the default limit of gigabytes, rare collections grow the process by another 100 MB
+// the site needs 60 MB; with the default limit of gigabytes, rare collections would grow the process by another 100 MB
 const SITE_FLAGS = ['--max-old-space-size=256']
 const flags = ['start', 'soak', 'bench'].includes(command) ? [...FLAGS, ...SITE_FLAGS] : FLAGS
-// glibc: memory of pictures and pages is returned to the system instead of staying fragmented in per-thread arenas
+// for glibc: returns the memory of pictures and pages to the system instead of fragmenting per-thread arenas
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' }
 const child = spawn(node, [...flags, path.join(ROOT, entry), ...rest], {
   cwd: ROOT,
   env: { ...MEMORY, ...process.env },
   stdio: 'inherit',
 })
-// Ctrl-C reaches the child as well; this process waits for it, so that the prompt returns after the last line.
+// Ctrl-C reaches the child as well; this process waits for it, so that the prompt appears after the last line.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
@@ -49,10 +49,10 @@ function install() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  // to stderr: stdout carries a command's result, such as a token
+  // to stderr, because stdout contains the result of a command, such as a token
   console.error('Installing dependencies ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lockfile that lacks the packages of other platforms, which some registries do not carry.
+  // Not `npm ci`, which rejects a lockfile without the packages of other platforms; some registries do not have them.
   // `--no-save` installs the versions of the lockfile and leaves it unchanged.
   const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,

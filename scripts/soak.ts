@@ -12,21 +12,23 @@ import { makePhoto, type Outcome, visitOften } from './soak/visitors.ts'
 
 const GUESTS = 60
 const MAX_MEMORY_MB = 450
-/** Tolerated relative growth of a steady site's memory. */
+/** Tolerated relative growth of memory once the site is warm. */
 const MAX_GROWTH = 0.15
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '15' } } })
 const minutes = Number(values.minutes)
 if (!(minutes > 0 && minutes <= 1_000)) throw new Error('--minutes is a number from 0.5 to 1000.')
-/** The long run samples every minute and compares with the third; the short run warms up during its first half. */
+/**
+ * The long run samples every minute and compares from the third minute on; the short run warms up for half its time.
+ */
 const isShort = minutes < 5
-/** The short run shares the machine with other tests. */
+/** Fewer in the short run, which shares the machine with other tests. */
 const visitorCount = isShort ? 6 : 14
 const sampleMs = isShort ? 15_000 : 60_000
 const steadyAfter = isShort ? (minutes / 2) * 60_000 : 3 * 60_000
-/** A small page cache that fills early, so that memory is compared while entries are evicted. */
+/** A small page cache that is full early, so that memory is compared while entries are evicted. */
 const PAGE_CACHE_MB = isShort ? '6' : '16'
-/** A machine that runs tests may take longer for a route than the site allows. */
+/** On a machine that runs tests, a route may take longer than the site allows. */
 const deadline = isShort ? { ROUTE_DEADLINE_MS: '120000' } : {}
 
 interface Sample extends ProcessStats {
@@ -138,7 +140,7 @@ function memoryProblems(samples: Sample[]): string[] {
 function failureProblems(failures: Outcome[]): string[] {
   const counts = new Map<string, number>()
   for (const { name, status } of failures) {
-    const what = `${status || 'no answer'} ${name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+\b/g, '{id}')}`
+    const what = `${status || 'no response'} ${name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+\b/g, '{id}')}`
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return [...counts].map(([what, count]) => `${count} times ${what}`)
@@ -163,7 +165,7 @@ function tokens(): string[] {
   })
 }
 
-/** A vehicle of the host that accepts another picture. */
+/** A vehicle of the host with room for another picture. */
 async function ownVehicle(address: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const user = (await (await fetch(`${address}/api/v1/auth/user`, { headers })).json()) as {

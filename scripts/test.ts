@@ -30,7 +30,7 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
       await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unused, house()], reports)])
     ).flat(),
     ...(await sideBySide([types, byteBudgets, unit()], [soak])),
-    // one after the other: each keeps two cores busy, and together they take a sixth longer
+    // one after the other: each uses two cores, and together they take a sixth longer
     ...(await inTurn([server(), journeys(reports)], reports)),
   ],
 }
@@ -47,7 +47,7 @@ async function inTurn(steps: readonly Step[], log: string | null = null): Promis
   return outcomes
 }
 
-/** Runs the lanes in parallel, the steps of a lane in sequence; the output of a step is printed at its end. */
+/** Runs the lanes in parallel and the steps of a lane in sequence. The output of a step is printed when it ends. */
 async function sideBySide(...lanes: readonly (readonly Step[])[]): Promise<Outcome[]> {
   return (await Promise.all(lanes.map((steps) => inTurn(steps, reports)))).flat()
 }

@@ -16,18 +16,18 @@ export interface WatchedSite {
   dataDir: string
   /** MB used by the site's process. */
   memory(): Promise<number>
-  /** MB used while idle: memory of collected garbage is released a moment later. */
+  /** MB used while idle. Waits, because the memory of collected garbage is released a moment later. */
   quietMemory(): Promise<number>
   close(): Promise<void>
 }
 
-/** The built site with demo data in a folder and a process of its own, whose memory can be asked for. */
+/** Starts the built site with demo data in a new folder and process, and measures its memory. */
 export async function openWatchedSite(root: string, name: string): Promise<WatchedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `sawari-${name}-`))
   const site = fork(path.join(root, 'src/server/main.ts'), {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-    // after the flags of `npm start`, which the benchmark runs with
+    // the flags of `npm start`, with which the benchmark runs, come first
     execArgv: [...process.execArgv, '--expose-gc', '--import', WATCHED],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

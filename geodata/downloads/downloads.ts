@@ -11,10 +11,10 @@ const GEODATA = path.resolve(import.meta.dirname, '..')
 const CONTENT = ['osm', 'tables']
 const NAME = 'nepal-map-data.tar.gz'
 const VERSION_LENGTH = 12
-/** Of every file in the archive: the same content is the same archive. */
+/** Modification time of every file in the archive, so that the same content gives the same archive. */
 const CHANGED = new Date(0)
 
-/** The archive that the page of map data offers: the databases derived from OpenStreetMap, as its licence asks for. */
+/** The archive on the map data page: the databases derived from OpenStreetMap, as its licence requires. */
 export const DOWNLOADS: Part = {
   name: 'downloads',
   sources: ['downloads', ...CONTENT],

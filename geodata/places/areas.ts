@@ -12,7 +12,7 @@ const SOURCES: readonly { file: string; object: string; kind: AreaKind }[] = [
   { file: 'osm/land.topo.json', object: 'parks', kind: 'park' },
 ]
 
-/** Lakes, wide rivers and protected areas: their rings one after another, as whole numbers. */
+/** Lakes, wide rivers and protected areas, with the coordinates of all rings as whole numbers. */
 export function areaFiles(): { file: AreaFile; body: Uint8Array } {
   const spelled = nepaliNames()
   const coordinates: number[] = []

@@ -3,26 +3,26 @@ import type { Point } from '#domain/shared/place.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
 import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
 
-/** A place on its way into the index. */
+/** A place before it is added to the index. */
 export interface Candidate extends Point {
-  /** Of our own tables; null: made from the position. */
+  /** Id in our own tables; null for others, whose id is made from the position. */
   id: string | null
   en: string
   np: string
-  /** The Devanagari spelling was made by rule. */
+  /** Whether the Devanagari spelling was transliterated by rule. */
   isByRule: boolean
   kind: PlaceKind
   isLevel: boolean
   district: string
-  /** Further names by which it is found. */
+  /** Further names that search finds it by. */
   aliases: string[]
-  /** Lower is likelier to be meant. */
+  /** Lower means more likely to be meant. */
   weight: number
 }
 
 const keys = new Map<string, string>()
 
-/** By which two spellings of a name are one. */
+/** A key that is the same for different spellings of a name. */
 export function keyOf(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
@@ -31,14 +31,14 @@ export function keyOf(name: string): string {
   return key
 }
 
-/** "Lekhnath (Talchowk)" is also known by each part; "Bajura (Kolti) Airport" as Bajura Airport and as Kolti. */
+/** "Lekhnath (Talchowk)" is also known by each part, "Bajura (Kolti) Airport" as Bajura Airport and as Kolti. */
 export function partsOf(title: string): string[] {
   if (!title.includes('(')) return []
   const inBrackets = [...title.matchAll(/\(([^()]*)\)/g)].map(([, name = '']) => name.trim())
   return [bareName(title), ...inBrackets].filter(Boolean)
 }
 
-/** What people leave out of a name: who looks for Everest or Phewa means the mountain and the lake. */
+/** Words that people omit: a search for Everest or Phewa means the mountain and the lake. */
 const GENERIC: Partial<Record<PlaceKind, RegExp>> = {
   lake: /\s+(lake|taa?l)$/i,
   peak: /^(mount|mt\.?)\s+|\s+(peak|himal)$/i,

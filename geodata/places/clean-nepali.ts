@@ -1,4 +1,4 @@
-/** Slips of the keyboard that look right on the screen, and signs that Nepali does not use. */
+/** Typing errors that look right on screen, and signs that Nepali does not use. */
 const SLIPS: readonly [RegExp, string][] = [
   [/[\u200b\u200c\ufeff\u093c]/g, ''],
   [/(?<!र्)\u200d/g, ''],
@@ -14,7 +14,7 @@ const SLIPS: readonly [RegExp, string][] = [
   [/^[\s()ा-्:.,-]+|[\s(:.,-]+$/g, ''],
 ]
 
-/** A Nepali name as it should have been typed. */
+/** Corrects typing errors in a Nepali name. */
 export function cleanNepali(name: string): string {
   const cleaned = SLIPS.reduce((text, [slip, right]) => text.replace(slip, right), name.normalize('NFC'))
   const isClosed = cleaned.includes('(') === cleaned.includes(')')

@@ -1,4 +1,4 @@
-/** Districts whose spelling in the extract or in the table of local levels differs from ours. */
+/** Districts that the extract or the table of local levels spells differently. */
 const SPELLINGS: Record<string, string> = {
   Chitawan: 'Chitwan',
   Kabhrepalanchok: 'Kavrepalanchok',

@@ -8,7 +8,7 @@ import { districtSpelled } from './districts.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 import { devanagari } from './transliterate.ts'
 
-/** How likely a place of our own list is meant, and as what it is shown. */
+/** The weight and the displayed kind of the places of our own list, by their kind. */
 const OWN: Record<string, { weight: number; kind: PlaceKind }> = {
   capital: { weight: 0, kind: 'capital' },
   metro: { weight: 0.2, kind: 'city' },
@@ -62,10 +62,10 @@ const WEIGHTS: Partial<Record<PlaceKind, number>> = {
   police: 4,
 }
 const OTHER_WEIGHT = 4
-/** Lukla's Nepali name in the extract. */
+/** The extract's Nepali name of Lukla is the country's. */
 const COUNTRY = /^नेपाल$/
 const BUS_STOP = /\bbus ?(stop|park|station|stand)$/i
-/** More than 2 km from every road. */
+/** Added if there is no road within 2 km. */
 const OFF_ROADS = 0.2
 
 export function ownPlaces(): Candidate[] {
@@ -125,12 +125,12 @@ function kindOf(row: Row): PlaceKind {
   return kind
 }
 
-/** A name that is known in Devanagari only. */
+/** For a name that is only known in Devanagari. */
 function romanised(name: string): string {
   return latin(name).replaceAll('aa', 'a')
 }
 
-/** Capitalised, without accents and commas, which labels put between their parts. */
+/** Capitalises, and removes accents and commas, because labels put commas between their parts. */
 function tidy(name: string): string {
   const plain = name
     .normalize('NFD')

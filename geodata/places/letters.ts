@@ -2,7 +2,7 @@ import { SCHWA } from './sounds.ts'
 
 export type Letters = readonly string[]
 
-/** What a consonant may stand for, the usual first; each also with the vowel that Latin spellings often leave out. */
+/** What a consonant may stand for, most usual first; each also with the vowel that Latin spellings often omit. */
 const CONSONANTS: Readonly<Record<string, readonly string[]>> = {
   chh: ['छ'],
   ch: ['च', 'छ'],
@@ -55,14 +55,14 @@ const VOWELS: Readonly<Record<string, readonly string[]>> = {
   ou: ['ौ', 'ाु', 'ोु', 'ु'],
   ei: ['ै', 'ेि', 'ेी', 'े'],
   ri: ['रि', 'री', 'ृ'],
-  // long vowels of scientific spellings
+  // long vowels of scientific transliterations
   ā: ['ा'],
   ī: ['ी'],
   ū: ['ू'],
 }
 const NASALS = ['ँ', 'ं']
 
-/** Sounds that each letter may stand for. */
+/** The sounds that each letter may stand for. */
 export const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.entries(CONSONANTS).map(([letter, options]) => [
@@ -81,7 +81,7 @@ export const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
 }
 const LETTERS = Object.keys(OUTPUTS).sort((one, other) => other.length - one.length)
 
-/** Cuts a lower-case word into letters: "chhinchu" is chh, i, n, ch, u. What is no letter is left out. */
+/** Splits a lower-case word into letters: "chhinchu" is chh, i, n, ch, u. Other characters are omitted. */
 export function lettersOf(word: string): Letters {
   const letters: string[] = []
   for (let at = 0; at < word.length; ) {

@@ -2,15 +2,15 @@ import { haversineMeters } from '#domain/shared/place.ts'
 import { isSettlement } from '#domain/shared/place-kind.ts'
 import { type Candidate, keyOf, namesOf } from './candidate.ts'
 
-/** Within these distances two entries of the same name are one place. */
+/** Two entries of the same name within this distance are the same place. */
 const SAME_PLACE_METERS = 3_000
-/** Points of interest named like the settlement around them. */
+/** The same, for points of interest that are named like the settlement around them. */
 const SAME_POINT_METERS = 1_500
-/** Centres of large municipalities lie far from their towns. */
+/** The same, for municipalities, whose centres may be far from their towns. */
 const SAME_TOWN_METERS = 25_000
 const KINDS_OF_TOWN = new Set(['city', 'town', 'suburb', 'village'])
 
-/** One entry for each real place; the names, the spelling and the position of our own list win. */
+/** One entry per real place. Names, spelling and position of our own list take precedence. */
 export function merged(
   own: readonly Candidate[],
   levels: readonly Candidate[],
@@ -49,7 +49,7 @@ function groupedByName(places: readonly Candidate[]): Map<string, Candidate[]> {
   return groups
 }
 
-/** The larger first, so that the smaller of the same name becomes part of it. */
+/** The larger places first, so that smaller ones of the same name are merged into them. */
 function bySize(extract: readonly Candidate[]): Candidate[] {
   return [...extract].sort((one, other) => one.weight - other.weight)
 }
@@ -62,7 +62,7 @@ function isSame(place: Candidate, found: Candidate): boolean {
 }
 
 function absorb(place: Candidate, found: Candidate): void {
-  // a sight or a locality of our list is shown as what the extract knows it to be
+  // the extract knows the kind of a sight or locality of our list better
   if (place.id && ['attraction', 'locality'].includes(place.kind)) place.kind = found.kind
   for (const name of found.isByRule ? [found.en] : [found.en, found.np])
     if (!namesOf(place).includes(name)) place.aliases.push(name)

@@ -5,21 +5,21 @@ import { number, type Row, readTable, text } from './read-table.ts'
 export interface Misplaced {
   id: string
   name: string
-  /** From the OpenStreetMap place of the same name. */
+  /** Distance to the OpenStreetMap place of the same name. */
   km: number
 }
 
-/** Farther away than a town is wide. */
+/** More than the width of a town. */
 const MAX_KM = 1.2
-/** Beyond, a place of the same name is another one. */
+/** A place of the same name beyond this distance is a different one. */
 const NAMESAKE_KM = 15
 const SETTLEMENTS = new Set(['city', 'town', 'suburb', 'village', 'neighbourhood', 'hamlet', 'locality'])
-/** `nepal-places.csv` says of a place that lies elsewhere on purpose why it does. */
+/** The note of a place whose position was checked. */
 const ON_PURPOSE = /^kept/
 
 /**
- * Places of `nepal-places.csv` that lie far from the OpenStreetMap place of the same name and district, and whose note does
- * not say that they were looked at.
+ * Places of `nepal-places.csv` that are far from the OpenStreetMap place of the same name and district, and whose note
+ * does not say that their position was checked.
  */
 export function misplaced(): Misplaced[] {
   const known = new Map<string, Row[]>()

@@ -1,7 +1,9 @@
 import { folded, plain, skeleton, trigrams } from '#domain/shared/spelling.ts'
 import { type Candidate, namesOf, partsOf, shortNames } from './candidate.ts'
 
-/** The names of all places in the three spellings that the search compares, sorted for prefixes, and their trigrams. */
+/**
+ * The names of all places in the three spellings that search compares, sorted for prefix search, and their trigrams.
+ */
 export function nameLists(
   places: readonly Candidate[],
 ): Record<string, Uint8Array | Uint16Array | Uint32Array> {

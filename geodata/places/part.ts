@@ -21,16 +21,16 @@ import { nameLists } from './name-lists.ts'
 import { withSeats } from './seats.ts'
 import { rankOf, withKnown } from './well-known.ts'
 
-/** Large enough for others to be described by. */
+/** A place with at most this weight can be a landmark for others. */
 const LANDMARK_WEIGHT = 2.1
 
-/** What addresses end in: "Chipledhunga, Pokhara". */
+/** The kinds of towns that addresses end with: "Chipledhunga, Pokhara". */
 const TOWNS: ReadonlySet<string> = new Set(['capital', 'city', 'district_hq', 'town'])
 const TOWN_WEIGHT = 1.1
 /** About 8 km. */
 const TOWN_DEGREES = 0.075
 
-/** What the search and the naming of points read. */
+/** The index for place search and reverse geocoding. */
 export const PLACES: Part = {
   name: 'places',
   sources: [
@@ -97,7 +97,7 @@ function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8
   }
 }
 
-/** Positions make the identifiers of places without one of their own: no two are at one position. */
+/** Moves places so that no two have the same position, because ids are made from positions. */
 function apart(places: readonly Candidate[]): Candidate[] {
   const taken = new Set<string>()
   return places.map((place) => {
@@ -109,7 +109,7 @@ function apart(places: readonly Candidate[]): Candidate[] {
   })
 }
 
-/** For each place the nearest city or capital of a district. */
+/** The nearest city or district capital of each place. */
 function towns(places: readonly Candidate[], tree: Flatbush): Uint16Array {
   const nearest = new Uint16Array(places.length).fill(NONE)
   const meters = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY)
@@ -132,7 +132,7 @@ function towns(places: readonly Candidate[], tree: Flatbush): Uint16Array {
   return nearest
 }
 
-/** For each of several places of one name in one district: the larger place near it, which tells them apart. */
+/** For each of several places of the same name in a district: the larger place nearby that distinguishes it. */
 function landmarks(places: readonly Candidate[]): Uint16Array {
   const byLabel = Map.groupBy(places, ({ en, district }) => `${en}|${district}`)
   const large = places.flatMap((place, index) => (place.weight <= LANDMARK_WEIGHT ? { place, index } : []))

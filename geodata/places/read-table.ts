@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export type Row = Record<string, string>
 
-/** The rows of a table below `geodata/`, such as `osm/places.csv`. Cells may be quoted; none has a line break. */
+/** The rows of a table below `geodata/`, such as `osm/places.csv`. Cells may be quoted, but contain no line breaks. */
 export function readTable(name: string): Row[] {
   const [head = '', ...lines] = readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
     .trim()

@@ -1,7 +1,7 @@
 import districts from '#server/data/districts.json' with { type: 'json' }
 import type { Candidate } from './candidate.ts'
 
-/** The headquarters of the districts of which our own list has none as such. */
+/** The headquarters of districts for which our own list has no place of that kind. */
 const SEATS: Readonly<Record<string, string>> = {
   Banke: 'Nepalgunj',
   Bhaktapur: 'Bhaktapur',
@@ -22,7 +22,7 @@ const SEATS: Readonly<Record<string, string>> = {
   Rupandehi: 'Bhairahawa',
   Surkhet: 'Birendranagar (Surkhet)',
 }
-/** Further spellings of districts, and what they were called before they were divided. */
+/** Further spellings of districts, and their names before they were divided. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   Chitwan: ['Chitawan'],
   Kapilvastu: ['Kapilbastu'],
@@ -37,7 +37,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 }
 const WEIGHT = 0.8
 
-/** The headquarters of each district is also found by its district's name, unless another place of our list has that name. */
+/** Adds the name of each district to its headquarters, unless another place of our list has that name. */
 export function withSeats(places: readonly Candidate[]): Candidate[] {
   const names = new Map<Candidate, string[]>()
   for (const [district, np] of Object.entries(districts)) {

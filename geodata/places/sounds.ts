@@ -1,6 +1,6 @@
 /**
- * A word in Devanagari as a list of sounds: consonants, vowels (as their signs) and nasal marks. The vowel that a
- * consonant carries without a sign is written out (`SCHWA`), except at the end of a word, where it is not spoken.
+ * Converts between words in Devanagari and lists of sounds: consonants, vowels (as their signs) and nasal marks. The
+ * vowel that a consonant has without a sign is explicit (`SCHWA`), except at the end of a word, where it is silent.
  */
 export const SCHWA = 'अ'
 

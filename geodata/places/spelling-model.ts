@@ -3,14 +3,14 @@ import { SCHWA, soundsOf, spell } from './sounds.ts'
 
 export type Pair = readonly [latin: string, nepali: string]
 export interface SpellingModel {
-  /** How the pairs spell this very word, when most of them agree. */
+  /** The spelling of most pairs that contain this exact word; null if there is none. */
   known(word: string): string | null
   spelled(word: string): string
 }
 
 /**
- * Letters before and after a letter, and sounds written before it, that are looked at; in each series the widest view is
- * the last. One series looks ahead, the other back, and their answers are averaged.
+ * How many letters before and after a letter, and how many sounds written before it, a view contains; the widest view
+ * of each series comes last. One series looks ahead, the other back, and their results are averaged.
  */
 const SERIES = [
   [0, 1, 2, 3, 4].map((after) => ({ before: 0, after, written: 0 })),
@@ -23,13 +23,13 @@ const SERIES = [
     { before: 3, after: 2, written: 2 },
   ],
 ]
-/** How many observations weigh as much as all that narrower views say. */
+/** This many observations weigh as much as all narrower views. */
 const TRUST = 1.5
 const ROUNDS = 3
 
 /**
  * Learns how Nepali spells what Latin letters leave open (short or long a, dental or retroflex, nasal marks) from names
- * written in both scripts: each pair is aligned letter by letter, then the sounds of a letter are counted by its surroundings.
+ * in both scripts. Each pair is aligned letter by letter, then the sounds of a letter are counted by its surroundings.
  */
 export function learnSpelling(pairs: readonly Pair[]): SpellingModel {
   const words = pairs.map(([latin, nepali]) => ({
@@ -70,7 +70,7 @@ interface Aligned extends Word {
 }
 type Observed = Map<string, Map<string, number>>
 
-/** The cheapest way in which the letters, one after another, account for all sounds; null when there is none. */
+/** The cheapest assignment of all sounds to the letters, in order; null if there is none. */
 function align(word: Word, cost: (letter: string, output: string) => number): Aligned | null {
   const { letters, sounds } = word
   const text = sounds.join('')
@@ -113,7 +113,7 @@ function viewsOf(series: number, letters: Letters, outputs: readonly string[], i
   })
 }
 
-/** From left to right the likeliest output of each letter: wide views count as far as they were observed. */
+/** The most likely output of each letter, from left to right. Wide views count in proportion to their observations. */
 function soundsFor(letters: Letters, observed: Observed): string[] {
   const outputs: string[] = []
   for (const [index, letter] of letters.entries()) {
@@ -125,7 +125,7 @@ function soundsFor(letters: Letters, observed: Observed): string[] {
     outputs.push(options[sums.indexOf(Math.max(...sums))] ?? '')
   }
   const sounds = [...outputs.join('')]
-  // the last consonant of a word carries no sign
+  // the last consonant of a word has no sign for its vowel
   return sounds.at(-1) === SCHWA && sounds.length > 1 ? sounds.slice(0, -1) : sounds
 }
 

@@ -11,7 +11,7 @@ const LETTER_NAMES = Object.fromEntries(
     .map((name, index) => [String.fromCharCode(97 + index), name]),
 )
 const MAX_INITIALS = 4
-/** The part before an ending has at least this many letters. */
+/** Minimum letters before an ending. */
 const MIN_STEM = 2
 const LONGEST_PHRASE = Math.max(...Object.keys(PHRASES).map((phrase) => phrase.split(' ').length))
 const BY_LENGTH = Object.keys(ENDINGS).sort((one, other) => other.length - one.length)
@@ -24,15 +24,15 @@ export interface NamePair {
 let spelling: SpellingModel | null = null
 
 /**
- * The Devanagari spelling of a name that is known in Latin letters only, by rule: generic words are translated, English
- * words written as Nepali writes them, names transliterated as the names known in both scripts are.
+ * Transliterates a name that is only known in Latin letters to Devanagari by rule: generic words are translated,
+ * English words are written as in Nepali, other names are spelled like the names that are known in both scripts.
  */
 export function devanagari(name: string): string {
   spelling ??= learnAll()
   return spellName(name, spelling)
 }
 
-/** Names that the extract has in both scripts. */
+/** Names that the extract contains in both scripts. */
 export function extractPairs(): NamePair[] {
   return readTable('osm/places.csv')
     .map((row) => ({ en: text(row, 'name_en'), np: text(row, 'name_ne') }))
@@ -51,7 +51,7 @@ export function ownPairs(): NamePair[] {
   ]
 }
 
-/** Of several spellings of a word that of our own tables is taken, the last one. */
+/** If a word has several spellings, the last one of our own tables is used. */
 function learnAll(): SpellingModel {
   const own = ownPairs()
   const learned = learnNames([...extractPairs(), ...own])
@@ -108,7 +108,7 @@ function endingOf(word: string): string | null {
   return BY_LENGTH.find((ending) => word.endsWith(ending) && word.length >= ending.length + MIN_STEM) ?? null
 }
 
-/** Long vowels of scientific spellings stay marked, other accents go. */
+/** Removes accents, except the marks of long vowels in scientific transliterations. */
 function simplified(name: string): string {
   return name
     .normalize('NFD')
@@ -131,7 +131,7 @@ function nepaliWords(name: string): string[] {
     .filter((word) => DEVANAGARI.test(word))
 }
 
-/** Word by word where both have as many words, else as one; an ending that both have is a word of its own. */
+/** Pairs word by word if both have the same number of words, otherwise as one; a common ending is split off. */
 function pairsOf(latin: readonly string[], nepali: readonly string[]): Pair[] {
   const pairs =
     latin.length === nepali.length

@@ -4,8 +4,8 @@ import { type Candidate, keyOf, namesOf } from './candidate.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 
 /**
- * Peaks and lakes that visitors ask for, as the extract spells them: each is as likely meant as a capital of a district, also
- * where the map shows another part of the country.
+ * Peaks and lakes that visitors search for, spelled as in the extract. Each ranks like a district capital, even if the
+ * map shows another part of the country.
  */
 const NAMES: Partial<Record<Candidate['kind'], readonly string[]>> = {
   peak: [
@@ -23,15 +23,15 @@ const NAMES: Partial<Record<Candidate['kind'], readonly string[]>> = {
   lake: ['Phewa Lake', 'Tilicho Lake', 'Phoksundo Lake', 'Gosain Kund', 'Rupa Tal'],
 }
 const WEIGHT = 0.8
-/** More likely meant than a town of the name, less than our own places. */
+/** More likely to be meant than a town of that name, less likely than our own places. */
 const KNOWN_WEIGHT = 1.3
-/** Between a point of the table and that of OpenStreetMap. */
+/** Maximum distance between a point of the table and the same place in OpenStreetMap. */
 const SAME_METERS = 1_500
 
-/** Most are known to their street alone. */
+/** Kinds whose places are mostly known in their street only. */
 const UNNAMED: ReadonlySet<Candidate['kind']> = new Set(['police', 'fuel', 'worship'])
 
-/** Where many people live, many ask: what stands there is likelier meant than what has the name elsewhere. */
+/** In cities with many people, a place is more likely to be meant than one of the same name elsewhere. */
 const CITIES: readonly { lat: number; lng: number; km: number; less: number }[] = [
   { lat: 27.697, lng: 85.325, km: 9, less: 0.6 },
   { lat: 28.21, lng: 83.98, km: 6, less: 0.4 },
@@ -50,7 +50,7 @@ const CITIES: readonly { lat: number; lng: number; km: number; less: number }[] 
   ].map(([lat = 0, lng = 0]) => ({ lat, lng, km: 5, less: 0.3 })),
 ]
 
-/** What the search ranks a place by; what it merges with and is told apart by stays as it is for all of its kind. */
+/** The weight by which search ranks a place. Merging and telling apart use the place's own weight. */
 export function rankOf(place: Candidate): number {
   const { kind, en, id, weight } = place
   if (NAMES[kind]?.includes(en)) return WEIGHT
@@ -60,8 +60,8 @@ export function rankOf(place: Candidate): number {
 }
 
 /**
- * The places of the extract with those of `tables/known-places.csv`: what people name, in cities above all. A row without
- * coordinates gives names and weight to a place that the extract has in the district under one of its names.
+ * Adds the places of `tables/known-places.csv` to those of the extract: what people name, mostly in cities. A row
+ * without coordinates adds names and weight to the extract's place of one of its names in that district.
  */
 export function withKnown(extract: readonly Candidate[]): Candidate[] {
   const byName = Map.groupBy(

@@ -4,9 +4,9 @@ const ROWS = readTable('tables/nepali-words.csv')
 
 /** Generic words and phrases, which are translated. */
 export const PHRASES = tableOf('translated')
-/** Words of English names and of names of gods, which have one spelling. */
+/** English words and names of gods, which have one fixed spelling. */
 export const BORROWED = tableOf('written')
-/** Second halves of place names, which keep their spelling whatever stands before them. */
+/** Second parts of place names, which keep their spelling after any first part. */
 export const ENDINGS = tableOf('ending')
 
 function tableOf(use: string): Readonly<Record<string, string>> {

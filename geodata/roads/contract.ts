@@ -3,7 +3,10 @@ import { Heap } from '#server/ports/routing/embedded/heap.ts'
 import { at, type SourceEdge } from './read-graph.ts'
 import { createWitness, type Ways } from './witness.ts'
 
-/** The arcs from each node to those that were contracted after it; `via`: an edge x 2 (+ 1 against it), or ~node of a shortcut. */
+/**
+ * The arcs from each node to nodes that were contracted later. `via`: an edge x 2 (+ 1 against it), or ~node for a
+ * shortcut.
+ */
 export interface Hierarchy {
   order: Int32Array
   upStart: Uint32Array
@@ -15,8 +18,9 @@ export interface Hierarchy {
 }
 
 /**
- * A contraction hierarchy: nodes are taken out one by one, the least important first, and a shortcut between two neighbours
- * stands for the way over the node wherever that is the cheapest. Without an order this finds one.
+ * Builds a contraction hierarchy. Nodes are removed one by one, the least important first; a shortcut between two
+ * neighbours replaces the path over the removed node where that path is the cheapest. Computes the order if none is
+ * given.
  */
 export function contract(
   nodes: number,
@@ -47,7 +51,7 @@ export function contract(
   return packed(ways, order)
 }
 
-/** Those first whose removal adds few shortcuts for the arcs that it takes away, evenly over the country. */
+/** First the nodes whose removal adds few shortcuts relative to the arcs removed, evenly over the country. */
 function orderOf(
   ways: readonly Ways[],
   shortcutsOf: ReturnType<typeof createWitness>,

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import { at, type SourceGraph } from './read-graph.ts'
 
-/** The points between the ends, as steps from the point before. */
+/** The points between the ends of edges, as differences to the point before. */
 export function geometryOf({ lat, lng, edges }: SourceGraph): { innerStart: Uint32Array; inner: Int16Array } {
   const innerStart = new Uint32Array(edges.length + 1)
   edges.forEach(({ inner }, edge) => {
@@ -20,7 +20,7 @@ export function geometryOf({ lat, lng, edges }: SourceGraph): { innerStart: Uint
   return { innerStart, inner: steps }
 }
 
-/** An index of the boxes around the edges, x is the longitude. */
+/** A spatial index of the boxes around the edges; x is the longitude. */
 export function boxesOf({ lat, lng, edges }: SourceGraph): Uint8Array {
   const index = new Flatbush(edges.length, 16, Int32Array)
   for (const { from, to, inner } of edges) {

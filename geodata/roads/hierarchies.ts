@@ -2,7 +2,7 @@ import type { Hierarchy } from './contract.ts'
 
 type Stacked = Omit<Hierarchy, 'order'>
 
-/** The hierarchies of all profiles in one: each begins where the one before ends. */
+/** Concatenates the hierarchies of all profiles. */
 export function stacked(hierarchies: readonly Hierarchy[]): Stacked {
   let offset = 0
   const starts = hierarchies.map(({ upStart, upTo }) => {

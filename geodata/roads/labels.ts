@@ -9,7 +9,7 @@ import { ROAD_WORDS } from './road-words.ts'
 
 const DEVANAGARI = /[\u0900-\u097f]/
 
-/** What a road is called, one for each edge: its highway before its own name, or 0. */
+/** The name of each edge's road, preferably that of its highway; 0 for none. */
 export function labelsOf({ names, highways, edges }: SourceGraph): {
   labels: RoadName[]
   ofEdges: Uint16Array
@@ -30,7 +30,7 @@ export function labelsOf({ names, highways, edges }: SourceGraph): {
   return { labels, ofEdges }
 }
 
-/** By rule, where the extract has the name in Latin script only. */
+/** Transliterated, if the extract has the name in Latin script only. */
 function spelled(name: string): string {
   if (DEVANAGARI.test(name)) return name
   return devanagari(name.replace(/[A-Za-z]+/g, (word) => ROAD_WORDS[word.toLowerCase()] ?? word))
@@ -40,7 +40,7 @@ interface Topology {
   objects: { roads: { geometries: { properties?: { n?: string; ne?: string } }[] } }
 }
 
-/** Names in Devanagari by those in Latin script, from the lines that the map draws. */
+/** Names in Devanagari by their Latin spelling, from the lines that the map draws. */
 function nepaliNames(): Map<string, string> {
   const streets = readdirSync(path.join(import.meta.dirname, '../osm/streets')).sort()
   const files = [

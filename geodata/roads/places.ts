@@ -5,7 +5,9 @@ import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plan
 import { number, type Row, readTable, text } from '../places/read-table.ts'
 import { at, type SourceGraph } from './read-graph.ts'
 
-/** Farther from every larger road a town is not on the way of anything; farther from it, a road does not pass it. */
+/**
+ * A town farther than this from every larger road is on no route; a road farther than `PASSED_METERS` does not pass it.
+ */
 const NEAR_METERS = 2_000
 const PASSED_METERS = { town: 1_200, village: 600 }
 
@@ -14,7 +16,10 @@ interface Placed {
   placeAt: Uint16Array
 }
 
-/** The towns and junctions that a route may be named after, and villages where there are none; and where roads pass them. */
+/**
+ * The towns and junctions after which a route may be named, or villages if there are none, and the nodes that pass
+ * them.
+ */
 export function placesOf(graph: SourceGraph): Placed {
   const index = indexOf(graph)
   const larger = new Set(
@@ -30,7 +35,7 @@ export function placesOf(graph: SourceGraph): Placed {
     .map((row): GraphPlace => ({ ...placeOf(row, text(row, 'name_ne')), kind: 'village' }))
   const places = [...towns, ...villages]
   const placeAt = new Uint16Array(graph.lat.length)
-  // towns last: they take the nodes that they share with villages, and each node the place nearest to it
+  // towns come last, because they take precedence over villages; each node gets its nearest place
   for (const group of [villages, towns]) {
     const meters = new Map<number, number>()
     for (const place of group) {

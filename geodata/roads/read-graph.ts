@@ -4,7 +4,7 @@ import { readJson } from '../read-json.ts'
 /** Coordinates of the graph are degrees times this. */
 export const PRECISION = 100_000
 
-/** Coordinates are degrees x 1e5, lengths metres; `inner` holds the points between the two ends, as lat, lng, lat, lng ... */
+/** Coordinates are degrees x 1e5, lengths are metres. */
 export interface SourceGraph {
   classes: readonly string[]
   names: readonly string[]
@@ -19,7 +19,7 @@ export interface SourceEdge {
   meters: number
   class: number
   isOneWay: boolean
-  /** indexes of `names`, 0 for none */
+  /** Indexes into `names`, 0 for none. */
   name: number
   ref: number
   inner: Int32Array
@@ -67,7 +67,7 @@ export function at(values: ArrayLike<number>, index: number): number {
   return value
 }
 
-/** Of an encoded polyline that counts from the first node. */
+/** Decodes a polyline that is relative to the first node. */
 function innerPoints(code: string, lat: number, lng: number): Int32Array {
   return Int32Array.from(
     decodePolyline(code).flatMap(([north, east]) => [

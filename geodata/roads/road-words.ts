@@ -1,4 +1,4 @@
-/** Words of road names that people write in Nepali; names of places are spelled by rule (`geodata/places/transliterate.ts`). */
+/** Words of road names that are translated; place names are transliterated (`geodata/places/transliterate.ts`). */
 export const ROAD_WORDS: Record<string, string> = {
   avenue: 'मार्ग',
   bato: 'बाटो',

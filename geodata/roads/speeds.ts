@@ -1,19 +1,19 @@
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { GRAVEL, HIGHWAY, TERTIARY, TOWN, TRACK, UNCLASSIFIED } from '#server/ports/routing/embedded/graph.ts'
 
-/** Kilometres an hour of a car by class, motorway to track: in the plain, on a mountain road, in a town. */
+/** A car's speed in km/h by class, motorway to track: in the plain, on a mountain road, in a town. */
 const PLAIN = [60, 54, 50, 45, 32, 22, 18, 12, 12, 8]
 const HILL = [40, 25, 26, 22, 16, 11, 10, 8, 8, 6]
 const IN_TOWN = [40, 26, 24, 22, 18, 16, 14, 10, 10, 6]
 const ON_GRAVEL = 15
 
 interface Profile {
-  /** percent of the speed of a car */
+  /** Percent of a car's speed. */
   plain: number
   hill: number
   town: number
   gravel: number
-  /** percent that a second on such a road counts: how far it is avoided beyond being slow */
+  /** Percent by which a second on such a road counts: how much it is avoided beyond being slow. */
   secondary: number
   tertiary: number
   unpaved: number
@@ -22,8 +22,8 @@ interface Profile {
 }
 
 /**
- * Checked against driving times of today (decision 0056): a car avoids what may be unpaved, a jeep does so less, a bus keeps to the
- * highways, and a motorbike is faster in a town.
+ * Checked against current driving times (decision 0056): a car avoids roads that may be unpaved, a jeep avoids them
+ * less, a bus keeps to highways, and a motorbike is faster in towns.
  */
 export const PROFILES: Record<RoutingProfile, Profile> = {
   car: {
@@ -44,7 +44,7 @@ export const PROFILES: Record<RoutingProfile, Profile> = {
   },
 }
 
-/** A kilometre counts as much as so many tenths of a second: a guest pays for it. */
+/** The cost of a kilometre in tenths of a second, because guests pay for distance. */
 const KILOMETER = 360
 
 export interface RatedEdge {
@@ -64,7 +64,7 @@ export function timeOf({ meters, roadClass, hilliness, flags }: RatedEdge, profi
   return Math.max(1, Math.round((meters * 3_600) / Math.min(open, town, gravel)))
 }
 
-/** What a search minimises: the time, more where the vehicle had better not drive, and a little for the length. */
+/** What a search minimises: the time, weighted by how suitable the road is, plus a little for the length. */
 export function costOf(edge: RatedEdge, profile: Profile): number {
   const time = (timeOf(edge, profile) * dislikeOf(edge, profile)) / 100
   return Math.max(1, Math.round(time + (edge.meters * KILOMETER) / 1_000))

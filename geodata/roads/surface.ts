@@ -11,15 +11,18 @@ import {
 } from '#server/ports/routing/embedded/graph.ts'
 import { at, type SourceEdge, type SourceGraph } from './read-graph.ts'
 
-/** Cells of 0.005 degrees, about 500 m; a town has streets of this length in the nine cells around an edge. */
+/**
+ * Cells of 0.005 degrees, about 500 m. In a town, the nine cells around an edge contain at least this length of
+ * streets.
+ */
 const CELL = 500
 const COLUMNS = 10_000
 const TOWN_STREET_METERS = 14_000
 const HILLY = 50
-/** Larger roads of which it is known: along the Kali Gandaki, to Gamgadhi, to Manang. */
+/** Larger roads that are known to be unpaved: along the Kali Gandaki, to Gamgadhi, to Manang. */
 const GRAVEL_NAMES = /Beni.*(Jomsom|Mantang|Manthang)|Manang|Gamgad/
 
-/** One way, town, hill, highway and gravel of each edge. The extract knows no surface: in the hills small roads are mostly unpaved. */
+/** The flags of each edge. The extract has no surface; in the hills, small roads are assumed to be unpaved. */
 export function flagsOf(graph: SourceGraph, hilliness: Uint8Array): Uint8Array {
   const streets = streetMeters(graph)
   return Uint8Array.from(graph.edges, (edge, index) => {

@@ -1,12 +1,12 @@
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
 import { at, type SourceEdge, type SourceGraph } from './read-graph.ts'
 
-/** Cells of 0.02 degrees, about 2 km: one bend says little, the roads around say whether it lies in the hills. */
+/** Cells of 0.02 degrees, about 2 km. A single bend says little, so the roads around an edge are included. */
 const CELL = 2_000
 const COLUMNS = 10_000
-/** An edge counts as much as this many metres of the roads around it. */
+/** The roads around an edge count like this many metres of it. */
 const AROUND_METERS = 1_500
-/** Bends a kilometre of a road in the plain, and of a mountain road. */
+/** Bends per kilometre of a road in the plain, and of a mountain road. */
 const PLAIN_BENDS = 1.6
 const HILL_BENDS = 5
 
@@ -15,7 +15,9 @@ interface Bends {
   meters: number
 }
 
-/** How much of a mountain road each edge is: 0 (plain) to 100, by how it and the roads around it wind. */
+/**
+ * How much each edge resembles a mountain road, from 0 (plain) to 100, by the bends of it and of the roads around it.
+ */
 export function hillinessOf(graph: SourceGraph): Uint8Array {
   const own = graph.edges.map((edge) => bendsOf(graph, edge))
   const cells = new Map<number, Bends>()

@@ -2,7 +2,7 @@ import { NO_ARC } from '#server/ports/routing/embedded/graph.ts'
 import { Heap } from '#server/ports/routing/embedded/heap.ts'
 import { at } from './read-graph.ts'
 
-/** The arcs of a node among those that are left: `up` leads to the neighbour, `down` from it. */
+/** The arcs between a node and its remaining neighbours: `up` leads to the neighbour, `down` comes from it. */
 export interface Ways {
   to: number[]
   up: number[]
@@ -16,10 +16,13 @@ interface Shortcut {
   cost: number
 }
 
-/** A search for a way around that gives up after so many nodes: a shortcut too many costs room, but is never wrong. */
+/**
+ * Number of nodes after which the search for an alternative path stops: superfluous shortcuts cost space, but are never
+ * wrong.
+ */
 const MAX_SETTLED = 40
 
-/** The shortcuts that are needed when a node goes: ways over it than which there is none as cheap around it. */
+/** The shortcuts that are needed when a node is removed: paths over it for which no alternative is as cheap. */
 export function createWitness(ways: readonly Ways[]): (node: number) => Shortcut[] {
   const costs = new Int32Array(ways.length)
   const seen = new Uint32Array(ways.length)

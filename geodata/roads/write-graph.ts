@@ -9,7 +9,7 @@ import {
 type Name = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS) as Name[]
 
-/** The length of the header, the header, and the sections, each at a place where its type may begin. */
+/** Writes the length of the header, the header, and the sections, each aligned for its type. */
 export async function writeGraph(
   file: string,
   graph: Record<Name, ArrayLike<number> & ArrayBufferView> & Omit<GraphHeader, 'sections'>,
@@ -18,7 +18,7 @@ export async function writeGraph(
   const sections = Object.fromEntries(
     NAMES.map((name) => [name, { offset: 0, length: graph[name].length }]),
   ) as GraphHeader['sections']
-  // written twice: the offsets are part of what they depend on, so room is kept for their digits
+  // the header contains offsets that depend on its length, so space is reserved for their digits
   const room = JSON.stringify({ sections, profiles, labels, places })
   let offset = aligned(HEADER_LENGTH_BYTES + Buffer.byteLength(room) + NAMES.length * 12)
   for (const name of NAMES) {

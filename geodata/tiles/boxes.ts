@@ -1,4 +1,3 @@
-/** Degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 export function isInside([lng = 0, lat = 0]: GeoJSON.Position, [west, south, east, north]: Box): boolean {
@@ -25,7 +24,7 @@ export function outsideOf(line: readonly GeoJSON.Position[], box: Box): GeoJSON.
   return parts
 }
 
-/** Liang-Barsky: the stretch of a segment inside a box, as fractions of its length. */
+/** Liang-Barsky: the part of a segment inside a box, as fractions of its length. */
 function insideOf(
   [ax = 0, ay = 0]: GeoJSON.Position,
   [bx = 0, by = 0]: GeoJSON.Position,

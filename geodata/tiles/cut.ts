@@ -3,18 +3,18 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { TileId } from '#domain/shared/map-tiles.ts'
 
 const EXTENT = 4096
-/** Lines and surfaces reach past a tile so that strokes and edges meet; a name belongs to one tile. */
+/** Lines and surfaces extend beyond a tile, so that strokes and edges meet. A name belongs to a single tile. */
 const BUFFER = 64
-/** Units of the extent, of which a pixel has eight. */
+/** Units of the extent; a pixel has eight. */
 const TOLERANCE = 6
 
-/** Cuts the layers of a level. @returns the bytes of a tile, in layer order */
+/** Cuts the layers of a level. @returns a function for the bytes of a tile, with the layers in their order */
 export function cutter(level: number, layers: Record<string, GeoJSON.Feature[]>) {
   const indexes = Object.entries(layers).map(([name, features]) => {
     const index = new GeoJSONVT(
       { type: 'FeatureCollection', features },
       {
-        // at its greatest level geojson-vt would not simplify
+        // geojson-vt does not simplify at its maximum level
         maxZoom: level + 1,
         indexMaxZoom: level,
         indexMaxPoints: 0,

@@ -1,4 +1,4 @@
-/** Map zoom (a world of 256 pixels) from which a place may be named, by kind in `osm/places.csv`. */
+/** Map zoom (with a world of 256 pixels) from which a place is named, by kind in `osm/places.csv`. */
 const ZOOMS: Record<string, number> = {
   city: 7,
   town: 9,
@@ -44,9 +44,9 @@ const TOWN_ZOOMS: Record<string, number> = {
   junction: 11,
   locality: 13,
 }
-/** The same for what lies across the border, by its kind in `tables/neighbours.csv`. */
+/** The same for places across the border, by kind in `tables/neighbours.csv`. */
 const NEIGHBOUR_ZOOMS: Record<string, number> = { country: 5, city: 7, town: 8 }
-/** Lakes are named by their size in square kilometres. */
+/** Lakes are named by their size. */
 const LAKE_ZOOMS: readonly (readonly [km2: number, zoom: number])[] = [
   [3, 10],
   [1, 11],
@@ -64,7 +64,7 @@ const ROAD_STEP_METERS = 50
 
 export interface Importance {
   zoom: number
-  /** Lower is named first. */
+  /** Lower ranks are named first. */
   rank: number
 }
 
@@ -72,7 +72,10 @@ export function isSettlement(kind: string): boolean {
   return SETTLEMENTS.includes(kind)
 }
 
-/** Of a place in OpenStreetMap; one with a Nepali name, and one nearer to a road, is named before others of its kind. */
+/**
+ * For a place of OpenStreetMap. Places with a Nepali name, and those nearer to a road, are named before others of their
+ * kind.
+ */
 export function importanceOf(kind: string, hasNepali: boolean, roadMeters: string): Importance {
   const zoom = known(ZOOMS, kind)
   const isMain = kind === 'village' && hasNepali
@@ -82,12 +85,11 @@ export function importanceOf(kind: string, hasNepali: boolean, roadMeters: strin
   return rankedAt(isMain ? zoom - 1 : zoom, (hasNepali ? 0 : STEPS / 2) + road)
 }
 
-/** Of a place in our own table. */
 export function importanceOfTown(kind: string): Importance {
   return rankedAt(known(TOWN_ZOOMS, kind), 0)
 }
 
-/** Of a place across the border: named after the country's own of the same zoom. */
+/** Named after the country's own places of the same zoom. */
 export function importanceOfNeighbour(kind: string): Importance {
   return rankedAt(known(NEIGHBOUR_ZOOMS, kind), STEPS - 1)
 }

@@ -1,21 +1,21 @@
 type Line = readonly GeoJSON.Position[]
 
-/** An end of a line, by the line's index; the start is the even number of the two. */
+/** An end of a line: twice the line's index for the start, plus 1 for the other end. */
 type End = number
 
-/** Wider turns are two roads. */
+/** Lines with a wider turn between them are different roads. */
 const MAX_TURN = (75 * Math.PI) / 180
 const CELL_DEGREES = 0.02
 
 /**
- * Joins lines that meet where one goes straight on into the other: one line simplifies better than its pieces, takes fewer
- * bytes and has room for a name. With `isDirected` an end meets only a start.
+ * Joins lines where one continues straight into the other: one line simplifies better than its pieces, takes fewer
+ * bytes and has space for a name. With `isDirected`, an end only joins a start.
  */
 export function joinLines(lines: readonly Line[], isDirected: boolean): GeoJSON.Position[][] {
   const next = pairEnds(lines, isDirected)
   const used = new Set<number>()
   const joined: GeoJSON.Position[][] = []
-  // from the ends that nothing goes on from; then what is left are rings
+  // begins at ends without a continuation; rings are left and follow
   const starts = [...lines.keys()].flatMap((index) => [index * 2, index * 2 + 1])
   for (const start of [...starts.filter((end) => !next.has(end)), ...starts.filter((end) => end % 2 === 0)]) {
     const points: GeoJSON.Position[] = []
@@ -32,7 +32,7 @@ export function joinLines(lines: readonly Line[], isDirected: boolean): GeoJSON.
   return joined.sort((a, b) => cellOf(a) - cellOf(b))
 }
 
-/** For each end the one that it goes on into: of those at the same point the straightest first. */
+/** For each end the one into which it continues; of several at the same point, the straightest. */
 function pairEnds(lines: readonly Line[], isDirected: boolean): Map<End, End> {
   const meetings = new Map<string, End[]>()
   for (const [index, line] of lines.entries())
@@ -65,7 +65,7 @@ function isStart(end: End): boolean {
   return end % 2 === 0
 }
 
-/** The point of a line that is some steps away from one of its ends. */
+/** The point `steps` points away from an end. */
 function pointAt(line: Line, end: End, steps: number): GeoJSON.Position {
   return line.at(isStart(end) ? steps : -1 - steps) ?? []
 }
@@ -77,13 +77,15 @@ function directionAt(line: Line, end: End): number {
   return Math.atan2(by - ay, bx - ax)
 }
 
-/** 0 where two lines that leave a point are one straight line. */
+/** 0 if two lines that leave the same point form one straight line. */
 function turnBetween(a: number, b: number): number {
   const angle = Math.abs(a - b)
   return Math.abs(Math.PI - angle)
 }
 
-/** Lines are stored in rows of cells, each to and fro: short ways from one to the next are few bytes. */
+/**
+ * Orders lines by rows of cells in alternating directions: short distances between consecutive lines take fewer bytes.
+ */
 function cellOf([start]: Line): number {
   const [lng = 0, lat = 0] = start ?? []
   const row = Math.floor(lat / CELL_DEGREES)

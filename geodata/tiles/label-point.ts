@@ -1,4 +1,4 @@
-/** Where the name of an area stands: the centroid of its largest part. */
+/** Where the name of an area is placed: the centroid of its largest part. */
 export function labelPoint(geometry: GeoJSON.Geometry): { lat: number; lng: number } {
   const [largest = []] = outerRings(geometry).toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
   let [lng, lat] = [0, 0]

@@ -2,7 +2,7 @@ import type { Topology } from 'topojson-specification'
 import { readFeatures, readJson } from '../read-json.ts'
 import { namesOf } from './names.ts'
 
-/** Rivers shorter than this many kilometres are left out at these levels. */
+/** Rivers shorter than this many kilometres are omitted at these levels. */
 const RIVER_KM: Record<number, number> = { 5: 150, 6: 80, 7: 40 }
 const FROM_LEVEL = { builtup: 7, districts: 8, riverNames: 8 }
 
@@ -20,7 +20,7 @@ export function readSources(): Sources {
   }
 }
 
-/** Layers of surfaces, rivers and borders by name, in drawing order. */
+/** The layers of surfaces, rivers and borders by name, in drawing order. */
 export function landAt(level: number, { country, land, water }: Sources): Record<string, GeoJSON.Feature[]> {
   const outline = readFeatures(country, 'country').map(bare)
   const rivers = readFeatures(water, 'rivers').filter(

@@ -9,7 +9,7 @@ export interface Names {
   ne?: string
 }
 
-/** The properties of a name in both scripts; the Nepali spelling is made by rule where none is known. */
+/** The properties for a name in both scripts; the Nepali spelling is transliterated if none is known. */
 export function namesOf(latin: string, nepali: string): Names {
   const [, before, within] = BOTH.exec(latin) ?? []
   if (before && within) return { n: before, ne: nepali || cleanNepali(within) }

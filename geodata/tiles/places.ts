@@ -30,9 +30,9 @@ interface NamedPlace extends Importance, Point {
   kind: string
 }
 
-/** Between a town's point in our table and the point of its name in OpenStreetMap. */
+/** Maximum distance between a town in our table and its name in OpenStreetMap. */
 const SAME_PLACE_METERS = 6_000
-/** What our kinds of towns are called on the map; the others are called what OpenStreetMap calls them. */
+/** The map's kinds for our kinds of towns; others have their OpenStreetMap kind. */
 const KINDS: Record<string, string> = {
   capital: 'capital',
   metro: 'city',
@@ -89,7 +89,7 @@ export function readPlaces(): NamedPlace[] {
   return [...places, ...parks, ...neighbours].sort((a, b) => a.rank - b.rank)
 }
 
-/** Places of a level: those that may be named at its zoom of the map, one above it, and all where no deeper tile exists. */
+/** The places of a level: those named at its map zoom or one above, and all where no deeper tile exists. */
 export function placesAt(
   level: number,
   places: readonly NamedPlace[],
@@ -110,7 +110,7 @@ export function placesAt(
     }))
 }
 
-/** Our table says how important a town is and how it is spelled; OpenStreetMap says where its name stands. */
+/** Our table decides the importance and spelling of a town; OpenStreetMap decides where its name is placed. */
 function addTown(town: Record<string, string>, places: NamedPlace[]): void {
   const { name_en = '', name_np = '', kind = '' } = town
   const [name, nepali] = [withoutRemark(name_en), withoutRemark(name_np)]
@@ -134,12 +134,12 @@ function addTown(town: Record<string, string>, places: NamedPlace[]): void {
   else places.push(merged)
 }
 
-/** "Tatopani (Kodari)" is Tatopani on the map. */
+/** "Tatopani (Kodari)" becomes Tatopani. */
 function withoutRemark(name: string): string {
   return name.replace(/\s*\(.*\)$/, '')
 }
 
-/** Square kilometres of the lake at a point; the name of a river on a lake's surface is none of the lake's. */
+/** Square kilometres of the lake at a point; 0 for a river's name on a lake. */
 function areaAt(point: Point, name: string, lakes: readonly Lake[]): number {
   if (RIVER.test(name)) return 0
   const around = lakes.filter(({ rings }) => rings.some((ring) => isEnclosed(point, ring)))

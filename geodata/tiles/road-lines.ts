@@ -2,7 +2,7 @@ import type { Topology } from 'topojson-specification'
 import { readFeatures, readJson } from '../read-json.ts'
 import { at, PRECISION, readSourceGraph } from '../roads/read-graph.ts'
 
-/** A road as it is drawn: its class in the tiles' numbers, its road number and names where known. */
+/** A road as it is drawn, with its class in the numbering of the tiles. */
 export interface Road {
   class: number
   ref: string
@@ -12,7 +12,7 @@ export interface Road {
   line: GeoJSON.Position[]
 }
 
-/** Numbers of the OpenStreetMap classes in the tiles; what is drawn alike shares one. */
+/** Numbers of the OpenStreetMap classes in the tiles; classes that are drawn alike share a number. */
 export const CLASS: Record<string, number> = {
   motorway: 0,
   trunk: 0,
@@ -50,7 +50,7 @@ export function readRoads(file: string): Road[] {
   })
 }
 
-/** The edges of the routing graph: every class, in the whole country. */
+/** The edges of the routing graph: all classes, in the whole country. */
 export function readGraphRoads(nepaliNames: ReadonlyMap<string, string>): Road[] {
   const { classes, names, highways, lat, lng, edges } = readSourceGraph()
   return edges.map((edge) => {

@@ -6,7 +6,7 @@ import { CLASS, type Road, readGraphRoads, readRoads } from './road-lines.ts'
 import type { Town } from './towns.ts'
 
 const { secondary = 2, tertiary = 3, unclassified = 4, residential = 5, service = 6 } = CLASS
-/** Names are written along roads in large scales only; outside the towns the tiles of `COUNTRY_LEVEL` serve those. */
+/** Levels with road names, at large scales only. Outside the towns, the tiles of `COUNTRY_LEVEL` are used for those. */
 const NAMED_LEVELS = [COUNTRY_LEVEL, 13, TOWN_LEVEL]
 
 interface Sources {
@@ -33,8 +33,8 @@ export function readSources(towns: readonly Town[]): Sources {
 }
 
 /**
- * The graph's edges in the tiles of a town that its streets leave out: a file of streets has every edge that ends at a
- * junction in the box, and of the others nothing, even where they cross the box.
+ * The graph's edges in a town's tiles that are not among its streets. A streets file contains each edge that ends at a
+ * junction in the box, and nothing of others, even if they cross the box.
  */
 function around({ box, reach }: Town, graph: readonly Road[]): Road[] {
   return graph.flatMap((road) => {
@@ -45,7 +45,7 @@ function around({ box, reach }: Town, graph: readonly Road[]): Road[] {
   })
 }
 
-/** Roads of a level, minor ones first so that major ones are drawn over them. */
+/** The roads of a level, minor ones first, so that major ones are drawn over them. */
 export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
   const hasNames = NAMED_LEVELS.includes(level)
   const groups = new Map<string, { properties: Record<string, string | number>; roads: Road[] }>()

@@ -1,4 +1,4 @@
-/** Column and row of a place, with the fraction of the way across its tile. */
+/** Column and row of a place; the fraction is its position in the tile. */
 export function tileAt(lat: number, lng: number, level: number): [x: number, y: number] {
   const size = 2 ** level
   const sine = Math.sin((lat * Math.PI) / 180)

@@ -6,16 +6,16 @@ import { tileAt } from './tile-at.ts'
 
 /** A town whose streets are all known. */
 export interface Town {
-  /** In `geodata/osm/streets/`. */
+  /** Name in `geodata/osm/streets/`. */
   file: string
   box: Box
-  /** The box grown to whole tiles of the first level that only towns have, with their buffer. */
+  /** The box extended to whole tiles of the first level that only towns have, with their buffer. */
   reach: Box
   /** West, north, east, south at `TOWN_LEVEL`. */
   tiles: readonly [xMin: number, yMin: number, xMax: number, yMax: number]
 }
 
-/** West, south, east, north of each file of streets (geodata/osm/README.md). */
+/** West, south, east, north of each streets file (geodata/osm/README.md). */
 const BOXES: Record<string, Box> = {
   'kathmandu-valley': [85.17, 27.57, 85.56, 27.83],
   pokhara: [83.89, 28.12, 84.12, 28.29],
@@ -33,7 +33,7 @@ const BOXES: Record<string, Box> = {
   jhapa: [87.67, 26.61, 88.03, 26.71],
 }
 const SUFFIX = '.topo.json'
-/** More than the tiles of level 12 reach past a box with their buffer: 360 / 2 ** 12 degrees and 2 %. */
+/** More than the tiles of level 12 extend beyond a box, with their buffer: 360 / 2 ** 12 degrees and 2 %. */
 const REACH = 0.09
 
 export function readTowns(): Town[] {

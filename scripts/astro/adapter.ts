@@ -1,7 +1,9 @@
 import { getAdapter } from '@astrojs/node'
 import type { AstroIntegration } from 'astro'
 
-/** Node adapter with a custom entry: it turns a Request into a Response; src/server/main.ts is the server. */
+/**
+ * The Node adapter with a custom entry that turns a Request into a Response. The server itself is src/server/main.ts.
+ */
 export function requestAdapter(): AstroIntegration {
   return {
     name: 'sawari-adapter',

@@ -5,14 +5,17 @@ import type { composeSite as ComposeSite } from '../../src/server/compose-site.t
 import type { ServeAsset } from '../../src/server/http/assets.ts'
 import type { createListener as CreateListener } from '../../src/server/http/listener.ts'
 
-/** In development the database stays open while Vite reloads the server's code: each request uses the newest version. */
+/**
+ * Serves the site in development. The database stays open while Vite reloads server code; each request uses the latest
+ * code.
+ */
 export function devServer(): AstroIntegration {
   return {
     name: 'sawari-dev-server',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'dev') return
-        // after Vite's own files and before Astro's handler, which would serve pages without the API and the mocks
+        // runs after Vite's own files and before Astro's handler, which would serve pages without the API and the mocks
         const plugin = {
           name: 'sawari-site',
           enforce: 'pre' as const,
@@ -26,13 +29,13 @@ export function devServer(): AstroIntegration {
 
 function serveSite(server: ViteDevServer): void {
   const opened = openSite(server)
-  // Vite does not wait for this hook: the middleware must be registered before the database is open
+  // Vite does not wait for this hook, so the middleware must be registered before the database is open
   server.middlewares.use((request, response, next) => {
     opened.then((listener) => listener()).then((listen) => listen(request, response), next)
   })
 }
 
-/** Opens the runtime. @returns a factory for listeners that use the newest code */
+/** Opens the runtime. @returns a factory for listeners with the latest code */
 async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType<typeof CreateListener>>> {
   const { readConfig } = await import('../../src/server/config.ts')
   const { createLogger } = await import('../../src/server/log.ts')
@@ -54,7 +57,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
     const newest = (await astro.runner.import('/src/server/astro/render.ts')) as { render: typeof Render }
     return newest.render(request, locals)
   }
-  // Astro's cache is disabled in development, so this one stays empty
+  // stays empty, because Astro's cache is disabled in development
   const cache = createPageCache(0)
   const { createLimits } = await import('../../src/server/http/limits.ts')
   const limits = createLimits(false)
@@ -62,7 +65,7 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
   const { createAssets } = await import('../../src/server/http/assets.ts')
   const { mapFolders } = await import('../../src/server/http/map-files.ts')
   const serveMap = await createAssets(await mapFolders())
-  // the guard is prerendered by the build, so Astro does not serve it for a Request
+  // prerendered by the build, so Astro does not serve it for a Request
   const serveAsset: ServeAsset = async (pathname, request) => {
     if (pathname !== '/guard.js') return serveMap(pathname, request)
     const { GET } = (await astro.runner.import('/src/pages/guard.js.ts')) as { GET: () => Response }
@@ -83,9 +86,9 @@ async function openSite(server: ViteDevServer): Promise<() => Promise<ReturnType
       inlineAssets: null,
     })
   }
-  // before this, Astro behaves as if it were building
+  // before this resolves, Astro behaves as in a build
   await Reflect.get(server, Symbol.for('astro.devServerAppReady'))
-  // Astro loads its renderers with the first page, too late for the islands of that page
+  // Astro loads its renderers with the first page, too late for that page's islands
   await (await compose()).pages.warmUp()
   return async () => {
     const { createListener } = (await server.ssrLoadModule('/src/server/http/listener.ts')) as {

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Adds `client:interaction`: an island's code is loaded on the first interaction, so that unused islands cost no bytes. */
+/** Adds `client:interaction`: an island's code is loaded on the first interaction, so unused islands cost no bytes. */
 export function interactionDirective(): AstroIntegration {
   return {
     name: 'client-interaction',

@@ -4,15 +4,16 @@ import type { Plugin } from 'vite'
 const STYLE = '<style>${ISLAND_STYLES}</style>'
 
 /**
- * Astro puts a style element before the first island, which HTML allows in the head only: src/styles/base.css has the
- * rule instead.
+ * Astro puts a style element before the first island, but HTML only allows it in the head. src/styles/base.css contains
+ * the rule instead.
  */
 export function islandStyle(): Plugin {
   return {
     name: 'island-style',
     transform(code, id) {
       if (!/\/astro\/dist\/runtime\/server\/scripts\.js/.test(id)) return null
-      if (!code.includes(STYLE)) throw new Error('Astro writes the style of islands in another way.')
+      if (!code.includes(STYLE))
+        throw new Error('Astro no longer writes the style of islands in the expected way.')
       return { code: code.replace(STYLE, ''), map: null }
     },
   }

@@ -10,7 +10,7 @@ const FILES: Record<string, string> = {
 const RESOLVED = '\0'
 
 /**
- * The modules `virtual:map-index`, which vector tiles exist, so that the map knows it without a request, and
+ * Provides `virtual:map-index`, the list of existing vector tiles, so that the map needs no request for it, and
  * `virtual:map-download`, the archive of the map's data.
  */
 export function mapIndex(): Plugin {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** islands/shell/account.ts: every page of a signed-in user waits for it. */
+/** islands/shell/account.ts, for which every page of a signed-in user waits. */
 const WAITED_FOR = /\/account\.[^/]+$/
 const HELPER = '\0vite/preload-helper.js'
 
-/** Vite's helper for dynamic imports without what this site does not use: nonces, other base URLs, old browsers. */
+/** Vite's helper for dynamic imports, without what this site does not use: nonces, other base URLs, old browsers. */
 const HELPER_CODE = `
 const links = {}
 function append(href) {
@@ -32,8 +32,8 @@ export async function __vitePreload(load, names = []) {
 `
 
 /**
- * Saves 1 kB of the 4 kB of scripts on every public page: Vite's own helper, and the names of the scripts that dynamically
- * imported ones need, which are requested one round trip later instead. Style sheets are still awaited.
+ * Saves 1 kB of the 4 kB of scripts of every public page: Vite's own helper, and the list of scripts that dynamically
+ * imported ones need. Those are requested one round trip later instead; style sheets are still awaited.
  */
 export function preloadHelper(): Plugin {
   return {

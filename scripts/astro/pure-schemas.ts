@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * The contract's schemas are for the server; the browser uses only the URLs in the same files. The bundler keeps an unused
- * schema, and valibot with it, when the schema spreads another one's entries: this plugin marks schema calls as pure.
+ * The contract's schemas are for the server; the browser only uses the URLs in the same files. A bundler keeps an
+ * unused schema, and valibot with it, if the schema spreads the entries of another one. This plugin marks schema calls
+ * as pure.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -28,7 +29,7 @@ interface Node {
 }
 type Statement = Node & { declaration?: Statement | null; declarations?: { init?: Node | null }[] }
 
-/** The call expressions that initialise the constants of a statement. */
+/** The call expressions that initialise a statement's constants. */
 function schemasIn(statement: Statement): Node[] {
   const { declaration, declarations = [] } = statement
   if (declaration) return schemasIn(declaration)

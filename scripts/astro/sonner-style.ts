@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** CSP hash of the one `<style>` that sonner adds, computed from the installed version. */
+/** The CSP hash of the `<style>` that sonner adds, computed from the installed version. */
 export function sonnerStyleHash(): `sha256-${string}` {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
   const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1]

@@ -4,8 +4,8 @@ const ENFORCE = 'n4s'
 const REPLACEMENT = '\0n4s'
 
 /**
- * Vest bundles `enforce`, 5 kB of checks that our suites do not use (they use plain conditions), and a bundler cannot
- * tree-shake it. Browsers get a placeholder that throws when used; tests/house/imports.test.ts keeps it unused.
+ * Vest bundles `enforce`, 5 kB of checks that our suites do not use (they use plain conditions) and that cannot be
+ * tree-shaken. Browsers get a placeholder that throws when used; tests/house/imports.test.ts checks that it is unused.
  */
 export function withoutEnforce(): Plugin {
   return {

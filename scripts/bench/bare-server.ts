@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** A minimal Node server in a process of its own, as a baseline: it responds with the bytes that its parent sends it. */
+/** A minimal Node server in its own process, as a baseline. It responds with the bytes that its parent sends. */
 export interface BareAnswer {
   headers: Record<string, string>
-  /** base64 */
+  /** Base64. */
   body: string
 }
 

@@ -7,7 +7,7 @@ const CITY = 1
 const DAYS_AHEAD = 30
 const [FROM, TO] = ['09:00', '17:00']
 
-/** 200 concurrent guests book the same vehicle and hours over HTTP: prints how many succeed and the slowest response. */
+/** 200 guests concurrently book the same vehicle and hours. Prints how many succeed, and the slowest response. */
 export async function benchBookings(address: string, root: string, dataDir: string): Promise<void> {
   const tokens = makeTokens(root, dataDir, PEOPLE)
   const date = addDays(kathmanduDate(Date.now()), DAYS_AHEAD)
@@ -36,7 +36,7 @@ export async function benchBookings(address: string, root: string, dataDir: stri
   }
 }
 
-/** One vehicle for each round. A search returns only vehicles that are listed, insured and free, also after earlier runs. */
+/** One vehicle per round. A search only returns vehicles that are listed, insured and free, even after earlier runs. */
 async function findVehicles(address: string, date: string): Promise<number[]> {
   const response = await fetch(`${address}/api/v1/getVehicles?page=1`, {
     method: 'POST',

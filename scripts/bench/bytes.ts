@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../browser.ts'
 
-/** A phone of today, held upright. */
+/** A current phone in portrait orientation. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** 4G: Chromium loads lazy pictures within 1,250 px of the screen there, and within 2,500 px on slower connections. */
+/** 4G, where Chromium loads lazy pictures within 1,250 px of the screen (2,500 px on slower connections). */
 const CONNECTION = {
   offline: false,
   latency: 60,
@@ -17,13 +17,13 @@ type Kind = (typeof KINDS)[number] | 'Other'
 interface Measured {
   name: string
   path: string
-  /** measured in this way before docs/decisions/0073-bytes-on-a-phone.md, in bytes */
+  /** Bytes measured in the same way before docs/decisions/0073-bytes-on-a-phone.md. */
   before: number
-  /** measured with only the pictures near the screen, by another tool, before that */
+  /** Bytes measured earlier by another tool, with only the pictures near the screen. */
   reported?: number
-  /** what is wanted */
+  /** Maximum bytes. */
   limit?: number
-  /** by the browser's header */
+  /** Sends the browser's `Save-Data` header. */
   savesData?: boolean
 }
 const PAGES: Measured[] = [
@@ -41,7 +41,7 @@ const PAGES: Measured[] = [
 ]
 const MOST_SHIFT = 0.01
 
-/** Bytes over the wire of a first visit on a phone, until the network rests, and how far the layout shifts meanwhile. */
+/** Transferred bytes of a first visit on a phone until the network is idle, and the layout shift meanwhile. */
 export async function benchBytes(address: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
@@ -85,7 +85,7 @@ async function visit(browser: Browser, url: string, savesData: boolean) {
   }
 }
 
-/** Counts what Chromium transfers, headers of the answers included. */
+/** Counts the bytes that Chromium transfers, including response headers. */
 async function weigh(page: Page) {
   const of: Record<Kind, number> = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0 }
   const sent = new Set<string>()

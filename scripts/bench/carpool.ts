@@ -21,7 +21,10 @@ interface Figures {
   failed: number
 }
 
-/** The board with 100,000 open requests: its list by each filter, 16 at once, and a new request while 10,000 alerts wait. */
+/**
+ * The carpool board with 100,000 open requests: lists by each filter, 16 at once, and creation with 10,000 alerts
+ * waiting.
+ */
 export async function benchCarpool(root: string, { measure, show }: Bench<Figures>): Promise<void> {
   const site = await openWatchedSite(root, 'carpool')
   const db = await connectTo(site)
@@ -38,7 +41,7 @@ export async function benchCarpool(root: string, { measure, show }: Bench<Figure
         requests: listsOf(queries, tokens),
         duration: SECONDS,
       }
-      // the first searches are measured above
+      // warm-up: the first searches were measured above
       await measure({ ...options, duration: 4 })
       const figures = await measure(options)
       show(`GET carpool, ${name}, ${CLIENTS} at once`, figures)
@@ -56,7 +59,7 @@ export async function benchCarpool(root: string, { measure, show }: Bench<Figure
   }
 }
 
-/** Of places that nobody has asked for before, one after another: nothing is kept. */
+/** Searches for new places, one after the other, so that nothing is cached. */
 async function measureFirstSearches({ address }: WatchedSite, tokens: readonly string[]): Promise<void> {
   const waits: number[] = []
   for (const [index, trip] of tripsOf(TRIPS).slice(60, 240).entries()) {
@@ -71,7 +74,7 @@ async function measureFirstSearches({ address }: WatchedSite, tokens: readonly s
   printFigures('GET carpool, first searches', `p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`)
 }
 
-/** One after another, each of another user; that the alerts are told meanwhile is part of it. */
+/** Creates requests one after the other, each by another user. Includes notifying the alerts meanwhile. */
 async function measureCreation(site: WatchedSite, tokens: readonly string[]): Promise<void> {
   const waits: number[] = []
   const statuses = new Map<number, number>()
@@ -92,7 +95,7 @@ async function measureCreation(site: WatchedSite, tokens: readonly string[]): Pr
     }
     const post = (path: string, body: object) =>
       fetch(`${site.address}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    // the form has shown the fair price before
+    // the form has already shown the fair price
     await (await post('carpool/fairPrice', ride)).arrayBuffer()
     const started = performance.now()
     const response = await post('carpool', {
@@ -132,7 +135,7 @@ function searchOf({ a, b, a_lat, a_lng, b_lat, b_lng }: Trip): URLSearchParams {
   })
 }
 
-/** Queries by the name of their form; times and places vary, as in real use. */
+/** Queries by the name of their kind; times and places vary, as in real use. */
 function formsOf(types: readonly number[]): Record<string, string[]> {
   const trips = tripsOf(TRIPS)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -156,7 +159,7 @@ function formsOf(types: readonly number[]): Record<string, string[]> {
   }
 }
 
-/** Each of many people asks for each. */
+/** The queries in turn, by many users. */
 function listsOf(queries: readonly string[], tokens: readonly string[]): autocannon.Request[] {
   return Array.from({ length: READERS * 2 }, (_, index) => ({
     method: 'GET',

@@ -6,10 +6,12 @@ import { getEarnings } from '../../src/server/services/profile/get-earnings.ts'
 import { type EarningsSum, sumEarnings, total } from '../../tests/setup/earnings-sums.ts'
 import { openSite } from '../operator/open-site.ts'
 
-/** Vehicles of each host that are also asked for alone. */
+/** Number of each host's vehicles that are also queried separately. */
 const ALONE = 2
 
-/** Compares the earnings of all hosts with the bookings in the database, and prints both sums and the slowest answer. */
+/**
+ * Compares the earnings of all hosts with their bookings in the database. Prints both sums and the slowest response.
+ */
 export async function benchEarnings(dataDir: string): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: dataDir })
   const { db, close } = await openSite(config, 'asFound')
@@ -48,7 +50,7 @@ function barsOf({ chartLabels }: Earnings, sums: readonly EarningsSum[]): number
   return [...bars.values()]
 }
 
-/** Bars and vehicles that are not what the bookings say. */
+/** Number of bars and vehicles that differ from the bookings. */
 function differences(earnings: Earnings, sums: readonly EarningsSum[]): number {
   const bars = barsOf(earnings, sums)
   const labels = new Set(earnings.chartLabels)

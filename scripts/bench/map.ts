@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../browser.ts'
 
-/** A cheap phone: its screen, and a processor a quarter as fast. */
+/** A cheap phone: its screen, and a processor at a quarter of the speed. */
 const SCREEN = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2 }
 const SLOWER = 4
 const SECONDS = 5
@@ -16,9 +16,9 @@ const VIEWS: { name: string; out: number; motions: Motion[] }[] = [
 ]
 
 /**
- * Frames and long tasks of the booking map while it is dragged and zoomed, on a processor slowed four times; `still` is
- * what this machine gives without any work. And the time of the page's thread per frame, which other load does not
- * change.
+ * Frames and long tasks of the booking map while it is dragged and zoomed, on a processor slowed down four times.
+ * `still` is what this machine reaches without any work. Also the page thread's time per frame, which does not depend
+ * on other load.
  */
 export async function benchMap(address: string): Promise<void> {
   const browser = await chromium.launch({
@@ -52,9 +52,9 @@ export async function benchMap(address: string): Promise<void> {
   }
 }
 
-/** Signs in with a demo account and opens the booking of the first vehicle of Kathmandu. */
+/** Signs in with a demo account and opens the booking page of the first vehicle in Kathmandu. */
 async function openMap(browser: Browser, address: string): Promise<Page> {
-  // a mouse: a single finger scrolls the page
+  // uses a mouse, because a single finger scrolls the page
   const page = await (await browser.newContext(SCREEN)).newPage()
   await page.goto(`${address}/login`)
   const [chooser] = await Promise.all([
@@ -71,7 +71,7 @@ async function openMap(browser: Browser, address: string): Promise<Page> {
   const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
   const query = `from=${day(30)}&fromTime=09:00&to=${day(31)}&toTime=18:00`
   await page.goto(`${address}${path?.split('?')[0]}/booking?${query}`)
-  // the map loads when it is near
+  // the map loads when it is close to the screen
   await page.getByRole('region', { name: 'Map', exact: true }).scrollIntoViewIfNeeded()
   await page.locator('.leaflet-tile-loaded canvas').first().waitFor()
   return page
@@ -87,7 +87,7 @@ async function busyPerFrame(page: Page, session: CDPSession, motion: Motion): Pr
   return ((await busy()) - before) / ((SECONDS * 1000) / FRAME_MS)
 }
 
-/** Times of frames, sorted, and of long tasks, while the map moves. */
+/** The sorted times of frames, and the long tasks, while the map moves. */
 const move = (page: Page, motion: Motion) =>
   page.evaluate(
     async ({ motion, seconds }) => {

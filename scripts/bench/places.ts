@@ -8,7 +8,7 @@ const LIMIT = 8
 const POINTS = 1_000
 const RUNS = 3
 const VIEW = { lat: 27.7, lng: 85.32 }
-/** What people type beside the beginnings of names. */
+/** What people type besides beginnings of names. */
 const TYPED = [
   ...[
     'ktm',
@@ -43,7 +43,7 @@ const TYPED = [
   ],
 ]
 
-/** Speed of the embedded places: every beginning of many names, typed letter by letter, and names of points. */
+/** Speed of the embedded place index: names typed letter by letter, and naming points. */
 export async function benchPlaces(): Promise<void> {
   const list = createPlaceList()
   const memory = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
@@ -84,7 +84,7 @@ export async function benchPlaces(): Promise<void> {
   )
 }
 
-/** The best of a few runs: what the work takes, whatever else the machine does meanwhile. */
+/** The best of several runs, which other load on the machine affects least. */
 async function fastest(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let run = 0; run < RUNS; run++) {

@@ -3,7 +3,7 @@ import places from '../../src/server/data/places.json' with { type: 'json' }
 
 const PAIRS = 500
 const BUSY_CLIENTS = 16
-/** Where most trips begin. */
+/** Where most trips start. */
 const CITIES = [
   'kathmandu',
   'pokhara',
@@ -21,8 +21,8 @@ export interface Bench<Figures> {
 }
 
 /**
- * Routes between random places and from cities to places, one and 16 at once over HTTP; then a search alone and beside 16 clients
- * that ask for routes all the time.
+ * Routes between random places, and from cities to places, one and 16 at once. Then searches alone, and while 16
+ * clients request routes.
  */
 export async function benchRoutes<Figures>(
   address: string,
@@ -35,13 +35,13 @@ export async function benchRoutes<Figures>(
     const id = CITIES[Math.floor(random() * CITIES.length)]
     return places.find((place) => place.id === id)
   }
-  /** Every client asks for routes of its own. */
+  /** Each client requests other routes. */
   const clients = (from: () => Spot, connections: number, each: number): autocannon.Options => ({
     url: address,
     connections,
     setupClient: (client) => client.setRequests(requests(from, anywhere, random, each)),
   })
-  // the thread starts with the first route
+  // starts the routing thread
   await measure({ ...clients(anywhere, 1, 1), amount: 1 })
   for (const connections of [1, BUSY_CLIENTS])
     for (const [name, from] of [
@@ -65,7 +65,7 @@ export async function benchRoutes<Figures>(
 
 type Spot = (typeof places)[number] | undefined
 
-/** Never the same points twice: a route that is known already is not measured. */
+/** The points never repeat, because cached routes should not be measured. */
 function requests(
   from: () => Spot,
   to: () => Spot,

@@ -4,11 +4,14 @@ import { tripsOf } from './trips.ts'
 
 export const REQUESTS = 100_000
 export const ALERTS = 10_000
-/** Different trips; the first ones are taken most often. */
+/** Number of different trips; the first ones are used most often. */
 export const TRIPS = 300
 const MAX_WAIT_MS = 300_000
 
-/** Requests of a few hundred trips, whose corridors the site itself works out, and copies of them at other times. @returns seconds */
+/**
+ * Inserts requests for a few hundred trips, waits until the site has computed their corridors, and copies them to other
+ * times. @returns seconds
+ */
 export async function seedBoard(db: pg.Client): Promise<number> {
   const started = performance.now()
   await db.query('delete from carpool_requests')
@@ -49,7 +52,7 @@ export async function seedBoard(db: pg.Client): Promise<number> {
   return Math.round((performance.now() - started) / 1_000)
 }
 
-/** Half of them wait for drivers; nobody's trip is new. */
+/** Half of the alerts wait for drivers. They do not match new trips. */
 export async function seedAlerts(db: pg.Client): Promise<void> {
   await db.query(
     `with people as (select id, row_number() over (order by id) as place from users where provider_subject like 'board-%'),
@@ -64,7 +67,7 @@ export async function seedAlerts(db: pg.Client): Promise<void> {
   await db.query('vacuum analyze carpool_alerts')
 }
 
-/** Until the query counts nothing. */
+/** Waits until the query counts zero rows. */
 async function until(db: pg.Client, query: string): Promise<void> {
   for (const end = performance.now() + MAX_WAIT_MS; performance.now() < end; await wait(500)) {
     const { rows } = await db.query<{ n: string }>(query)

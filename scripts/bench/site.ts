@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { createClient } from '../../src/server/db/client.ts'
 import type { WatchedSite } from '../watched-site.ts'
 
-/** Tokens of as many new people. */
+/** Tokens of new users. */
 export function makeTokens(root: string, dataDir: string, count: number): string[] {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -16,7 +16,7 @@ export function makeTokens(root: string, dataDir: string, count: number): string
   return stdout.trim().split('\n')
 }
 
-/** The site's own database server, where another process would write. */
+/** Connects to the site's own database server, to write as another process would. */
 export async function connectTo({ dataDir }: WatchedSite): Promise<pg.Client> {
   const file = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const client = createClient({ host: file[4] ?? '', port: 5432, user: 'sawari', database: 'sawari' })

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../browser.ts'
 import { printFigures } from './site.ts'
 
-/** A cheap phone on slow 3G: 400 kbit/s, 400 ms, and a processor a quarter as fast. */
+/** A cheap phone on slow 3G: 400 kbit/s, 400 ms latency, and a processor at a quarter of the speed. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const CONNECTION = {
   offline: false,
@@ -14,7 +14,7 @@ const CONNECTION = {
 const SLOWER = 4
 const ROUNDS = 5
 
-/** Selectors of what has to be painted, and of what a tap on it has to reach; limits in milliseconds. */
+/** Selectors of what must be painted, and of what must be clickable; limit in milliseconds. */
 interface Wanted {
   painted: string[]
   tapped: string
@@ -29,7 +29,7 @@ const PAGES = [
   { name: 'list in Nepali', path: '/vehicles?lang=np', ...LIST },
 ]
 
-/** When a first visit on slow 3G is readable (its text painted) and usable; the median of some visits. */
+/** When a first visit on slow 3G is readable (text painted) and usable; medians of several visits. */
 export async function benchSlow(address: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
@@ -54,7 +54,7 @@ export async function benchSlow(address: string): Promise<void> {
   }
 }
 
-/** Milliseconds after the start of the navigation. */
+/** Milliseconds since the start of the navigation. */
 interface Visit {
   readable: number
   usable: number
@@ -87,7 +87,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** A frame that finds everything painted is followed by one after it: then it is on the screen. */
+/** Polls in every frame: what one frame reports as painted is on screen in the next. */
 function watchPaints({ painted, tapped }: Wanted): void {
   const note = (name: string) => {
     const { dataset } = document.documentElement

@@ -14,7 +14,7 @@ const LIMIT_P99 = 2
 const ROUNDS = 3
 const SECONDS = 6
 const CLIENTS = 4
-/** Changes while the calls are measured. */
+/** Interval of the changes while calls are measured. */
 const CHANGE_EVERY_MS = 50
 const SINGLE_EVENTS = 40
 const PAUSE_MS = 150
@@ -32,7 +32,7 @@ interface Stream {
   response: IncomingMessage
 }
 
-/** A thousand open streams: what they cost in memory, what calls take beside them, and how soon an event is there. */
+/** A thousand open streams: their memory, the duration of calls beside them, and the delay of an event. */
 export async function benchStreams(
   root: string,
   search: autocannon.Request[],
@@ -79,7 +79,7 @@ export async function benchStreams(
   }
 }
 
-/** An event of one user, one after another; then of all users by one write. */
+/** Measures events of one user after the other, then one event of all users. */
 async function measureEvents(db: pg.Client, streams: Stream[]): Promise<void> {
   const waits: number[] = []
   for (const stream of streams.slice(0, SINGLE_EVENTS)) {
@@ -91,7 +91,7 @@ async function measureEvents(db: pg.Client, streams: Stream[]): Promise<void> {
     )
     await until(() => stream.events > events)
     waits.push(performance.now() - started)
-    // changes that follow each other are told together
+    // changes within a short time are merged into one event
     await wait(PAUSE_MS)
   }
   waits.sort((a, b) => a - b)
@@ -114,7 +114,7 @@ async function measureEvents(db: pg.Client, streams: Stream[]): Promise<void> {
   })
 }
 
-/** Notifications of one user after another, as on a busy site. */
+/** Inserts notifications for one user after the other, as on a busy site. */
 async function change(db: pg.Client, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await db.query(
@@ -137,7 +137,8 @@ function openOne(address: string, token: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
     get(`${address}/api/v1/notifications/stream`, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`))
+      if (response.statusCode !== 200)
+        return reject(new Error(`A stream responded with ${response.statusCode}.`))
       const stream = { token, events: 0, response }
       const parser = createParser({
         onEvent: () => {

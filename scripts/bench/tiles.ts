@@ -5,7 +5,7 @@ import { type TileIndex, TOWN_LEVEL, tileKey } from '../../src/domain/shared/map
 import { ROOT } from '../build.ts'
 import type { Bench } from './routes.ts'
 
-/** The map's tiles of the largest town, one after the other, as phones that look around in it ask for them. */
+/** The map tiles of the largest town, one after the other, as phones request them. */
 export async function benchTiles<Figures>(address: string, { measure, show }: Bench<Figures>): Promise<void> {
   const file = path.join(ROOT, '.geodata/tiles/index.json')
   const { version, towns }: TileIndex = JSON.parse(readFileSync(file, 'utf8'))

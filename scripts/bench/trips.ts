@@ -1,6 +1,6 @@
 import places from '../../src/server/data/places.json' with { type: 'json' }
 
-/** Where most trips begin and end. */
+/** Where most trips start and end. */
 const CITIES = [
   'kathmandu',
   'pokhara',
@@ -26,7 +26,7 @@ export interface Trip {
   b_lng: number
 }
 
-/** The same ones each time: first those between cities, then those from a city to a place. */
+/** Always the same trips: first those between cities, then those between a city and a place. */
 export function tripsOf(count: number): Trip[] {
   const cities = CITIES.flatMap((id) => places.find((place) => place.id === id) ?? [])
   const between = cities.flatMap((a) => cities.filter((b) => b !== a).map((b) => [a, b] as const))
@@ -36,7 +36,7 @@ export function tripsOf(count: number): Trip[] {
     const [a, b] = [cities[index % cities.length], others[(index * 37) % others.length]]
     if (a && b && a !== b) pairs.push(index % 2 ? [a, b] : [b, a])
   }
-  // as the suggestions write them
+  // as suggestions write them
   const label = ({ en, district }: Spot) => (en === district ? `${en}, Nepal` : `${en}, ${district}, Nepal`)
   return pairs.slice(0, count).map(([a, b], index) => ({
     place: index + 1,

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
 
 const UPLOADS = 100
-/** Four at once for some seconds, so that the job that encodes AVIF has run too: its encoder keeps its memory. */
+/** Runs for some seconds, four at once, so that the AVIF job has run too: its encoder does not release its memory. */
 const WARM_UP = 60
 const LIMIT_MS = 1_500
-/** Tolerated growth in MB: the heap of a process that has worked varies by this much. */
+/** Tolerated growth in MB: the heap of a busy process varies by this much. */
 const LIMIT_MB = 25
 const [WIDTH, HEIGHT] = [4_000, 3_000]
 
@@ -18,7 +18,7 @@ interface Vehicle {
   id: number
 }
 
-/** Uploads and deletes 100 photos of 12 megapixels: measures one upload and whether the memory is released. */
+/** Uploads and deletes 100 photos of 12 megapixels: measures an upload, and whether the memory is released. */
 export async function benchUploads(root: string): Promise<void> {
   const site = await openWatchedSite(root, 'uploads')
   try {
@@ -75,11 +75,11 @@ async function makeVehicle(address: string, root: string, dataDir: string): Prom
 async function ask(url: string, init: RequestInit) {
   const response = await fetch(url, init)
   const text = await response.text()
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text).data
 }
 
-/** A synthetic phone photo: soft gradients with grain, so that the file is as large as a real one. */
+/** A synthetic phone photo: soft gradients with noise, so that the file is as large as a real one. */
 async function makePhoto(): Promise<Blob> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   let seed = 1
@@ -96,7 +96,7 @@ async function makePhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
-/** @returns milliseconds until the response is complete */
+/** @returns milliseconds until the response was complete */
 async function uploadOnce({ address, headers, id }: Vehicle, photo: Blob): Promise<number> {
   const body = new FormData()
   body.append('type', 'image')

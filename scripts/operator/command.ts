@@ -5,32 +5,35 @@ import type { OperatorContext } from '../../src/server/services/operator/context
 import type { Input } from './input.ts'
 
 export interface Outcome {
-  /** printed as one document with `--json` */
+  /** Printed as one document with `--json`. */
   data: unknown
-  /** printed for people; without it `data` is formatted as lines and tables */
+  /** Printed otherwise. Without it, `data` is formatted as lines and tables. */
   text?: string
 }
 
 interface CommandBase {
-  /** such as `user block` */
+  /** Such as `user block`. */
   name: string
   group: string
   summary: string
-  /** each with its description, such as ['<user>', 'id or e-mail address']; [..] is optional, <..> with dots takes all words */
+  /**
+   * Arguments with descriptions, such as ['<user>', 'id or e-mail address']. [..] is optional; <...> takes all further
+   * words.
+   */
   args?: readonly (readonly [string, string])[]
-  /** each with its description, such as ['--reason <text>', 'why']; a name that ends with ! is required */
+  /** Options with descriptions, such as ['--reason <text>', 'why']. A name that ends with ! is required. */
   options?: readonly (readonly [string, string])[]
-  /** without `npm run operator --` */
+  /** Without `npm run operator --`. */
   example: string
-  /** further paragraphs of the help */
+  /** Further paragraphs of the help. */
   notes?: string
-  /** Why the command is unavailable under this configuration, or null; called before the database is opened. */
+  /** Returns why the command is unavailable under this configuration, or null. Called before the database is opened. */
   refuse?(config: Config): string | null
 }
 
 export interface Surroundings {
   config: Config
-  /** prints a progress line; never part of the result */
+  /** Prints a progress line, which is never part of the result. */
   progress(line: string): void
 }
 
@@ -39,9 +42,9 @@ export interface SiteContext extends OperatorContext, Surroundings {
   storage: StoragePort
 }
 
-/** Runs on the site's database, also while the site runs. */
+/** A command that runs on the site's database, also while the site is running. */
 export interface SiteCommand extends CommandBase {
-  /** `ready`: migrated, and filled with demo data where configured; `asFound`: left unchanged. */
+  /** `ready`: migrated, and filled with demo data if configured; `asFound`: unchanged. */
   database: 'ready' | 'asFound'
   /** @throws OperatorError with a sentence for the operator */
   run(context: SiteContext, input: Input): Promise<Outcome>
@@ -54,11 +57,11 @@ export interface OpenDatabase {
 }
 
 export interface BareContext extends Omit<OperatorContext, 'db'>, Surroundings {
-  /** starts the database server or joins it, without migrating */
+  /** Starts the database server or connects to a running one, without migrating. */
   open(): Promise<OpenDatabase>
 }
 
-/** Opens the database itself, when needed. */
+/** A command that opens the database itself if it needs to. */
 export interface BareCommand extends CommandBase {
   database: 'none'
   /** @throws OperatorError with a sentence for the operator */

@@ -5,7 +5,7 @@ import { OperatorError } from '../../src/server/services/operator/operator-error
 const MAX_WHOLE = 999_999_999
 const invalid = (message: string) => new OperatorError('invalid', message)
 
-/** Arguments and options of a command line. */
+/** The arguments and options of a command line. */
 export class Input {
   readonly #args: readonly string[]
   readonly #options: Readonly<Record<string, unknown>>
@@ -15,17 +15,17 @@ export class Input {
     this.#options = options
   }
 
-  /** A positional argument; '' when omitted. */
+  /** A positional argument; '' if omitted. */
   arg(index: number): string {
     return this.#args[index] ?? ''
   }
 
-  /** A positional argument that names something by its id, code or plate. */
+  /** A positional argument that identifies something by id, code or plate. */
   key(index: number): string {
     return plainText(this.arg(index))
   }
 
-  /** An option by its name in camel case. */
+  /** An option by its camel case name. */
   text(name: string): string | undefined {
     const value = this.#options[name]
     return typeof value === 'string' ? value : undefined
@@ -35,7 +35,7 @@ export class Input {
     return this.#options[name] === true
   }
 
-  /** A whole number from 0, in any spelling. @throws OperatorError */
+  /** A whole number from 0 up, in any spelling. @throws OperatorError */
   whole(name: string): number | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
@@ -71,11 +71,11 @@ export class Input {
   }
 }
 
-export const LIMIT = ['--limit <n>', 'so many at most (50)'] as const
+export const LIMIT = ['--limit <n>', 'maximum number of lines (50)'] as const
 
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** @throws OperatorError when the text is not a number or too large */
+/** @throws OperatorError when the text is not a number or is too large */
 export function countOf(
   text: string | undefined,
   { fallback, most: max }: { fallback: number; most: number },
@@ -86,7 +86,6 @@ export function countOf(
   return number
 }
 
-/** The object without its undefined properties. */
 export function definedOnly<T extends Record<string, unknown>>(
   values: T,
 ): { [K in keyof T]?: NonNullable<T[K]> } {

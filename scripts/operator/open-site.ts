@@ -6,11 +6,13 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../../src/server/db/seed/demo.ts'
 import type { OpenDatabase, OperatorCommand } from './command.ts'
 
-/** The site's database: the one of DATABASE_URL, the running site's, or an embedded server started for this command. */
+/**
+ * Opens the site's database: that of DATABASE_URL, that of the running site, or an embedded server for this command.
+ */
 export async function openSite(config: Config, database: OperatorCommand['database']): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir, log: () => {} })
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  // one connection, so that `set` lasts across statements
+  // a single connection, so that `set` applies to all statements
   const pool = createPool(connection, 1, '-c timezone=UTC')
   const db = createDatabase(pool)
   const close = async () => {
@@ -21,7 +23,7 @@ export async function openSite(config: Config, database: OperatorCommand['databa
     if (database === 'ready') {
       await migrate(db)
       await (config.demoData ? seedDemoOnce(db, Date.now()) : seedBasicsOnce(db))
-      // a running site may hold row locks: fail after 10 s instead of waiting without limit
+      // a running site may hold row locks; fails after 10 s instead of waiting forever
       await sql`set lock_timeout = '10s'`.execute(db)
     }
     return { db, connection, close }

@@ -3,7 +3,7 @@ import { fromWire } from '../../src/domain/shared/time.ts'
 
 const WIDEST_CELL = 60
 
-/** Lines and tables for a terminal; timestamps in Kathmandu time. */
+/** Formats data as lines and tables for a terminal; timestamps are in Kathmandu time. */
 export function printed(data: unknown): string {
   if (Array.isArray(data)) return data.length ? table(data.map(asRecord)) : 'Nothing.'
   if (typeof data === 'object' && data !== null) return record(asRecord(data))
@@ -39,7 +39,7 @@ function table(rows: readonly Record<string, unknown>[]): string {
 const indented = (text: string) => text.replaceAll(/^/gm, '  ')
 const short = (text: string) => {
   const line = text.replaceAll('\n', ' ')
-  // a truncated URL is useless
+  // a truncated URL would be useless
   return line.length > WIDEST_CELL && !/^\/\S+$/.test(line) ? `${line.slice(0, WIDEST_CELL - 3)}...` : line
 }
 
@@ -57,7 +57,7 @@ function cell(value: unknown): string {
   return String(value)
 }
 
-/** Removes control and bidirectional characters from user text, which could control the terminal or reverse a line. */
+/** Replaces control and bidirectional characters of user text, which could control the terminal or reverse a line. */
 export function safe(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
 }

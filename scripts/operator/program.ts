@@ -22,7 +22,7 @@ export async function parse(commands: readonly OperatorCommand[], argv: readonly
   for (const command of commands) {
     const leaf = leafOf(root, command, commands)
     leaf.action((...received: unknown[]) => {
-      // commander passes each declared argument, then the options, then itself
+      // commander passes every declared argument, then the options, then the command
       const words = received.slice(0, -2).map((word) => (Array.isArray(word) ? word.join(' ') : word))
       const args = words.map((word) => (typeof word === 'string' ? word : ''))
       const { as: actor } = leaf.opts<{ as?: string }>()
@@ -43,7 +43,7 @@ export async function parse(commands: readonly OperatorCommand[], argv: readonly
   return parsed
 }
 
-/** All commands by group, each with usage and description. */
+/** All commands by group, with usage and description. */
 function listing(commands: readonly OperatorCommand[]): string {
   const groups = Map.groupBy(commands, ({ group }) => group)
   const lines = [...groups].map(([group, members]) =>
@@ -81,7 +81,7 @@ function leafOf(root: Command, spec: OperatorCommand, all: readonly OperatorComm
   return leaf
 }
 
-/** `user` alone, or with an unknown subcommand, lists the subcommands. */
+/** Without a subcommand, or with an unknown one, reports the available subcommands. */
 function nounOf(root: Command, noun: string, all: readonly OperatorCommand[]): Command {
   const known = root.commands.find((command) => command.name() === noun)
   if (known) return known
@@ -97,7 +97,7 @@ function nounOf(root: Command, noun: string, all: readonly OperatorCommand[]): C
     })
 }
 
-/** Keeps Commander from exiting the process and printing; subcommands inherit this. */
+/** Prevents Commander from exiting the process and from printing; subcommands inherit this. */
 function prepared(command: Command, print: (text: string) => void): Command {
   return command
     .exitOverride()

@@ -27,7 +27,7 @@ export interface Printed {
 
 const MAX_ACTOR = 80
 
-/** Runs one command line. @returns output and exit code; throws only unexpected errors */
+/** Runs one command line. Only throws unexpected errors. @returns output and exit code */
 export async function runOperator(
   commands: readonly OperatorCommand[],
   argv: readonly string[],
@@ -78,7 +78,7 @@ function actorOf(given: string | undefined, variables: OperatorEnvironment['vari
   return name
 }
 
-/** The name of the system account; a container may run under a uid without a name. */
+/** The name of the system account; in a container the uid may have no name. */
 function accountName(): string {
   try {
     return userInfo().username
@@ -87,7 +87,7 @@ function accountName(): string {
   }
 }
 
-/** Connecting to a host name with several IP addresses fails with an AggregateError. */
+/** A failed connection to a host name with several IP addresses is an AggregateError. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return error instanceof Error ? error.message : String(error)

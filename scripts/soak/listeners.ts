@@ -3,7 +3,7 @@ import type { Outcome } from './visitors.ts'
 
 const SECONDS = { least: 2, most: 12 }
 
-/** Keeps a notification stream open for some seconds, again and again; reports each opening, up to its first event. */
+/** Repeatedly opens a notification stream for some seconds. Reports each opening up to its first event. */
 export async function listenOften(
   site: string,
   token: string,
@@ -24,7 +24,7 @@ export async function listenOften(
       outcome.status = response.status
       outcome.milliseconds = performance.now() - started
     } catch {
-      // reported with the status 0, as a broken connection
+      // reported with status 0, as a broken connection
     }
     tell(outcome)
     await wait((SECONDS.least + Math.random() * (SECONDS.most - SECONDS.least)) * 1_000)

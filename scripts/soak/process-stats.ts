@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export interface ProcessStats {
-  /** megabytes of resident memory */
+  /** Resident memory in MB. */
   memory: number
   descriptors: number
-  /** sockets of every kind: clients, database, log */
+  /** Sockets of every kind: clients, database, log. */
   connections: number
 }
 
-/** Memory and descriptors of a process from /proc (Linux only). */
+/** Memory and descriptors of a process, from /proc (Linux only). */
 export function statsOf(pid: number): ProcessStats {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const names = readdirSync(`/proc/${pid}/fd`)

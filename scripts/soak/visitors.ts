@@ -16,7 +16,7 @@ export interface Outcome {
 }
 interface Visit {
   site: string
-  /** tokens of guests */
+  /** Tokens of guests. */
   guests: string[]
   host: { token: string; vehicleId: number }
   photo: Blob
@@ -52,7 +52,7 @@ function trip() {
   }
 }
 
-/** Pages with a unique URL, so that none is served from the cache. */
+/** Uses unique URLs, so that no page is served from the cache. */
 const readPage: Action = async (_, ask) => {
   const { city, from, to } = search()
   await ask(
@@ -78,7 +78,7 @@ const quote: Action = async (_, ask) => {
   await ask('/api/v1/pricing', json(trip()))
 }
 
-/** Books and cancels again: the number of open bookings of a guest is limited. */
+/** Books and cancels, because a guest's open bookings are limited. */
 const book: Action = async ({ guests }, ask) => {
   const token = pick(guests)
   const contact = {
@@ -145,7 +145,7 @@ const priceRide: Action = async (_, ask) => {
   await ask('/api/v1/carpool/fairPrice', json({ ...places(), passengers: 1 + below(4), vehicleTypeID: 1 }))
 }
 
-/** Percentage of each action. */
+/** Actions with their percentages. */
 const MIX: readonly [Action, number][] = [
   [readPage, 19],
   [readVehicle, 13],
@@ -160,14 +160,14 @@ const MIX: readonly [Action, number][] = [
 ]
 const WHEEL = MIX.flatMap(([action, share]) => Array.from({ length: share }, () => action))
 
-/** A synthetic photo, smaller than a phone's: only decoding and encoding matter here. */
+/** A synthetic photo, smaller than a phone's, because only decoding and encoding matter here. */
 export async function makePhoto(): Promise<Blob> {
   const noise = { create: { width: 1_600, height: 1_000, channels: 3 as const, background: '#456789' } }
   const bytes = await sharp(noise).jpeg().toBuffer()
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
 
-/** Visits the site repeatedly until `isOver` and reports each response; a broken connection has the status 0. */
+/** Visits the site repeatedly until `isOver` and reports each response; a broken connection has status 0. */
 export async function visitOften(
   visit: Visit,
   isOver: () => boolean,
@@ -190,7 +190,7 @@ export async function visitOften(
   }
   while (!isOver()) {
     await pick(WHEEL)(visit, ask)
-    // think time: without it the load is whatever the machine can do, and the figures mean nothing
+    // think time; without it the load would depend on the machine, and the figures would mean nothing
     await wait(50 + below(250))
   }
 }

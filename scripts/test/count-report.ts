@@ -16,7 +16,7 @@ interface VitestReport {
 
 export function readVitest(report: unknown): Counted {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = report as VitestReport
-  // a file that runs in several time zones is reported once for each
+  // a file that runs in several time zones is reported once per zone
   const seconds = new Map<string, number>()
   for (const { name, startTime, endTime } of testResults)
     seconds.set(name, (seconds.get(name) ?? 0) + (endTime - startTime) / 1000)
@@ -36,7 +36,7 @@ interface PlaywrightReport {
 export function readPlaywright(report: unknown): Counted {
   const { stats, suites = [] } = report as PlaywrightReport
   const flaky = stats?.flaky ?? 0
-  // a browser on a busy machine may lose a race that a user would not: reported for inspection
+  // on a busy machine a browser may lose a race that no user would; reported for inspection
   if (flaky) console.log(`${flaky} journeys passed on the second attempt only: see "flaky" above.`)
   const files = suites.map((suite) => ({ name: suite.file, seconds: millisecondsOf(suite) / 1000 }))
   return { passed: (stats?.expected ?? 0) + flaky, failed: stats?.unexpected ?? 0, files }

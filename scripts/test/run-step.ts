@@ -4,15 +4,15 @@ import path from 'node:path'
 import { ROOT } from '../build.ts'
 import type { Counted } from './count-report.ts'
 
-/** Steps start hundreds of processes on the same sources: each is stripped of its types and compiled once. */
+/** Node's compile cache: steps start hundreds of processes on the same sources, which are compiled only once. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled')
 
 export interface Step {
   name: string
-  /** Arguments of Node. */
+  /** Arguments for Node. */
   args: readonly string[]
   env?: Record<string, string>
-  /** The report that a test runner writes; without one the step counts as one test. */
+  /** The report that a test runner writes; without one, the step counts as one test. */
   report?: { file: string; read: (report: unknown) => Counted }
 }
 
@@ -21,7 +21,7 @@ export interface Outcome extends Counted {
   seconds: number
 }
 
-/** `log`: a folder for the output, which is printed as a whole at the end; null prints it as it comes. */
+/** `log`: a folder for the output, which is printed at the end; null prints it immediately. */
 export async function runStep(step: Step, log: string | null): Promise<Outcome> {
   if (!log) announce(step.name)
   const started = performance.now()
@@ -38,7 +38,7 @@ export async function runStep(step: Step, log: string | null): Promise<Outcome> 
 const announce = (text: string) => console.log(`\n== ${text}`)
 
 function run({ args, env }: Step, output: string | null): Promise<number> {
-  // a file instead of a pipe: a process that outlives the step would keep the pipe open
+  // a file instead of a pipe, because a process that outlives the step would keep the pipe open
   const file = output ? openSync(output, 'w') : 'inherit'
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -52,7 +52,7 @@ function run({ args, env }: Step, output: string | null): Promise<number> {
   })
 }
 
-/** A runner that exits with an error counts as a failure even when its report has no failed test. */
+/** A runner that exits with an error counts as a failure even if its report has no failed test. */
 function countOf({ report }: Step, status: number): Counted {
   const counted: Counted =
     report && existsSync(report.file)

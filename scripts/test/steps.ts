@@ -16,13 +16,13 @@ export const lint: Step = {
 }
 export const unused: Step = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
 export const byteBudgets: Step = { name: 'byte budgets of the build', args: [bin('size-limit/bin.js')] }
-/** Runs in parallel with other steps, so its heap is limited like the site's. */
+/** Runs in parallel with other steps, so its heap is limited like that of the site. */
 export const soak: Step = {
   name: 'a short soak, beside the others',
   args: [...process.execArgv, '--max-old-space-size=256', 'scripts/soak.ts', '--minutes', '1'],
 }
 
-/** `files`: only tests whose path contains one of these. */
+/** `files`: only runs tests whose path contains one of these. */
 export function vitest(
   name: string,
   projects: readonly string[],

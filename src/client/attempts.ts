@@ -1,24 +1,24 @@
 import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 
-/** After this time an equal payload counts as a new write. The server keeps an attempt longer than this. */
+/** After this time an equal payload counts as a new write. The server remembers an attempt for longer. */
 const RETRY_WINDOW_MS = 300_000
 
-/** Unanswered writes of this page by fingerprint; `at` in milliseconds of performance.now(). */
+/** Writes of this page without a response, by fingerprint; `at` in milliseconds of performance.now(). */
 const pendingWrites = new Map<string, { number: string; at: number }>()
 
 export interface Attempt {
   headers: Record<string, string>
-  /** The same headers, requesting only the stored response. */
+  /** The same headers, but asking only for the stored response. */
   lookUpHeaders: Record<string, string>
-  /** Call when the server has responded. */
+  /** To be called when the server has responded. */
   settle(): void
 }
 
 /**
- * The idempotency number of a write (docs/api.md, "Repetition"). An unanswered write keeps its number, so that a
- * retry with the same payload gets the stored response. Any response may change what the payload means, so it clears
- * all numbers.
+ * The attempt number of a write (docs/api.md, "Repetition"). A write without a response keeps its number, so a retry
+ * with the same payload gets the stored response. Any response may change what a payload means, so it clears all
+ * numbers.
  */
 export function attemptOf<P>(
   endpoint: Endpoint<P, unknown>,
@@ -38,7 +38,7 @@ export function attemptOf<P>(
   }
 }
 
-/** Null for payloads with files, which have no comparable content. */
+/** Null for payloads with files, whose content cannot be compared. */
 function fingerprintOf<P>(
   { method }: Endpoint<P, unknown>,
   address: string,

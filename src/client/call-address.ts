@@ -1,6 +1,6 @@
 import { type CallOptions, type Endpoint, fillPath } from '#contract/endpoint.ts'
 
-/** Path with query, relative to the base of the endpoint. */
+/** Path and query, relative to the base URL of the endpoint. */
 export function callAddress<P, A>(
   endpoint: Endpoint<P, A>,
   { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,

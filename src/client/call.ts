@@ -14,11 +14,11 @@ export interface Sent {
   address: string
   headers: Record<string, string>
   signal: AbortSignal
-  /** Undefined for look-ups, which send no body and therefore have no progress. */
+  /** Undefined for look-ups, which send no body and so have no progress. */
   moved: (() => void) | undefined
 }
 
-/** How long to look up the result of a cancelled write. */
+/** Timeout for looking up the result of a write that the user gave up. */
 const LOOK_UP_TIMEOUT_MS = 6_000
 
 /** @throws ApiFailure, or AbortError when the call was aborted */
@@ -31,7 +31,7 @@ export function callWith<P, A>(
   return attemptWith(endpoint, options, onStall, (sent) => fetchOnce(http, endpoint, { ...options, ...sent }))
 }
 
-/** Sends a call until a response arrives or the user gives up. All tries of a write share one number. */
+/** Sends a call until a response arrives or the user gives up. All tries of a write share one attempt number. */
 export async function attemptWith<P, A>(
   endpoint: Endpoint<P, A>,
   options: CallOptions<P>,
@@ -42,7 +42,7 @@ export async function attemptWith<P, A>(
   const attempt = isWrite(endpoint) ? attemptOf(endpoint, address, options) : null
   const send = (headers: Sent['headers'], signal: AbortSignal, onActivity?: () => void) => {
     const answer = sendOnce({ address, headers, signal, moved: onActivity })
-    // Runs in parallel with the caller's handling: a response that arrives during an abort still settles the attempt.
+    // runs in parallel with the caller's code, so a response that arrives during an abort still settles the attempt
     answer.then(attempt?.settle, () => {})
     return answer
   }
@@ -87,7 +87,7 @@ async function fetchOnce<P, A>(
   }
 }
 
-/** Null when the server never received the attempt. @throws ApiFailure (status 0) when the server cannot be reached */
+/** Null when the server never received the write. @throws ApiFailure (status 0) when the server cannot be reached */
 function nullIfLost(error: unknown): null {
   if (!(error instanceof ApiFailure)) throw new ApiFailure(0, [])
   if (error.errors[0]?.cause !== 'attemptUnknown') throw error

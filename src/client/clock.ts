@@ -1,6 +1,6 @@
 /** The device's two time sources, in milliseconds. */
 export interface DeviceTime {
-  /** System clock (UTC, epoch). May be wrong, and may be set while the page is open. */
+  /** System clock (UTC, epoch). May be wrong, and may be adjusted while the page is open. */
   wall(): number
   /** Monotonic, from an arbitrary origin. May stop while the device sleeps. */
   monotonic(): number
@@ -9,17 +9,17 @@ export interface DeviceTime {
 export interface Clock {
   /** Estimated server time (UTC, epoch milliseconds). */
   now(): number
-  /** @param server the server's time at monotonic time `at`; now by default */
+  /** @param server the server's time at the monotonic time `at`, by default now */
   learn(server: number, at?: number): void
 }
 
-/** `Date` headers have whole seconds and responses take time: smaller differences are ignored. */
+/** Smaller differences are ignored: `Date` headers have whole seconds, and responses take time. */
 const TOLERANCE_MS = 3_000
-/** A larger gap between the two time sources means that the device slept or its clock was set. */
+/** A larger gap between the two time sources means that the device slept or its clock was adjusted. */
 const SLEPT_MS = 30_000
 
 /**
- * Server time in a browser whose own clock may be hours off. Between two responses the monotonic time advances it.
+ * Server time in a browser whose own clock may be wrong by hours. Between two responses the monotonic time advances it.
  * After a sleep the system clock measures the gap, and `doubt` is called to request the server's time.
  */
 export function createClock(device: DeviceTime, doubt: () => void): Clock {

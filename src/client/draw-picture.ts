@@ -2,15 +2,18 @@ import type { Size } from '#domain/hosting/cropping.ts'
 
 interface Drawing {
   quality: number
-  /** size of the whole picture, of which the canvas shows a part */
+  /** Size of the whole picture; the canvas may show only a part. */
   whole: Size
-  /** where the picture begins on the canvas */
+  /** Position of the picture on the canvas. */
   at?: { x: number; y: number }
-  /** a quarter turn clockwise */
+  /** Rotates by a quarter turn clockwise. */
   isTurned?: boolean
 }
 
-/** The picture on a canvas of this size, as a JPEG. @throws when it cannot be decoded, or the device has no memory for it */
+/**
+ * Draws a picture on a canvas of `size` and returns a JPEG. @throws when it cannot be decoded, or memory is
+ * insufficient
+ */
 export async function drawPicture(
   file: Blob,
   size: Size,
@@ -39,8 +42,8 @@ export async function drawPicture(
 }
 
 /**
- * Downscales while decoding, which saves memory on cheap phones; null in browsers that cannot, or that would rotate
- * the result.
+ * Downscales while decoding, which saves memory on cheap phones. Null in browsers that do not support it, or that
+ * rotate the result.
  */
 async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
   const options = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const

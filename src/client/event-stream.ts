@@ -1,17 +1,17 @@
-// 1.6 kB of the code that loads after the page: a read may end anywhere, in a character, a line or a line break.
+// The parser costs 1.6 kB, loaded after the page. A chunk may end anywhere, even inside a character or a line break.
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 interface Options {
   headers: Record<string, string>
   signal: AbortSignal
-  /** Bytes arrived, perhaps only a comment. */
+  /** Called when bytes arrive, possibly only a comment. */
   onActivity: () => void
   onEvent: (event: EventSourceMessage) => void
 }
 
 /**
- * Reads server-sent events by fetch, because an EventSource sends no header and its URL would carry the token. Resolves
- * when the stream ends, with the status of the answer; 0 when there was none, or one that is no stream.
+ * Reads server-sent events with fetch, because an EventSource sends no headers and would need the token in its URL.
+ * Resolves when the stream ends: with the status of the response, or 0 when there was none or it is not a stream.
  */
 export async function readEvents(address: string, options: Options): Promise<number> {
   const { headers, signal, onActivity, onEvent } = options
@@ -37,7 +37,7 @@ export async function readEvents(address: string, options: Options): Promise<num
         parser.feed(decoder.decode(read.value, { stream: true }))
       }
     } finally {
-      // an event that cannot be read leaves the connection open; one that is over cannot be closed again
+      // an event that cannot be read leaves the connection open; a finished stream rejects this
       reader.cancel().catch(() => {})
     }
     return status

@@ -1,6 +1,6 @@
 type FormValue = string | number | boolean | Blob | undefined | readonly (string | Blob)[]
 
-/** An object as multipart: lists repeat their name, undefined values are omitted. */
+/** Converts an object to multipart: lists repeat their name, undefined values are omitted. */
 export function toFormData(payload: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(payload) as [string, FormValue][]) {

@@ -1,12 +1,13 @@
-/** A 48-megapixel picture takes a cheap phone about this long. */
+/** A cheap phone takes about this long for a picture of 48 megapixels. */
 const MAX_MS = 60_000
 
-/** The worker's message. */
+/** The message of the worker. */
 export type Decoded = { jpeg: Blob | null } | { isOffline: true }
 
 /**
- * Decodes a HEIC picture to an upright JPEG; null when it cannot be decoded. Runs in a worker, so that the page stays
- * responsive and the memory is freed afterwards. @throws when the decoder could not be loaded
+ * * Decodes a HEIC picture to an upright JPEG; null when it cannot be decoded. Runs in a worker, so the page stays
+ * responsive and the memory is freed afterwards.
+ * @throws when the decoder could not be loaded
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Blob | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' })

@@ -4,11 +4,11 @@ export interface HttpSettings {
   apiKey: string
   locale: string
   token: () => string | null
-  /** Called for each response with its `Date` and the time of the request (performance.now()). */
+  /** Called for each response, with its `Date` and the time of the request (performance.now()). */
   onAnswer?: (date: string | null, sentAt: number) => void
 }
 
-/** Headers of every call: language, API key if configured, token when signed in. */
+/** The headers of every call: language, API key if configured, token when signed in. */
 export function headersOf({ apiKey, locale, token }: HttpSettings): Record<string, string> {
   const bearer = token()
   return {

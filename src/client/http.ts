@@ -6,7 +6,7 @@ export interface Http {
   pages: Wretch
 }
 
-/** The server replays the first response for a repeated key. */
+/** The server returns the first response for a repeated key. */
 export function idempotencyHeader(key: string | undefined): Record<string, string> {
   return key ? { 'idempotency-key': key } : {}
 }

@@ -4,11 +4,11 @@ import { putBackTexts } from './translated-text.ts'
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
 /**
- * `client:interaction="group"`: hydrates on the first interaction with the island or with another island of the
- * group, or when a `data-hydrate-when-visible` part scrolls into view. Form input from before hydration is replayed
- * as `input` events. A form submitted before hydration is sent without script, or resubmitted after hydration if it
- * has no fallback (`method="dialog"`). A failed load is retried on the next interaction, and on the `code:again`
- * event of shell/load-failures.ts. `client:interaction="now"` does not wait for an interaction.
+ * `client:interaction="group"`: hydrates on the first interaction with the island or with another island of the group,
+ * or when a `data-hydrate-when-visible` part scrolls into view. Form input from before hydration is replayed as `input`
+ * events. A form submitted before hydration is sent without script; if it has no fallback (`method="dialog"`), it is
+ * resubmitted after hydration. A failed load is retried on the next interaction, and on the `code:again` event of
+ * shell/load-failures.ts. `client:interaction="now"` does not wait for an interaction.
  */
 const interaction: ClientDirective = (load, options, element) => {
   const group = typeof options.value === 'string' && options.value ? `hydrate:${options.value}` : null
@@ -19,14 +19,14 @@ const interaction: ClientDirective = (load, options, element) => {
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement
     ) {
-      // a choice is remembered at its click: an `input` event may come after React has reset the field
+      // a choice is remembered on its click, because an `input` event may come after React has reset the field
       if (isChoice(target) !== (type === 'click')) return
-      // last in the order of replay: of radio buttons the one chosen last
+      // moved to the end of the replay, so that of several radio buttons the last chosen one wins
       typed.delete(target)
       typed.set(target, captureValue(target))
     }
   }
-  // React resets a field some time before the replay: the next letter is to follow those before it
+  // React resets a field some time before the replay; the next letter must follow the earlier ones
   const keepTyping = ({ target }: Event) => {
     if (target instanceof Element) typed.get(target)?.()
   }
@@ -49,7 +49,7 @@ const interaction: ClientDirective = (load, options, element) => {
     if (group && event?.type !== group) document.dispatchEvent(new Event(group))
     const hydrate = await load()
     await hydrate()
-    // at once, before it is translated again
+    // immediately, before it is translated again
     if (putBackTexts(element)) hydrateNow(element.firstElementChild)
     if (hasFailed) {
       isStarted = false
@@ -58,7 +58,7 @@ const interaction: ClientDirective = (load, options, element) => {
     }
     for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)
     await frame()
-    // only then can the earlier input be restored and replayed, and the form be submitted again
+    // only now can the earlier input be restored and replayed, and the form be submitted again
     for (const target of [element.firstElementChild, ...typed.keys(), sent]) hydrateNow(target)
     await frame()
     element.removeEventListener('beforeinput', keepTyping)
@@ -79,7 +79,7 @@ const interaction: ClientDirective = (load, options, element) => {
   element.addEventListener('code:again', start)
   element.addEventListener('beforeinput', keepTyping)
   element.addEventListener('input', remember)
-  // before React's own listener, which hydrates
+  // must run before React's own listener, which hydrates
   element.addEventListener('click', remember, true)
   element.addEventListener('submit', captureSubmit)
   for (const type of ACTIVATION_EVENTS) element.addEventListener(type, start)
@@ -116,7 +116,7 @@ function captureValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextArea
   }
   const { value } = field
   return () => {
-    // setting it moves the caret to the end
+    // only if different, because setting the value moves the caret to the end
     if (field.value !== value) field.value = value
   }
 }

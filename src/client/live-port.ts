@@ -1,7 +1,7 @@
 import { readEvents } from './event-stream.ts'
 import { headersOf } from './http-settings.ts'
 
-/** Of the lock and the channel: the tabs of one browser. */
+/** Name of the lock and the channel, which all tabs of a browser share. */
 const NAME = 'app:notifications'
 
 interface StreamOptions {
@@ -11,7 +11,7 @@ interface StreamOptions {
   onUnseen: (data: unknown) => void
 }
 
-/** The browser's part of following the counts; `path` of the stream, relative to the API. */
+/** The browser's side of following the unread counts. `path` is relative to the API. */
 export function createLivePort(path: string) {
   let isGone = false
   return {
@@ -49,10 +49,10 @@ async function lead(
   const end = () => held.abort()
   signal.addEventListener('abort', end)
   try {
-    // a request that steals is granted at once, and takes no signal
+    // a stealing request is granted at once and accepts no signal
     await navigator.locks.request(NAME, steals ? { steal: true } : { signal }, () => run(held.signal))
   } finally {
-    // stolen: the request is rejected while `run` goes on
+    // when the lock is stolen, the request rejects while `run` continues
     end()
     signal.removeEventListener('abort', end)
   }

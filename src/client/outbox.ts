@@ -7,13 +7,15 @@ const writes = () => {
   return store
 }
 
-/** What waits to be sent, in IndexedDB, which keeps files as they are. */
+/** Unsent writes, in IndexedDB, which stores files as they are. */
 export const outbox = {
   list: (): Promise<unknown[]> => values(writes()),
   has: async (key: string): Promise<boolean> => (await get(key, writes())) !== undefined,
   put: (key: string, write: object): Promise<void> => set(key, write, writes()),
   remove: (key: string): Promise<void> => del(key, writes()),
-  /** Browsers have locks over https only; without them the server's key alone prevents a second one. */
+  /**
+   * Runs one writer at a time. Locks only exist over https; without them, the server's key prevents a second booking.
+   */
   async alone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     return navigator.locks ? navigator.locks.request(`sawari-outbox ${key}`, { signal }, work) : work()
   },

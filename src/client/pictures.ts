@@ -12,21 +12,21 @@ import {
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { drawPicture, withImage } from './draw-picture.ts'
 
-/** Some megabytes of photo become a few hundred kB: enough for the widest screen, and to read a document. */
+/** Reduces photos from megabytes to a few hundred kB: enough for the widest screen, and to read a document. */
 const LARGEST: Record<PictureKind, Size> = {
   vehicle: { width: 1920, height: 1200 },
   paper: { width: 1920, height: 2560 },
   person: { width: 1280, height: 1280 },
 }
-/** A larger picture is made smaller before it is shown: this is as large as a canvas of an iPhone. */
+/** A larger picture is downscaled before it is shown; an iPhone's canvas is limited to this size. */
 const LARGEST_OPENED: Size = { width: 4096, height: 4096 }
 const QUALITY = 0.85
-/** Of a picture that is encoded once more when it is cropped. */
+/** For a picture that is encoded again when it is cropped. */
 const OPENED_QUALITY = 0.92
-/** The size stands behind the camera's own data, which seldom take more. */
+/** The size follows the camera's own data, which is seldom longer. */
 const HEADER_BYTES = 256 * 1024
 
-/** A picture that this browser can display; its upright size in px. */
+/** A picture that this browser can display, with its upright size in px. */
 interface OpenedPicture {
   file: Blob
   size: Size
@@ -35,8 +35,9 @@ type OpenError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened
 type Refused = { error: OpenError } | { error: 'tooManyPixels'; size: Size }
 
 /**
- * Opens a chosen file for display and cropping; HEIC becomes a JPEG where the browser does not support it, and a large
- * picture a smaller one. The file's name and type are ignored. @throws when the HEIC decoder could not be loaded
+ * * Opens a chosen file for display and cropping. HEIC is converted to JPEG if the browser does not support it, and a
+ * large picture is downscaled. Ignores the file's name and type.
+ * @throws when the HEIC decoder could not be loaded
  */
 export async function openPicture(file: Blob): Promise<OpenedPicture | Refused> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
@@ -46,7 +47,7 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | Refused> 
   if (file.size > MAX_CHOSEN_BYTES) return { error: 'tooLarge' }
   const bytes = await bytesOf(file)
   if (!bytes || !isWhole(bytes, format)) return { error: 'damaged' }
-  // known before anything is decoded: a picture may be a few kB as a file, and gigabytes in memory
+  // checked before decoding: a file of a few kB may need gigabytes of memory
   const declared = declaredSize(bytes)
   if (!declared) return { error: unreadable(format) }
   if (declared.width * declared.height > MAX_OPENED_PIXELS) return { error: 'tooManyPixels', size: declared }
@@ -59,13 +60,13 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | Refused> 
   return decoded ? { file: jpeg, size: decoded } : { error: 'unopened' }
 }
 
-/** From the header, and not upright. */
+/** The size in the header, before rotation. */
 function declaredSize(bytes: Uint8Array): Size | null {
   const found = imageDimensionsFromData(bytes.subarray(0, HEADER_BYTES)) ?? imageDimensionsFromData(bytes)
   return found ? { width: found.width, height: found.height } : null
 }
 
-/** Every browser can display the older formats. */
+/** Every browser can display the older formats, so a failure means a damaged file. */
 const unreadable = (format: PictureFormat) =>
   format === 'avif' || format === 'heic' ? 'unopened' : 'damaged'
 
@@ -75,12 +76,12 @@ async function madeSmall(file: Blob, size: Size): Promise<OpenedPicture | { erro
   try {
     return { file: await drawPicture(file, target, { quality: OPENED_QUALITY, whole: target }), size: target }
   } catch {
-    // a device without the memory for it is a result, not an exception
+    // insufficient memory is a result, not an exception
     return { error: 'unopened' }
   }
 }
 
-/** Upright size in px; null when this browser cannot display the file. */
+/** The upright size in px; null when this browser cannot display the file. */
 async function measurePicture(file: Blob): Promise<Size | null> {
   try {
     return await withImage(file, async ({ naturalWidth: width, naturalHeight: height }) =>
@@ -102,7 +103,8 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
 }
 
 /**
- * Crops a picture (null: whole) to an upright JPEG without metadata, small enough for a weak connection.
+ * * Crops a picture (or, for null, takes the whole) and returns an upright JPEG without metadata, small enough for a
+ * slow connection.
  * @throws when the picture cannot be decoded
  */
 export async function shrinkPicture(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob> {
@@ -119,7 +121,7 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
   })
 }
 
-/** A quarter turn clockwise. @throws when the picture cannot be decoded */
+/** Rotates by a quarter turn clockwise. @throws when the picture cannot be decoded */
 export async function turnPicture({ file, size }: OpenedPicture): Promise<OpenedPicture> {
   const turned = fitInto({ width: size.height, height: size.width }, LARGEST_OPENED)
   const whole = { width: turned.height, height: turned.width }

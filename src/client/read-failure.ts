@@ -1,7 +1,7 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import type { ErrorDetail } from '#contract/envelope.ts'
 
-/** An error response, as its status and its text. A body that is no error envelope has no details. */
+/** Converts the status and text of an error response. Without an error envelope there are no details. */
 export function readFailure(status: number, text: string): ApiFailure {
   try {
     const body: unknown = JSON.parse(text)

@@ -5,12 +5,12 @@ import { callAddress } from './call-address.ts'
 import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
 
-/** Given up after this long without a response. */
+/** A call without a response for this long fails. */
 const TIMEOUT_MS = 20_000
 
 /**
- * A read, or a write that leaves with the page (`keepalive`). It lacks what other writes need (attempts, progress, the user's
- * decision about a stalled call), so that what a page loads by itself is small.
+ * * Sends a read, or a write that must outlive the page (`keepalive`). Omits what other writes need (attempts,
+ * progress, the dialog about a stalled call), so that the code of a page that only reads stays small.
  * @throws ApiFailure, or AbortError when the caller aborted it
  */
 export async function readWith<P, A>(

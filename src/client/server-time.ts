@@ -3,30 +3,30 @@ import { type Clock, createClock } from './clock.ts'
 
 /** Minimum time between two requests for the server's time. */
 const ASK_AGAIN_MS = 60_000
-/** Returns a `Date` header without using the database. */
+/** A path whose response has a `Date` header and needs no database. */
 const ALIVE = '/healthz'
-/** Offset of the device's clock, from the previous page, for browsers without `Server-Timing` of the navigation. */
+/** Storage key of the clock's offset on the previous page, for browsers without `Server-Timing` of the navigation. */
 const OFFSET = 'app:shell:clockOffset'
 
 let askedAt = Number.NEGATIVE_INFINITY
 
-/** The page's clock. It starts from the `Server-Timing` of the page's own response where the browser exposes it. */
+/** The page's clock. Starts from the `Server-Timing` of the page's own response if the browser exposes it. */
 export const clock: Clock = createClock(
   { wall: () => Date.now(), monotonic: () => performance.now() },
   () => void askServer(),
 )
 learnFromPage()
 
-/** Learns from the `Date` header of a response. */
+/** Adjusts the clock by the `Date` header of a response. */
 export function learnFromAnswer(date: string | null, sentAt: number): void {
   if (date === null) return
   const receivedAt = performance.now()
-  // `Date` is cut to the second: half a second is added, and the network time is split evenly
+  // `Date` is truncated to the second, so half a second is added; the network time is split evenly
   clock.learn(Date.parse(date) + 500, (sentAt + receivedAt) / 2)
   keepOffset()
 }
 
-/** A page restored from the HTTP cache has an old `Server-Timing`, which is ignored. */
+/** Ignores the old `Server-Timing` of a page that was restored from the HTTP cache. */
 function learnFromPage(): void {
   if (typeof document === 'undefined') return
   const stamp = stampOfPage()
@@ -50,7 +50,7 @@ function keepOffset(): void {
   try {
     sessionStorage.setItem(OFFSET, String(clock.now() - Date.now()))
   } catch {
-    // storage is blocked or full: the next page requests the server's time
+    // storage is blocked or full, so the next page requests the server's time
   }
 }
 
@@ -71,6 +71,6 @@ async function askServer(): Promise<void> {
     const { headers } = await fetch(ALIVE, { method: 'HEAD', cache: 'no-store' })
     learnFromAnswer(headers.get('date'), sentAt)
   } catch {
-    // offline: the next response of any call has a `Date`, too
+    // offline; the next response of any call has a `Date` too
   }
 }

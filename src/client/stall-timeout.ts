@@ -1,30 +1,29 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import type { FateWords, Stall } from '#contract/endpoint.ts'
 
-/** A call without activity for this long counts as stalled. */
+/** A call without activity for this long is stalled. */
 export const STALL_TIMEOUT_MS = 20_000
 
 interface StallOptions<T> {
-  /** Sends the request; `onActivity` restarts the timeout. */
+  /** Sends the request; each call of `onActivity` restarts the timeout. */
   send: (signal: AbortSignal, onActivity: () => void) => Promise<T>
   isWrite: boolean
   /** Aborted by the caller. */
   signal?: AbortSignal | undefined
   /**
-   * Called when the call stalls; returns a callback for when the stall is over. Without it a stalled call is given
-   * up.
+   * Called when the call stalls; returns a callback for when the stall is over. Without it, a stalled call is given up.
    */
   onStall?: ((stall: Stall) => () => void) | undefined
   /**
-   * Looks up the response to a write that was given up; null when it did not arrive. @throws ApiFailure (status 0)
-   * when unknown
+   * * Looks up the response to a write that was given up; null when the server never received the write.
+   * @throws ApiFailure (status 0) when this is unknown
    */
   lookUp?: (() => Promise<T | null>) | undefined
 }
 
 /**
- * Sends a call with a stall timeout. @throws what `send` throws, ApiFailure (status 0) when given up, AbortError by
- * `signal`
+ * * Sends a call with a stall timeout.
+ * @throws the error of `send`, ApiFailure (status 0) when the call is given up, AbortError when `signal` is aborted
  */
 export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: StallOptions<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,7 +43,7 @@ export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: 
     }
     const onAbort = () => {
       inFlight.abort()
-      // after responses that have already arrived
+      // after any response that has already arrived
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
     const giveUp = async (words: FateWords = {}) => {

@@ -1,14 +1,14 @@
 /**
- * A browser that translates a page replaces its texts by elements or texts of its own. React keeps the texts that it
- * created: removing one or inserting before it would throw, and a changed one would not be seen. This writes nothing
- * before React does, so that it never competes with a translator that watches the page.
+ * A browser that translates a page replaces its texts by its own elements or texts. React holds on to the texts that it
+ * created: removing one, or inserting before one, would throw, and changing one would have no visible effect. This
+ * module changes nothing before React does, so it never competes with a translator that watches the page.
  */
 
-/** What was put in the place of a node that was removed. */
+/** The node that replaced a removed node. */
 const standIns = new WeakMap<Node, Node>()
-/** The other way round: the text that a stand-in translates. */
+/** The reverse: the text that a replacement translates. */
 const originals = new WeakMap<Node, Node>()
-/** The words of texts that were changed in their place. */
+/** The original words of texts that were changed in place. */
 const words = new WeakMap<Node, string | null>()
 
 const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE
@@ -22,7 +22,7 @@ observer.observe(document, {
   characterDataOldValue: true,
 })
 
-/** Pairs each removed text with what was added in its place: at once, before or after it was removed. */
+/** Pairs each removed text with its replacement, which is added at the same time, before or afterwards. */
 function remember(records: readonly MutationRecord[]): void {
   const added = new Set<Node | null>()
   const gone: MutationRecord[] = []
@@ -59,7 +59,7 @@ function pair(removed: Node, standIn: Node): void {
   originals.set(standIn, originals.get(removed) ?? removed)
 }
 
-/** Where this text is shown: itself, or what stands in for it. */
+/** The node that shows this text: itself, or its replacement. */
 function shown(text: Node): ChildNode | undefined {
   remember(observer.takeRecords())
   let node: Node | undefined = text
@@ -71,7 +71,7 @@ function shown(text: Node): ChildNode | undefined {
 const { removeChild, insertBefore, appendChild } = Node.prototype
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
 
-/** A text that comes back into the document shows itself. */
+/** Removes the replacement of a text that returns to the document. */
 function clearStandIn(node: Node): void {
   if (isText(node) && !node.parentNode) shown(node)?.remove()
 }
@@ -103,8 +103,8 @@ Object.defineProperty(Node.prototype, 'nodeValue', {
 })
 
 /**
- * Puts back what the server sent, for React to compare with. True if something was translated: hydrate at once then,
- * before it is translated again.
+ * Restores the texts that the server sent, because React compares with them. True if something was translated; then
+ * hydrate immediately, before it is translated again.
  */
 export function putBackTexts(root: Element): boolean {
   remember(observer.takeRecords())

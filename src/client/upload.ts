@@ -10,7 +10,7 @@ import { readFailure } from './read-failure.ts'
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }
 
 /**
- * A multipart call with progress from 0 to 1, which fetch cannot report. It stalls when no bytes move.
+ * * A multipart call with progress from 0 to 1, which fetch cannot report. It stalls when no bytes are sent.
  * @throws ApiFailure, or AbortError when the call was aborted
  */
 export function uploadWith<P, A>(

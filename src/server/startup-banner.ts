@@ -7,10 +7,10 @@ import { simulatorHint } from './ports/gateways/gateways.ts'
 
 const WIDTH = 20
 const t = translator('en')
-/** The host only: the rest of a URL may be private. */
+/** Only the host, because the rest of a URL may be private. */
 const hostOf = (address: string) => new URL(address).host
 
-/** The adapter of each service, as a table without secrets. */
+/** The adapter of each service, without secrets. */
 export function servicesTable(config: Config): [service: string, adapter: string][] {
   const { mocks, s3, databaseUrl, osrmUrl, photonUrl, autoApproveMinutes } = config
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
@@ -72,7 +72,7 @@ ${triesOf(config, address)}  Stop: Ctrl-C
 \n`
 }
 
-/** URLs to try, only those that are available. */
+/** URLs to try, as far as they are available. */
 function triesOf(config: Config, address: string): string {
   const simulated = config.public.gateways.filter((id) => !config.gateways[id])
   const tries = [

@@ -7,7 +7,7 @@ import { answerSaysWhen } from './kept-time.ts'
 
 const ACCOUNT = 'account'
 
-/** A name for the session that does not give its token away. */
+/** Identifies a session without revealing its token. */
 async function accountOf(request: Request): Promise<string> {
   const token = new TextEncoder().encode(request.headers.get('authorization') ?? '')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token))
@@ -23,7 +23,7 @@ const byAccount: WorkboxPlugin = {
   },
 }
 
-/** A refused token, or another person's, ends what was kept for the last one. */
+/** A rejected token, or the token of another person, deletes the cached data of the last person. */
 const ofOnePerson: WorkboxPlugin = {
   async requestWillFetch({ request }) {
     const account = await accountOf(request)
@@ -38,7 +38,7 @@ const ofOnePerson: WorkboxPlugin = {
   },
 }
 
-/** The person's own bookings, read-only. */
+/** Caches the person's own bookings for reading offline. */
 export function serveAnswers(): void {
   registerRoute(
     ({ url, request }) => request.headers.has('authorization') && isKeptAnswer(url),

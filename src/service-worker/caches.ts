@@ -10,10 +10,10 @@ export const CACHES = {
   pictures: 'sawari-pictures',
 } as const
 
-/** What tells who used this device, and for what. */
+/** Caches that reveal who used this device, and for what. */
 const PERSONAL = [CACHES.searches, CACHES.bookings, CACHES.answers, CACHES.pictures]
 
-/** It grows when a person is forgotten: what was asked for before must not be kept afterwards. */
+/** Incremented when a person is forgotten: responses to earlier requests must not be cached afterwards. */
 let generation = 0
 
 export async function forgetPerson(): Promise<void> {
@@ -21,13 +21,13 @@ export async function forgetPerson(): Promise<void> {
   await Promise.all(
     PERSONAL.map(async (name) => {
       await caches.delete(name)
-      // its list of addresses, in IndexedDB
+      // also deletes its list of URLs in IndexedDB
       await new CacheExpiration(name, { maxEntries: 1 }).delete()
     }),
   )
 }
 
-/** Keeps whole answers only: a redirect cannot answer a navigation, and an error is not what was asked for. */
+/** Caches successful responses only. A redirected response cannot be used for a navigation. */
 const keepsGoodAnswers: WorkboxPlugin = {
   async handlerWillStart({ state }) {
     if (state) state.generation = generation
@@ -38,10 +38,10 @@ const keepsGoodAnswers: WorkboxPlugin = {
   },
 }
 
-/** A cache with at most so many answers, those used least recently go first. */
+/** A cache with at most so many responses; the least recently used ones are removed first. */
 export const keeping = (maxEntries: number): WorkboxPlugin[] => [
   keepsGoodAnswers,
-  // without `ignoreVary` an answer that varies by a header is never found by its address alone, and stays
+  // without `ignoreVary`, a response that varies by a header is not found by its URL alone and would never be removed
   new ExpirationPlugin({
     maxEntries,
     purgeOnQuotaError: true,

@@ -8,12 +8,12 @@ import np from '#messages/np/offline.json' with { type: 'json' }
 import { readerOf } from '#messages/t.ts'
 
 const WORDS = { en: readerOf({ offline: en }), np: readerOf({ offline: np }) }
-/** They describe the bytes on the wire, or the moment of the first answer. */
+/** Headers of the original bytes, or of the time of the first response. */
 const GONE = ['content-encoding', 'content-length', 'date', 'etag', 'server-timing']
 const MAIN = '<main id="content"'
 const HEADER_END = '</header>'
 
-/** When the server sent it, by the server's own clock, in the user's calendar. */
+/** Says when the server sent the response, by the server's clock and in the user's calendar. */
 function sentence(response: Response, locale: Locale): string {
   const t = WORDS[locale]
   const at = Date.parse(response.headers.get('date') ?? '')
@@ -27,7 +27,7 @@ function answerLike(response: Response, body: string): Response {
   return new Response(body, { status: response.status, headers })
 }
 
-/** The header of a kept page says when it was loaded, where other notices are shown: no script is needed for it. */
+/** Adds to the header of a cached page when it was loaded, where other notices are shown; needs no script. */
 export const pageSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return cachedResponse
@@ -40,11 +40,11 @@ export const pageSaysWhen: WorkboxPlugin = {
   },
 }
 
-/** A kept answer of the API says in its envelope when it was loaded. */
+/** Adds to the envelope of a cached API response when it was loaded. */
 export const answerSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse, request }) {
     if (!cachedResponse) return cachedResponse
-    // the key of the copy (answers.ts), not what was asked for
+    // `request` has the cache key (answers.ts), not the requested URL
     const locale = parseLocale(new URL(request.url).searchParams.get('lang')) ?? 'en'
     const envelope = { ...(await cachedResponse.json()), kept: sentence(cachedResponse, locale) }
     return answerLike(cachedResponse, JSON.stringify(envelope))

@@ -15,7 +15,7 @@ declare const PRECACHED: PrecacheEntry[]
 precacheAndRoute(PRECACHED)
 clientsClaim()
 
-// Names change with the content, so those of an earlier version stay valid for the tabs that still run it.
+// Names change with the content, so files of an earlier version stay valid for tabs that still run it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
   new CacheFirst({ cacheName: CACHES.assets, plugins: keeping(250) }),

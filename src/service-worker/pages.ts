@@ -10,13 +10,13 @@ import { CACHES, keeping } from './caches.ts'
 import { pageSaysWhen } from './kept-time.ts'
 import { scope } from './scope.ts'
 
-/** The language in which the server answers: it reads the cookie, and a request does not show it to the worker. */
+/** The language of the server's response, which depends on a cookie that the worker does not see in the request. */
 async function localeOf(url: URL): Promise<Locale> {
   const named = localeFromPath(url.pathname) ?? parseLocale(url.searchParams.get('lang'))
   return named ?? parseLocale((await scope.cookieStore?.get('lang'))?.value) ?? 'en'
 }
 
-/** One copy of a page in each language, whatever else its address carries. */
+/** Stores one copy of a page per language, ignoring other query parameters. */
 const byPageAndLanguage: WorkboxPlugin = {
   async cacheKeyWillBeUsed({ request }) {
     const url = new URL(request.url)
@@ -31,13 +31,13 @@ function keepPages(kind: KeptPage, cacheName: string, maxEntries: number): void 
     ({ url, sameOrigin }) => sameOrigin && sitePage(url.pathname)?.copy === kind,
     new NetworkFirst({
       cacheName,
-      // the island of a booking says when its data was loaded, which is what counts there
+      // a booking's island says when its data was loaded, which matters more than the page
       plugins: [byPageAndLanguage, ...keeping(maxEntries), ...(kind === 'personal' ? [] : [pageSaysWhen])],
     }),
   )
 }
 
-/** Pages come from the network; a copy is shown only where there is none. Any other page leads to the offline page. */
+/** Pages come from the network, and from the cache when offline. Uncached pages lead to the offline page. */
 export function servePages(): void {
   keepPages('public', CACHES.pages, 60)
   keepPages('search', CACHES.searches, 10)

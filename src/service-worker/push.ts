@@ -3,7 +3,7 @@ import { type SubscriptionChange, scope } from './scope.ts'
 
 const RENEWAL = '/api/v1/pushRenewal'
 
-/** Shows what is pushed, opens what it speaks of, and keeps the subscription alive. */
+/** Shows pushed notifications, opens their pages when clicked, and renews the subscription. */
 export function listenForPushes(): void {
   scope.addEventListener('push', (event) => {
     if (event.data) event.waitUntil(show(event.data.json() as PushPayload))
@@ -15,7 +15,7 @@ export function listenForPushes(): void {
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 
-/** A second push of the same notification replaces the first one. */
+/** A second push of the same notification replaces the first. */
 function show({ id, title, body, lang, path }: PushPayload): Promise<void> {
   return scope.registration.showNotification(title, {
     body,
@@ -26,7 +26,7 @@ function show({ id, title, body, lang, path }: PushPayload): Promise<void> {
   })
 }
 
-/** In a tab of this site, if there is one. */
+/** Uses an open tab of this page, if there is one. */
 async function open(path: unknown): Promise<void> {
   const { href, origin } = new URL(typeof path === 'string' ? path : '/', scope.location.origin)
   if (origin !== scope.location.origin) return
@@ -36,7 +36,7 @@ async function open(path: unknown): Promise<void> {
   else await scope.clients.openWindow(href)
 }
 
-/** The browser has ended the subscription: with the new one the server replaces it, as it knows the old one's secret. */
+/** The browser has ended the subscription. The server replaces it, given the secret of the old one. */
 async function renew({ oldSubscription }: SubscriptionChange): Promise<void> {
   const { endpoint, keys } = oldSubscription?.toJSON() ?? {}
   if (!oldSubscription || !endpoint || !keys?.auth) return
@@ -48,7 +48,7 @@ async function renew({ oldSubscription }: SubscriptionChange): Promise<void> {
   })
 }
 
-/** Nothing of a person stays on the screen, or comes, after signing out. */
+/** After signing out, no notification of the person stays on the screen or arrives. */
 export async function endPushes(): Promise<void> {
   const subscription = await scope.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()

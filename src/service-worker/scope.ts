@@ -1,8 +1,8 @@
-/** What the worker uses of its global scope: TypeScript's library of workers cannot be loaded beside the one of pages. */
+/** The used part of the worker's global scope: TypeScript's library for workers conflicts with the one for pages. */
 interface WorkerScope {
   readonly location: Location
   readonly caches: CacheStorage
-  /** Not in every browser. */
+  /** Not supported by every browser. */
   readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> }
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
@@ -28,7 +28,7 @@ interface WorkerEvents {
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-/** Not every browser says which subscription it has ended. */
+/** Not every browser provides the ended subscription. */
 export interface SubscriptionChange extends Lasting {
   readonly oldSubscription?: PushSubscription | null
 }

@@ -111,7 +111,7 @@ describe('a write of a signed-in user', () => {
   const answer = { status: 200, body: '{"data":null}' }
   const lost = { ...answer, isLost: true }
 
-  it('carries an attempt number, and a read carries none', async () => {
+  it('sends an attempt number, and a read sends none', async () => {
     reply = answer
     expect(await numberOf({ a: 1 })).toMatch(/^[0-9a-f-]{36}$/)
     await callWith(http('secret'), read, { params: { id: 1 } })
@@ -130,7 +130,7 @@ describe('a write of a signed-in user', () => {
     expect(await numberOf({ a: 1 })).not.toBe(first)
   })
 
-  it('gets a new number after any response, which may have changed what it means', async () => {
+  it('gets a new number after any response, because the same payload may then mean something else', async () => {
     reply = lost
     const first = await numberOf({ a: 1 })
     reply = { status: 422, body: '{}' }
@@ -140,7 +140,7 @@ describe('a write of a signed-in user', () => {
   })
 })
 
-it('the time of each response is reported', async () => {
+it('reports the time of each response', async () => {
   reply = { status: 503, body: '{}' }
   const second = (at: number) => Math.floor(at / 1_000)
   const before = second(Date.now())

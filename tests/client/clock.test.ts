@@ -21,7 +21,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
     monotonic = 1_000
   })
 
-  it('the time is the server time, and advances', () => {
+  it('returns the server time, which advances', () => {
     const clock = createClock(device, doubt)
     clock.learn(SERVER)
     expect(clock.now()).toBe(SERVER)
@@ -30,14 +30,14 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
     expect(doubt).not.toHaveBeenCalled()
   })
 
-  it('the time of a response counts from its arrival', () => {
+  it('counts the time of a response from its arrival', () => {
     const clock = createClock(device, doubt)
     pass(5_000)
     clock.learn(SERVER, 1_000)
     expect(clock.now()).toBe(SERVER + 5_000)
   })
 
-  it('a device that slept continues by its clock and requests the server time', () => {
+  it('continues by the device clock after a sleep, and requests the server time', () => {
     const clock = createClock(device, doubt)
     clock.learn(SERVER)
     pass(9 * HOUR, { asleep: true })
@@ -49,7 +49,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
     expect(doubt).not.toHaveBeenCalled()
   })
 
-  it('the next response corrects a clock that was set while the page is open', () => {
+  it('is corrected by the next response when the clock is set while the page is open', () => {
     const clock = createClock(device, doubt)
     clock.learn(SERVER)
     wall += 26 * HOUR
@@ -59,7 +59,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
     expect(clock.now()).toBe(SERVER)
   })
 
-  it('setting the clock back changes nothing', () => {
+  it('does not change when the clock is set back', () => {
     const clock = createClock(device, doubt)
     clock.learn(SERVER)
     wall -= 26 * HOUR
@@ -67,7 +67,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
     expect(clock.now()).toBe(SERVER + MINUTE)
   })
 
-  it('the whole seconds of a response cause no jump, and invalid times are ignored', () => {
+  it('does not jump because responses have whole seconds, and ignores invalid times', () => {
     const clock = createClock(device, doubt)
     clock.learn(SERVER)
     pass(1_000)
@@ -76,7 +76,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
     expect(clock.now()).toBe(SERVER + 1_000)
   })
 
-  it('a response that differs by more is applied', () => {
+  it('applies a response that differs by more', () => {
     const clock = createClock(device, doubt)
     clock.learn(SERVER - 40 * MINUTE)
     clock.learn(SERVER)
@@ -84,7 +84,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
   })
 })
 
-it('the device clock is used before any response, and the server time is requested', () => {
+it('uses the device clock before any response, and requests the server time', () => {
   const clock = createClock(device, doubt)
   doubt.mockClear()
   expect(clock.now()).toBe(wall)

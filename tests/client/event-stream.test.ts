@@ -28,7 +28,7 @@ const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a stream of events', () => {
-  it('is read wherever it is cut, until it ends', async () => {
+  it('is read in chunks of any size, until it ends', async () => {
     const bytes = Buffer.from(
       'id: 7\nevent: unseen\r\ndata: {"a":"सूचना"}\n\n: still here\n\nevent: unseen\ndata: 2\n\n',
     )
@@ -73,7 +73,7 @@ describe('a stream of events', () => {
     expect(await read(controller.signal)).toBe(0)
   })
 
-  it('whose event is unreadable is closed, so that another is opened', async () => {
+  it('with an unreadable event is closed, so that another one is opened', async () => {
     onEvent.mockImplementation(({ data }) => JSON.parse(data))
     let closed: Promise<void> = Promise.resolve()
     respond = (response) => {

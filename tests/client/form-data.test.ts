@@ -5,7 +5,7 @@ import { toFormData } from '#client/form-data.ts'
 const entries = (payload: object) => [...toFormData(payload)]
 
 describe('a multipart payload', () => {
-  it('has texts, numbers and booleans as text', () => {
+  it('contains texts, numbers and booleans as text', () => {
     expect(entries({ step: 3, ownerName: 'अनिशा', offRoad: false, empty: '' })).toEqual([
       ['step', '3'],
       ['ownerName', 'अनिशा'],
@@ -25,7 +25,7 @@ describe('a multipart payload', () => {
     expect(entries({ id: undefined, step: 1 })).toEqual([['step', '1']])
   })
 
-  it('carries files with their bytes and type, single and in lists', async () => {
+  it('contains files with their bytes and type, single and in lists', async () => {
     const picture = new Blob(['one'], { type: 'image/jpeg' })
     const named = new File(['two'], 'two.png', { type: 'image/png' })
     const form = toFormData({ driverImage: picture, images: [picture, named] })

@@ -21,7 +21,7 @@ class FakePopup {
   }
 }
 
-/** The browser's part: location, messages and focus. */
+/** The browser's side: location, messages and focus. */
 beforeEach(() => {
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('document', { hasFocus: () => true, documentElement: { lang: 'en' } })
@@ -135,7 +135,7 @@ describe('sign-in at a mock provider', () => {
     expect(provider.exchanges).toEqual([])
   })
 
-  it('refuses a token of another sign-in', async () => {
+  it('rejects a token of another sign-in', async () => {
     await mockProvider({ nonce: 'another' })
     const { proof, requested } = await open('google', MOCKS)
     post({ code: 'the-code', state: requested.state, iss: ISSUER })
@@ -151,13 +151,13 @@ describe('sign-in at a mock provider', () => {
 })
 
 describe('the popup', () => {
-  it('that is closed ends the sign-in after a moment', async () => {
+  it('ends the sign-in a moment after it is closed', async () => {
     const { popup, proof } = await open('facebook', REAL)
     popup.closed = true
     expect(await proof).toBeNull()
   })
 
-  it('that only seems closed but has the focus is waited for', async () => {
+  it('is still waited for when it only seems closed but has the focus', async () => {
     const { popup, proof, requested } = await open('facebook', REAL)
     vi.stubGlobal('document', { hasFocus: () => false, documentElement: { lang: 'en' } })
     popup.closed = true
@@ -193,7 +193,7 @@ describe('sign-in at the real providers', () => {
     await expect(second.proof).rejects.toThrow()
   })
 
-  it('is refused for a provider that is not configured', async () => {
+  it('fails for a provider that is not configured', async () => {
     const popup = new FakePopup() as unknown as Window
     const onlyGoogle = { identity: { isMock: false, googleClientId: 'google-client', facebookAppId: null } }
     await expect(signIn('facebook', popup, onlyGoogle, nonce)).rejects.toThrow(/facebook/)
@@ -201,7 +201,7 @@ describe('sign-in at the real providers', () => {
 })
 
 describe('without a window', () => {
-  /** What this tab asks, and the address that it goes to. */
+  /** What this tab requests, and the address to which it navigates. */
   async function leave(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
     const step = await signIn(provider, null, site, nonce)
     if (!step || !('address' in step)) throw new Error('No address.')
@@ -210,7 +210,7 @@ describe('without a window', () => {
   /** As the tab's storage returns it. */
   const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))
 
-  it('the tab goes to the mock provider, and redeems its code with the verifier that it kept', async () => {
+  it('the tab navigates to the mock provider, and redeems the code with the stored verifier', async () => {
     const provider = await mockProvider()
     const { asked, requested } = await leave('google', MOCKS)
     expect(requested.get('redirect_uri')).toBe(`${ORIGIN}/login/return`)
@@ -232,7 +232,7 @@ describe('without a window', () => {
     expect(await readProof(stored(asked), answer, site)).toBeNull()
   })
 
-  it('the tab goes to the whole page of Facebook, and to Google with a nonce', async () => {
+  it('the tab navigates to the full page of Facebook, or to Google with a nonce', async () => {
     const facebook = await leave('facebook', REAL)
     expect(facebook.requested.get('display')).toBe('page')
     const token = new URLSearchParams({ access_token: 'facebook-token', state: facebook.asked.state })
@@ -249,7 +249,7 @@ describe('without a window', () => {
     await expect(read('another')).rejects.toThrow('nonce')
   })
 
-  it('another error of the provider is one', async () => {
+  it('another error of the provider is thrown', async () => {
     const { asked } = await leave('facebook', REAL)
     const answer = new URLSearchParams({ error: 'server_error', state: asked.state })
     await expect(readProof(stored(asked), answer, REAL)).rejects.toThrow('server_error')

@@ -8,7 +8,7 @@ const THAMEL = { lat: 27.7154, lng: 85.311 }
 const POKHARA = { lat: 28.2096, lng: 83.9856 }
 const MUGLING = { lat: 27.8547, lng: 84.5571 }
 
-/** Answers every request instead of the network, and records it. */
+/** Responds to every request instead of the network, and records it. */
 function answering(data: unknown, status = 200) {
   const seen: { url: string; method: string; body: unknown }[] = []
   const http = createHttp({
@@ -43,7 +43,7 @@ describe('maps without a key', () => {
     ])
   })
 
-  it('are asked for what is around the view first', async () => {
+  it('search around the view first', async () => {
     const { seen, http } = answering({ data: [] })
     await mapsService({ googleMapsKey: '' }, http).suggest('deurali', undefined, {
       lat: 28.20961,
@@ -57,7 +57,7 @@ describe('maps without a key', () => {
     expect(await maps.name(THAMEL)).toMatchObject({ label: '27.7154, 85.311', ...THAMEL })
   })
 
-  it('measure a route by our own API, sending only the points and the vehicle', async () => {
+  it('compute a route by our own API, sending only the points and the vehicle', async () => {
     const route = { meters: 202_700, line: '' }
     const { seen, http } = answering({ data: route })
     const labelled = { ...THAMEL, label: 'Thamel' }
@@ -90,7 +90,7 @@ interface Asked {
   request: Record<string, unknown>
 }
 
-/** Google as far as the port uses it; `broken` lists what a key may not use. */
+/** The part of Google's API that the port uses; `broken` lists what a key does not support. */
 function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false } = {}) {
   const requested: Asked[] = []
   const ask = (what: string, answer: unknown) => (request: Record<string, unknown>) => {
@@ -304,7 +304,7 @@ describe('maps with a key', () => {
     await expect(offline.route([THAMEL, POKHARA])).rejects.toMatchObject({ status: 0 })
   })
 
-  it('name a point by its street rather than by its plus code, else by its coordinates', async () => {
+  it('name a point by its street rather than by its plus code, or by its coordinates', async () => {
     expect(await withGoogle().service.name(THAMEL)).toEqual({
       id: 'g1',
       title: 'Thamel Marg',
@@ -316,14 +316,14 @@ describe('maps with a key', () => {
     })
   })
 
-  it('refuse a point in another country', async () => {
+  it('reject a point in another country', async () => {
     await expect(withGoogle({ country: 'IN' }).service.name(THAMEL)).rejects.toMatchObject({
       status: 422,
       errors: [{ cause: 'outsideNepal' }],
     })
   })
 
-  it('drop a response after an abort', async () => {
+  it('ignore a response after an abort', async () => {
     const { service, requests: requested } = withGoogle({ broken: ['new suggest'] })
     const controller = new AbortController()
     const answer = service.suggest('thamel', controller.signal)
@@ -390,7 +390,7 @@ describe("Google's script", () => {
     await second
   })
 
-  it('is not loaded when another loader has loaded it already', async () => {
+  it('is not loaded if another loader has already loaded it', async () => {
     const { scripts, arrive } = fakePage()
     arrive()
     await loadGoogle('key', 'en')

@@ -26,12 +26,12 @@ const webp = (width: number, height: number) =>
   `RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0${backwards(number(width - 1, 3))}${backwards(number(height - 1, 3))}`
 const HEIC = text(await readFile(new URL('../setup/phone.heic', import.meta.url)))
 const AVIF = text(await quarters(64, 48).avif({ effort: 0 }).toBuffer())
-/** The same picture, of which every size in it says this. */
+/** The same picture with this size in all its headers. */
 const claiming = (picture: string, width: number, height: number) =>
   picture.replace(/ispe\0{4}.{8}/gs, `ispe\0\0\0\0${number(width, 4)}${number(height, 4)}`)
 const JPEG = jpeg(4, 3)
 
-/** What the browser can display, by default as a picture of 4 x 3 px. */
+/** What the browser can display; by default a picture of 4 x 3 px. */
 const shown = new Set<Blob>()
 let natural = { width: 4, height: 3 }
 const loaded: Blob[] = []
@@ -110,7 +110,7 @@ describe('a chosen file', () => {
     ['a HEIC', claiming(HEIC, 10_000, 5_001)],
     ['an AVIF', claiming(AVIF, 10_000, 5_001)],
   ])(
-    'with more pixels than a phone has memory for is refused with its size, before it is decoded: %s',
+    "with more pixels than fit into a phone's memory is rejected with its size, before it is decoded: %s",
     async (_, content) => {
       const file = fileOf(content)
       shown.add(file)
@@ -152,7 +152,7 @@ describe('a chosen file', () => {
     expect(await openPicture(file)).toMatchObject({ file })
   })
 
-  it('that cannot be read any more is damaged', async () => {
+  it('that can no longer be read is reported as damaged', async () => {
     const file = fileOf(JPEG)
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
     expect(await openPicture(file)).toEqual({ error: 'damaged' })
@@ -168,14 +168,14 @@ describe('a chosen file', () => {
 })
 
 describe('a HEIC picture', () => {
-  it('is opened unchanged where the browser supports it', async () => {
+  it('is opened unchanged if the browser supports it', async () => {
     const file = fileOf(HEIC)
     shown.add(file)
     expect(await openPicture(file)).toMatchObject({ file })
     expect(decode).not.toHaveBeenCalled()
   })
 
-  it('becomes a JPEG where it does not, whatever its name and type', async () => {
+  it('is converted to a JPEG if not, whatever its name and type', async () => {
     const jpeg = new Blob([bytes(JPEG)])
     shown.add(jpeg)
     decode.mockResolvedValue(jpeg)
@@ -199,7 +199,7 @@ describe('a HEIC picture', () => {
   })
 })
 
-/** A canvas that notes what is drawn, and how large it becomes. */
+/** A canvas that records what is drawn, and its size. */
 function useCanvas(canDraw = true) {
   const drawn: unknown[][] = []
   const context = {
@@ -227,7 +227,7 @@ function useCanvas(canDraw = true) {
 }
 
 describe('a large picture', () => {
-  it('of up to 50 megapixels is opened small', async () => {
+  it('of up to 50 megapixels is downscaled when opened', async () => {
     const file = fileOf(jpeg(8_000, 6_250))
     shown.add(file)
     natural = { width: 8_000, height: 6_250 }
@@ -236,7 +236,7 @@ describe('a large picture', () => {
     expect(drawn).toEqual([['draw', 0, 0, 4_096, 3_200]])
   })
 
-  it('is refused where the device has no memory for it', async () => {
+  it('is rejected if the device has too little memory', async () => {
     const file = fileOf(jpeg(8_000, 6_250))
     shown.add(file)
     natural = { width: 8_000, height: 6_250 }
@@ -245,7 +245,7 @@ describe('a large picture', () => {
   })
 })
 
-it('a picture is turned clockwise, and its sides change places', async () => {
+it('is turned clockwise, which swaps its sides', async () => {
   const { drawn, made } = useCanvas()
   const turned = await turnPicture({ file: fileOf(JPEG), size: { width: 1_600, height: 1_200 } })
   expect(turned).toEqual({ file: made, size: { width: 1_200, height: 1_600 } })

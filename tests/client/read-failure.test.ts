@@ -3,7 +3,7 @@ import { readFailure } from '#client/read-failure.ts'
 import { ApiFailure, toFailure } from '#contract/api-failure.ts'
 
 describe('an error response', () => {
-  it('is read with its sentence, code and data', () => {
+  it('is read with its message, code and data', () => {
     const text = JSON.stringify({ error: [{ cause: 'bookingTaken', detail: 'Taken.' }], data: { times: [] } })
     expect(readFailure(409, text)).toMatchObject({
       status: 409,
@@ -13,7 +13,7 @@ describe('an error response', () => {
     })
   })
 
-  it('loses details that are none', () => {
+  it('omits invalid details', () => {
     const error = [{ cause: 7, detail: 'no code' }, null, 'text', { cause: 'cityID', detail: 'City?' }]
     expect(readFailure(422, JSON.stringify({ error })).errors).toEqual([{ cause: 'cityID', detail: 'City?' }])
   })
@@ -26,8 +26,8 @@ describe('an error response', () => {
   )
 })
 
-describe('what was thrown', () => {
-  it('stays the failure that it is', () => {
+describe('a thrown value', () => {
+  it('that is a failure stays unchanged', () => {
     const failure = new ApiFailure(409, [{ cause: 'bookingTaken', detail: 'Taken.' }])
     expect(toFailure(failure)).toBe(failure)
   })
@@ -36,7 +36,7 @@ describe('what was thrown', () => {
     ['code that did not load', new TypeError('Failed to fetch dynamically imported module: /x.js')],
     ['an object with a status', { status: 409, message: 'no failure of a call' }],
     ['nothing', undefined],
-  ])('has status 0 and no sentence when it is %s', (_, error) => {
+  ])('becomes a failure with status 0 and no message when it is %s', (_, error) => {
     expect(toFailure(error)).toMatchObject({ status: 0, message: '', errors: [] })
   })
 })

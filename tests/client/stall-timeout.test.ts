@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('without a response for 20 s reports a stall, and its late response still counts', async () => {
+  it('without a response for 20 s reports a stall, and still accepts its late response', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: true, onStall })
     vi.advanceTimersByTime(20_000)
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(stalls).toEqual([])
   })
 
-  it('can be waited for, and reports a stall again after the same time', async () => {
+  it('can continue to wait, and reports a stall again after the same time', async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('can be retried: the first request is aborted, and the response of the second counts', async () => {
+  it("can be retried: the first request is aborted, and the second one's response is returned", async () => {
     const { sent, send } = line()
     const call = withStallTimeout({ send, isWrite: false, onStall })
     vi.advanceTimersByTime(STALL_TIMEOUT_MS)
@@ -97,7 +97,7 @@ describe('a call', () => {
     ['its result is unknown', () => Promise.reject(new ApiFailure(0, [])), 'Nobody knows.'],
     ['it cannot be looked up', undefined, 'Nobody knows.'],
   ])(
-    'that is a write and is given up is looked up first, and fails with the words given: %s',
+    'that is a write and is given up is looked up first, and fails with the given words: %s',
     async (_, lookUp, outcome) => {
       const { send } = line()
       const call = withStallTimeout({ send, isWrite: true, onStall, lookUp })

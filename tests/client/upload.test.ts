@@ -11,7 +11,7 @@ interface Progress {
   total: number
 }
 
-/** A browser's XMLHttpRequest as far as uploads use it; the test controls the network. */
+/** The part of a browser's XMLHttpRequest that uploads use; the test controls the network. */
 class FakeRequest {
   static last: FakeRequest
   static made = 0
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('carries the headers of every call', async () => {
+  it('sends the headers of every call', async () => {
     const fetched: Headers[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
       fetched.push(new Headers(headers))
@@ -102,7 +102,7 @@ describe('an upload', () => {
     void uploadWith(settings, save, options)
     const { 'x-attempt': number, ...rest } = FakeRequest.last.headers
     const { 'x-attempt': other, ...same } = Object.fromEntries(fetched[0] ?? [])
-    // a new number each time: files have no comparable content
+    // a new number each time, because the content of files cannot be compared
     expect(number).toMatch(/^[0-9a-f-]{36}$/)
     expect(number).not.toBe(other)
     expect(rest).toEqual(same)
@@ -120,13 +120,13 @@ describe('an upload', () => {
     expect(FakeRequest.last.opened).toBe('POST https://pages.example/things?page=2')
   })
 
-  it('carries no token when signed out', () => {
+  it('sends no token when signed out', () => {
     void uploadWith({ ...settings, apiKey: '', token: () => null }, save, { payload })
     expect(FakeRequest.last.headers).toMatchObject({ 'accept-language': 'np' })
     expect(FakeRequest.last.headers).not.toHaveProperty('authorization')
   })
 
-  it('reports its progress, where it is known', () => {
+  it('reports its progress, if it is known', () => {
     const shares: number[] = []
     const { request } = begin({ onProgress: (progress) => shares.push(progress) })
     request.progress(0, 0)
@@ -144,7 +144,7 @@ describe('an upload', () => {
 })
 
 describe('a rejected upload', () => {
-  it('reports its status, field errors and the data beside them', async () => {
+  it('reports its status, field errors and data', async () => {
     const { caught, request } = begin()
     const error = [
       { cause: 'insuranceExpiry', detail: 'Not this day.' },
@@ -172,7 +172,7 @@ describe('a rejected upload', () => {
     expect(await caught).toMatchObject({ status, message: '', errors: [] })
   })
 
-  it('by a 2xx status without an envelope is a failure, too', async () => {
+  it('by a 2xx status without an envelope is a failure as well', async () => {
     const { caught, request } = begin()
     request.answer(200, '<html>a portal of the hotel</html>')
     expect(await caught).toMatchObject({ status: 200, errors: [] })
@@ -235,7 +235,7 @@ describe('an upload that stalls', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('and is given up looks up its number, without sending its files', async () => {
+  it('and is given up looks up its result, without sending its files', async () => {
     const { answer, first, stalls } = stall()
     void stalls[0]?.giveUp()
     expect(FakeRequest.last.headers).toEqual({ ...first.headers, 'x-attempt-look-up': 'yes' })
@@ -244,7 +244,7 @@ describe('an upload that stalls', () => {
     expect(await answer).toEqual({ data: { id: 7 } })
   })
 
-  it('and whose number is unknown to the server did not arrive', async () => {
+  it('did not arrive if the server does not know its number', async () => {
     const { caught, stalls } = stall()
     void stalls[0]?.giveUp({ lost: 'It did not arrive.', unknown: 'Nobody knows.' })
     FakeRequest.last.answer(404, '{"error":[{"cause":"attemptUnknown","detail":""}]}')

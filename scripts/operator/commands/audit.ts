@@ -6,7 +6,7 @@ import { LIMIT } from '../input.ts'
 export const auditCommands = siteCommands('Audit, backup and trying out', [
   {
     name: 'audit list',
-    summary: 'Who did what with these commands, latest first, with what was so before and after.',
+    summary: 'Who ran which command, latest first, with the values before and after.',
     options: [
       ['--subject <subject>', 'only about one, such as user:12 or vehicle:17; user for all people'],
       LIMIT,

@@ -11,13 +11,13 @@ import { writeAudit } from '../../../src/server/services/operator/write-audit.ts
 import type { BareContext, OperatorCommand } from '../command.ts'
 
 const GROUP = 'Audit, backup and trying out'
-const KEEP = `The file holds everything that people entrusted to the site: names, numbers, papers and licences, and the
-secrets that sign private addresses. Only your account may read it. Keep it encrypted (age, gpg), away from
-this machine, where few come, and delete it when its time is over.`
+const KEEP = `The file contains everything that users entrusted to the site: names, numbers, documents and licences,
+and the secrets that sign private URLs. Only your account can read it. Keep it encrypted (age, gpg) on another machine
+to which few people have access, and delete it when it is no longer needed.`
 
 const summed = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Entries of a folder without those that the system creates on a new disk. */
+/** The entries of a folder, except those that the system creates on a new disk. */
 async function entriesOf(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   return (await readdir(folder)).filter((name) => name !== 'lost+found')
@@ -49,7 +49,7 @@ async function restore(context: BareContext, file: string) {
   return manifest
 }
 
-/** Clears what a failed restore wrote, so that the next attempt is not refused. */
+/** Removes what a failed restore has written, so that the next attempt is not rejected. */
 async function clear({ databaseUrl, dataDir }: Config): Promise<void> {
   const folder = databaseUrl ? path.join(dataDir, 'uploads') : dataDir
   for (const name of await entriesOf(folder))
@@ -60,10 +60,10 @@ export const backupCommands: readonly OperatorCommand[] = [
   {
     name: 'backup',
     group: GROUP,
-    summary: 'Writes database and uploads into one file, also while the site runs.',
-    args: [['<file>', 'where to; there must be none of that name']],
+    summary: 'Writes the database and the uploads to one file, also while the site is running.',
+    args: [['<file>', 'the file to write; it must not exist']],
     example: 'backup /backups/sawari-2026-11-24.tar.gz',
-    notes: `Everything is as of one moment. ${KEEP}`,
+    notes: `The backup is a consistent snapshot. ${KEEP}`,
     database: 'asFound',
     refuse: ({ databaseUrl, dataDir }) =>
       databaseUrl || existsSync(path.join(dataDir, 'postgres'))
@@ -91,11 +91,12 @@ export const backupCommands: readonly OperatorCommand[] = [
   {
     name: 'restore',
     group: GROUP,
-    summary: 'Puts a backup into an empty DATA_DIR, or into an empty database of DATABASE_URL.',
-    args: [['<file>', 'of `backup`']],
+    summary: 'Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.',
+    args: [['<file>', 'a file that `backup` has written']],
     example: 'restore /backups/sawari-2026-11-24.tar.gz',
-    notes: `The file is read and compared with its checksums before anything is written: they find damage, not a forgery. People
-stay signed in, as they were then. Files go to where the site is configured to keep them (folder or S3).
+    notes: `The file is compared with its checksums before anything is written; they detect damage, not forgery.
+Users who were signed in at the time of the backup are signed in again. Files are written to the configured storage
+(folder or S3).
 ${KEEP}`,
     database: 'none',
     async run(context, input) {

@@ -16,8 +16,8 @@ const decided = (data: Awaited<ReturnType<typeof decideAsOperator>>): Outcome =>
 export const bookingCommands = siteCommands('Bookings', [
   {
     name: 'booking list',
-    summary: 'Bookings of one status, oldest first, with their age and when they lapse.',
-    args: [['[status]', `pending (as without it), or ${BOOKING_STATUSES.slice(1).join(', ')}`]],
+    summary: 'Bookings with one status, oldest first, with their age and when they expire.',
+    args: [['[status]', `pending (default), or ${BOOKING_STATUSES.slice(1).join(', ')}`]],
     options: [LIMIT],
     example: 'booking list pending',
     async run(context, input) {
@@ -30,7 +30,7 @@ export const bookingCommands = siteCommands('Bookings', [
   },
   {
     name: 'booking show',
-    summary: 'A booking with its people, payments and history.',
+    summary: 'A booking with its guest, host, payments and history.',
     args: [BOOKING],
     example: 'booking show 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
     async run(context, input) {
@@ -39,7 +39,7 @@ export const bookingCommands = siteCommands('Bookings', [
   },
   {
     name: 'booking approve',
-    summary: 'Approves a pending booking; both sides are told.',
+    summary: 'Approves a pending booking; guest and host are notified.',
     args: [BOOKING],
     example: 'booking approve 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
     async run(context, input) {
@@ -48,8 +48,9 @@ export const bookingCommands = siteCommands('Bookings', [
   },
   {
     name: 'booking cancel',
-    summary: 'Cancels an open booking; both sides are told why, and what was paid becomes a refund.',
-    args: [BOOKING, ['<reason...>', 'what both sides read']],
+    summary:
+      'Cancels an open booking; guest and host are notified with the reason, and a payment becomes a due refund.',
+    args: [BOOKING, ['<reason...>', 'shown to guest and host']],
     example: 'booking cancel 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11 The road is closed.',
     async run(context, input) {
       return decided(

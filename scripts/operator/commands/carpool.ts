@@ -6,13 +6,16 @@ import {
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-const REQUEST = ['<request>', 'its id, as in its address /rides/12'] as const
+const REQUEST = ['<request>', 'its id, as in its URL /rides/12'] as const
 
 export const carpoolCommands = siteCommands('Carpool board', [
   {
     name: 'carpool list',
-    summary: 'Requests of the carpool board that are ahead, hidden ones too, the next to leave first.',
-    options: [['--reported', 'those with open reports instead, also past ones, most reports first'], LIMIT],
+    summary: 'Upcoming requests of the carpool board, including hidden ones, earliest departure first.',
+    options: [
+      ['--reported', 'only requests with open reports, including past ones, most reports first'],
+      LIMIT,
+    ],
     example: 'carpool list --reported',
     async run(context, input) {
       const reported = input.flag('reported')
@@ -21,7 +24,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
   },
   {
     name: 'carpool show',
-    summary: 'A request, whose it is, and the reports about it.',
+    summary: 'A request with its owner and the reports about it.',
     args: [REQUEST],
     example: 'carpool show 12',
     async run(context, input) {
@@ -30,11 +33,12 @@ export const carpoolCommands = siteCommands('Carpool board', [
   },
   {
     name: 'carpool hide',
-    summary: 'Takes a request off the board, its page and all alerts; the owner is told why.',
+    summary:
+      'Removes a request from the board, its page and all alerts; the owner is notified with the reason.',
     args: [REQUEST],
-    options: [['--reason <text>!', 'what the owner reads']],
+    options: [['--reason <text>!', 'shown to the owner']],
     example: 'carpool hide 12 --reason "This is an advertisement of a bus company"',
-    notes: 'It stays open for its owner, who sees it marked, and can complete it and write another.',
+    notes: 'It stays open for its owner, who sees that it is hidden, and can complete it and create another.',
     async run(context, input) {
       const data = await hideRequest(context, { request: input.key(0), reason: input.text('reason') ?? '' })
       return { data, text: `Request ${data.requestId} is hidden, and its owner has been told.` }
@@ -47,7 +51,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     example: 'carpool unhide 12',
     async run(context, input) {
       const data = await hideRequest(context, { request: input.key(0), reason: null })
-      return { data, text: `Request ${data.requestId} is on the board again, if it is still ahead.` }
+      return { data, text: `Request ${data.requestId} is on the board again, unless its time has passed.` }
     },
   },
 ])

@@ -7,13 +7,13 @@ import {
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-const ID: readonly [string, string] = ['<id>', 'of the list']
+const ID: readonly [string, string] = ['<id>', 'as listed']
 
 export const chatCommands = siteCommands('Support chat', [
   {
     name: 'chat list',
-    summary: 'Chats of visitors that wait for an answer, the longest first.',
-    options: [['--all', 'those that are answered or closed as well, the latest first'], LIMIT],
+    summary: 'Chats that wait for an answer, longest waiting first.',
+    options: [['--all', 'also answered and closed chats, latest first'], LIMIT],
     example: 'chat list',
     async run(context, input) {
       return { data: await listChats(context, { all: input.flag('all'), limit: input.limit() }) }
@@ -21,7 +21,7 @@ export const chatCommands = siteCommands('Support chat', [
   },
   {
     name: 'chat show',
-    summary: 'A chat, whole.',
+    summary: 'A chat with all its messages.',
     args: [ID],
     example: 'chat show 4',
     async run(context, input) {
@@ -30,8 +30,7 @@ export const chatCommands = siteCommands('Support chat', [
   },
   {
     name: 'chat answer',
-    summary:
-      'Answers a chat: the visitor sees it within seconds, and who has an account gets a notification.',
+    summary: 'Answers a chat. The visitor sees the answer within seconds; a user also gets a notification.',
     args: [ID],
     options: [['--text <text>!', 'the answer, in the language of the chat']],
     example: 'chat answer 4 --text "Your money is on its way; it takes up to two days."',
@@ -42,9 +41,9 @@ export const chatCommands = siteCommands('Support chat', [
   },
   {
     name: 'chat close',
-    summary: 'Takes chats off the list without an answer; a further message opens one again.',
-    args: [['<ids...>', 'of the list']],
-    options: [['--same-network', 'and what else waits from their networks']],
+    summary: 'Removes chats from the list without an answer; a further message opens a chat again.',
+    args: [['<ids...>', 'as listed']],
+    options: [['--same-network', 'also all other waiting chats from their networks']],
     example: 'chat close 4 7 9',
     async run(context, input) {
       const withNetwork = input.flag('sameNetwork')

@@ -17,8 +17,8 @@ const BANNER_OPTIONS = [
   ],
   ['--title-en <text>', 'in English'],
   ['--title-np <text>', 'in Nepali'],
-  ['--link <address>', 'a path of this site or https; "" for none'],
-  ['--position <n>', 'its place among the banners, 0 first'],
+  ['--link <address>', 'a path of this site or an https URL; "" for none'],
+  ['--position <n>', 'its position among the banners, from 0'],
   ['--active <yes|no>', 'whether it is shown'],
 ] as const
 
@@ -56,17 +56,17 @@ export const contentCommands = siteCommands('Pages and banners', [
   },
   {
     name: 'page show',
-    summary: 'A static page in each of its languages, as it is kept.',
-    args: [['<slug>', 'the end of its address, such as terms']],
+    summary: 'A static page in each of its languages, as it is stored.',
+    args: [['<slug>', 'the end of its URL, such as terms']],
     example: 'page show terms --json',
     run: async ({ db }, input) => ({ data: await showPage(db, input.key(0)) }),
   },
   {
     name: 'page set',
-    summary: 'Writes a static page from files of HTML or Markdown (.md), in one language or both.',
-    args: [['<slug>', 'the end of its address, such as terms']],
+    summary: 'Writes a static page from HTML or Markdown (.md) files, in one language or both.',
+    args: [['<slug>', 'the end of its URL, such as terms']],
     options: [
-      ['--en <file>', 'the English text; a new page needs it'],
+      ['--en <file>', 'the English text; required for a new page'],
       ['--np <file>', 'the Nepali text'],
       ['--title-en <text>', "instead of the text's first heading"],
       ['--title-np <text>', "instead of the text's first heading"],
@@ -75,7 +75,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     ],
     example: 'page set terms --en terms.md --np terms-np.md',
     notes:
-      'What no page may hold is taken out: scripts, styles, pictures, addresses of other schemes. The answer names the tags.',
+      'Removes what pages must not contain: scripts, styles, pictures, URLs with other schemes. The output lists the removed tags.',
     async run(context, input) {
       const [en, np] = [await sourceOf(input, 'en'), await sourceOf(input, 'np')]
       return { data: await setPage(context, { slug: input.key(0), sources: definedOnly({ en, np }) }) }
@@ -83,14 +83,14 @@ export const contentCommands = siteCommands('Pages and banners', [
   },
   {
     name: 'banner list',
-    summary: 'All banners in their order, also those that are not shown.',
+    summary: 'All banners in their order, including inactive ones.',
     example: 'banner list',
     run: async ({ db }) => ({ data: await listBanners(db) }),
   },
   {
     name: 'banner show',
     summary: 'One banner.',
-    args: [['<id>', 'of the list']],
+    args: [['<id>', 'as listed']],
     example: 'banner show 2',
     run: async ({ db }, input) => ({ data: await findBanner(db, input.key(0)) }),
   },
@@ -106,8 +106,8 @@ export const contentCommands = siteCommands('Pages and banners', [
   },
   {
     name: 'banner update',
-    summary: 'Changes what is given of a banner.',
-    args: [['<id>', 'of the list']],
+    summary: 'Changes the given properties of a banner.',
+    args: [['<id>', 'as listed']],
     options: BANNER_OPTIONS,
     example: 'banner update 2 --active no',
     run: async (context, input) => ({
@@ -117,7 +117,7 @@ export const contentCommands = siteCommands('Pages and banners', [
   {
     name: 'banner remove',
     summary: 'Removes a banner.',
-    args: [['<id>', 'of the list']],
+    args: [['<id>', 'as listed']],
     example: 'banner remove 2',
     async run(context, input) {
       const data = await removeBanner(context, input.key(0))

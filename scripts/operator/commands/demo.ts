@@ -9,7 +9,9 @@ import { countOf } from '../input.ts'
 const MAX_PEOPLE = 10_000
 const MAX_ROWS = 99_999_999
 
-/** A token opens an account without sign-in: allowed only with mock sign-in, where all accounts are demo accounts. */
+/**
+ * A token gives access without sign-in, so it is only allowed with mock sign-in, where all accounts are demo accounts.
+ */
 const refuse: NonNullable<SiteCommand['refuse']> = (config) =>
   config.identity.adapter === 'mock'
     ? null
@@ -18,7 +20,7 @@ const refuse: NonNullable<SiteCommand['refuse']> = (config) =>
 export const demoCommands = siteCommands('Audit, backup and trying out', [
   {
     name: 'token',
-    summary: 'Prints a token of somebody, where nobody signs in with a real provider.',
+    summary: 'Prints a token of a user. Only available while sign-in is simulated.',
     args: [['<user>', 'e-mail address, or id']],
     example: 'token guest@sawari.example',
     refuse,
@@ -29,7 +31,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
   },
   {
     name: 'tokens',
-    summary: 'Makes people up and prints a token of each, one a line.',
+    summary: 'Creates users and prints a token of each, one per line.',
     args: [['[count]', 'how many (200)']],
     example: 'tokens 200',
     refuse,
@@ -41,7 +43,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
   },
   {
     name: 'seed',
-    summary: 'Adds a large set of vehicles and bookings, for measuring.',
+    summary: 'Adds a large set of vehicles and bookings, for benchmarks.',
     options: [
       ['--vehicles <n>', 'how many (100000)'],
       ['--bookings <n>', 'about how many (1000000)'],

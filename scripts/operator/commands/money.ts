@@ -13,7 +13,7 @@ import { listRewards } from '../../../src/server/services/referral/list-rewards.
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-/** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
+/** Midnight of YYYY-MM-DD in Kathmandu; epoch milliseconds. @throws OperatorError */
 function midnight(day: string): number {
   const millis = kathmanduMillis(plainText(day), '00:00')
   if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)
@@ -23,7 +23,7 @@ function midnight(day: string): number {
 export const moneyCommands = siteCommands('Money', [
   {
     name: 'refund list',
-    summary: 'Money that has to go back to guests, longest due first.',
+    summary: 'Payments that must be refunded to guests, longest due first.',
     options: [LIMIT],
     example: 'refund list',
     async run(context, input) {
@@ -32,11 +32,11 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'refund close',
-    summary: 'Notes that a refund was made; the guest is told.',
-    args: [['<payment>', 'of the list: its id, or the name of its attempt']],
+    summary: 'Records that a refund was made; the guest is notified.',
+    args: [['<payment>', 'as listed: its id, or the name of its attempt']],
     options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
     example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
-    notes: 'It moves no money: make the transfer first, in the account of the wallet.',
+    notes: 'It does not transfer money: make the transfer first, in the account of the wallet.',
     async run(context, input) {
       const data = await closeRefund(context, {
         payment: input.key(0),
@@ -47,8 +47,9 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'refund send',
-    summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is told.',
-    args: [['<payment>', 'of the list: its id, or the name of its attempt']],
+    summary:
+      'Refunds a payment through the wallet, if it supports that, and records it; the guest is notified.',
+    args: [['<payment>', 'as listed: its id, or the name of its attempt']],
     example: 'refund send bk-3f2c8a52-k2j3',
     async run(context, input) {
       const { config, db, now } = context
@@ -59,7 +60,7 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'reward list',
-    summary: 'Referral rewards that have to be paid out, oldest first.',
+    summary: 'Referral rewards that must be paid out, oldest first.',
     options: [LIMIT],
     example: 'reward list',
     async run(context, input) {
@@ -68,11 +69,11 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'reward close',
-    summary: 'Notes that a referral reward was paid out.',
-    args: [['<reward>', 'of the list: the id of the person who came']],
+    summary: 'Records that a referral reward was paid out.',
+    args: [['<reward>', 'as listed: the id of the referred user']],
     options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
     example: 'reward close 31 --reference "eSewa 000AWEO"',
-    notes: 'It moves no money: make the transfer first.',
+    notes: 'It does not transfer money: make the transfer first.',
     async run(context, input) {
       const data = await closeReward(context, {
         reward: input.key(0),
@@ -83,8 +84,8 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'coupon list',
-    summary: 'Coupons that count now or later, with how often they were used.',
-    options: [['--all', 'those that are over or disabled as well']],
+    summary: 'Coupons that are or will be valid, with how often they were used.',
+    options: [['--all', 'also expired and disabled coupons']],
     example: 'coupon list --all',
     async run({ db, now }, input) {
       return { data: await listCoupons(db, { all: input.flag('all'), at: now() }) }
@@ -92,18 +93,18 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'coupon create',
-    summary: 'Gives out a coupon.',
+    summary: 'Creates a coupon.',
     args: [['<code>', 'letters A to Z, digits and hyphens']],
     options: [
-      ['--percent <n>', 'off what is left after savings; or'],
-      ['--amount <nrs>', 'off what is left after savings'],
-      ['--minimum <nrs>', 'the least price after savings that it counts for'],
-      ['--cap <nrs>', 'the most that it takes off'],
-      ['--from <day>', 'its first day in Kathmandu (today)'],
-      ['--to <day>!', 'its last day in Kathmandu, such as 2026-12-31'],
-      ['--total <n>', 'how often it may be used in all'],
-      ['--per-user <n>', 'how often one person may use it'],
-      ['--user <user>', 'the only person who may use it: id, or e-mail address'],
+      ['--percent <n>', 'percent off the price after savings; or'],
+      ['--amount <nrs>', 'NRS off the price after savings'],
+      ['--minimum <nrs>', 'the minimum price after savings'],
+      ['--cap <nrs>', 'the maximum discount'],
+      ['--from <day>', 'first day, in Kathmandu (default: today)'],
+      ['--to <day>!', 'last day, in Kathmandu, such as 2026-12-31'],
+      ['--total <n>', 'how often it can be used in total'],
+      ['--per-user <n>', 'how often one user can use it'],
+      ['--user <user>', 'the only user who can use it: id or e-mail address'],
     ],
     example: 'coupon create TIHAR15 --percent 15 --cap 3000 --to 2026-11-30 --per-user 1',
     async run(context, input) {
@@ -129,8 +130,8 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'coupon disable',
-    summary: 'Nobody can use a coupon from now on; bookings that have it keep their price.',
-    args: [['<code>', 'of the list']],
+    summary: 'Disables a coupon; bookings that used it keep their price.',
+    args: [['<code>', 'as listed']],
     example: 'coupon disable TIHAR15',
     async run(context, input) {
       const data = await disableCoupon(context, input.arg(0))

@@ -6,10 +6,10 @@ import { LIMIT } from '../input.ts'
 
 const ABOUT: Record<ReportGroup, { all: string; one: string }> = {
   report: {
-    all: 'reports about vehicles, bookings, people and requests of the carpool board',
+    all: 'reports about vehicles, bookings, users and carpool requests',
     one: 'A report',
   },
-  feedback: { all: 'feedback about Sawari', one: 'A message of feedback' },
+  feedback: { all: 'feedback about Sawari', one: 'A feedback message' },
 }
 
 const commandsOf = (group: ReportGroup) =>
@@ -17,7 +17,7 @@ const commandsOf = (group: ReportGroup) =>
     {
       name: `${group} list`,
       summary: `Open ${ABOUT[group].all}, oldest first.`,
-      options: [['--all', 'those that are closed as well'], LIMIT],
+      options: [['--all', 'also closed ones'], LIMIT],
       example: `${group} list`,
       async run(context, input) {
         return { data: await listReports(context, { group, all: input.flag('all'), limit: input.limit() }) }
@@ -25,8 +25,8 @@ const commandsOf = (group: ReportGroup) =>
     },
     {
       name: `${group} show`,
-      summary: `${ABOUT[group].one}, whole.`,
-      args: [['<id>', 'of the list']],
+      summary: `${ABOUT[group].one} with all details.`,
+      args: [['<id>', 'as listed']],
       example: `${group} show 4`,
       async run(context, input) {
         return { data: await showReport(context, { group, id: input.key(0) }) }
@@ -34,9 +34,9 @@ const commandsOf = (group: ReportGroup) =>
     },
     {
       name: `${group} close`,
-      summary: `${ABOUT[group].one} was dealt with: notes what came of it.`,
-      args: [['<id>', 'of the list']],
-      options: [['--outcome <text>!', 'what came of it: kept, and not sent to anybody']],
+      summary: `Closes ${ABOUT[group].one.toLowerCase()} and records the outcome.`,
+      args: [['<id>', 'as listed']],
+      options: [['--outcome <text>!', 'the outcome, stored and not shown to anybody else']],
       example: `${group} close 4 --outcome "Called the host, who will repair the seat belt"`,
       async run(context, input) {
         const data = await closeReport(context, {

@@ -13,8 +13,8 @@ const CITY_OPTIONS = [
   ['--province <title>', 'its English title'],
   ['--latitude <degrees>', 'in Nepal'],
   ['--longitude <degrees>', 'in Nepal'],
-  ['--slug <text>', 'its name in addresses (from the English title)'],
-  ['--position <n>', 'its place among the cities, 0 first'],
+  ['--slug <text>', 'its name in URLs (default: from the English title)'],
+  ['--position <n>', 'its position among the cities, from 0'],
 ] as const
 
 const cityPatch = (input: Input): CityPatch =>
@@ -65,7 +65,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
   },
   {
     name: 'city update',
-    summary: 'Changes what is given of a city.',
+    summary: 'Changes the given properties of a city.',
     args: [['<city>', 'id, or slug']],
     options: CITY_OPTIONS,
     example: 'city update tansen --position 3',
@@ -84,11 +84,11 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     summary: 'Sets a part of the site data.',
     args: [
       ['<what>', `${Object.keys(FIELD_NAMES).join(', ')}; ${LINK_LISTS.join(', ')}`],
-      ['<value...>', 'a text; for a list of links a file of JSON'],
+      ['<value...>', 'a text; for a list of links, a JSON file'],
     ],
     example: 'site set phone +977-9812345678',
     notes:
-      'A list of links is a file such as [{"titleEn": "Terms", "titleNp": "सर्तहरू", "url": "/pages/terms"}]: `site show --json`\nshows what is there. Links of pages are paths of this site or https, those of stores and social media https.',
+      'A list of links is a JSON file such as [{"titleEn": "Terms", "titleNp": "सर्तहरू", "url": "/pages/terms"}]: `site show --json`\nshows the current list. Links of pages are paths of this site or https URLs; stores and social media need https URLs.',
     async run(context, input) {
       const [what, value] = [input.arg(0), input.arg(1)]
       const field = Object.hasOwn(FIELD_NAMES, what) ? FIELD_NAMES[what] : undefined

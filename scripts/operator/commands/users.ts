@@ -15,8 +15,8 @@ const USER = ['<user>', 'id, or e-mail address'] as const
 export const userCommands = siteCommands('People', [
   {
     name: 'user find',
-    summary: 'People by a part of their name, e-mail address or mobile number.',
-    args: [['<text...>', 'what to look for']],
+    summary: 'Finds users by a part of their name, e-mail address or mobile number.',
+    args: [['<text...>', 'the text to search for']],
     options: [LIMIT],
     example: 'user find karki',
     async run(context, input) {
@@ -25,7 +25,7 @@ export const userCommands = siteCommands('People', [
   },
   {
     name: 'user show',
-    summary: 'A person with vehicles, open bookings and what is known of them.',
+    summary: 'A user with details, vehicles and open bookings.',
     args: [USER],
     example: 'user show guest@sawari.example',
     async run(context, input) {
@@ -34,12 +34,12 @@ export const userCommands = siteCommands('People', [
   },
   {
     name: 'user block',
-    summary: 'Ends all sessions of a person and lets them in no more.',
+    summary: 'Ends all sessions of a user and prevents further sign-ins.',
     args: [USER],
-    options: [['--reason <text>!', 'why: it is kept, and neither side reads it']],
-    example: 'user block 12 --reason "Papers of another person"',
+    options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
+    example: 'user block 12 --reason "Documents of another person"',
     notes:
-      'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
+      'Pending bookings of a guest are cancelled, and both sides are notified. Vehicles of a host disappear from search.\nApproved bookings and bookings with the host stay; they are listed, to be cancelled by `booking cancel` if needed.',
     async run(context, input) {
       const blocked = await blockUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
       const { name, userId, sessionsEnded, cancelled, toDecide } = blocked
@@ -50,7 +50,7 @@ export const userCommands = siteCommands('People', [
   },
   {
     name: 'user unblock',
-    summary: 'Lets a person in again.',
+    summary: 'Lets a blocked user sign in again.',
     args: [USER],
     example: 'user unblock 12',
     async run(context, input) {
@@ -60,12 +60,12 @@ export const userCommands = siteCommands('People', [
   },
   {
     name: 'user delete',
-    summary: 'Deletes an account for good, at the wish of its person.',
+    summary: 'Permanently deletes an account at the request of its user.',
     args: [USER],
-    options: [['--reason <text>!', 'how they asked for it, and how you know that it was they: it is kept']],
+    options: [['--reason <text>!', 'how the user asked for it, and how you verified the identity; stored']],
     example: 'user delete 12 --reason "By phone, from the number of the account"',
     notes:
-      'The same as Delete account in the settings, with the same conditions: no booking may be open, and no refund. Past\nbookings, ratings and reports stay without the person. Nobody can undo it.',
+      'The same as Delete account in the settings, with the same conditions: no open bookings and no open refunds. Past\nbookings, ratings and reports stay without personal data. This cannot be undone.',
     async run(context, input) {
       const data = await deleteUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
       return { data, text: `User ${data.userId} has been deleted.` }
@@ -73,12 +73,8 @@ export const userCommands = siteCommands('People', [
   },
   {
     name: 'user sessions',
-    summary: 'Where a person is signed in; ends one of these sessions, or all.',
-    args: [
-      USER,
-      ['[action]', 'list (as without it), or revoke'],
-      ['[session]', 'a name of the list, or all'],
-    ],
+    summary: 'Lists the sessions of a user; ends one of them, or all.',
+    args: [USER, ['[action]', 'list (default), or revoke'], ['[session]', 'a name as listed, or all']],
     example: 'user sessions 12 revoke all',
     async run(context, input) {
       const action = input.arg(1) || 'list'

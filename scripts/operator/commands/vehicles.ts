@@ -18,7 +18,7 @@ function checked({ name, status, isNew, ...rest }: Awaited<ReturnType<typeof che
 export const vehicleCommands = siteCommands('Vehicles', [
   {
     name: 'vehicle unchecked',
-    summary: 'Vehicles whose papers nobody has looked at, longest waiting first, with whom to ask.',
+    summary: 'Vehicles with unchecked documents, longest waiting first, with the contact of the host.',
     options: [LIMIT],
     example: 'vehicle unchecked',
     async run(context, input) {
@@ -27,21 +27,21 @@ export const vehicleCommands = siteCommands('Vehicles', [
   },
   {
     name: 'vehicle show',
-    summary: 'A vehicle, whose it is, and its papers.',
+    summary: 'A vehicle with its host and its documents.',
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
-    notes: "Each paper's address opens below the address of the site, for five minutes.",
+    notes: "Append the path of a document to the site's URL to open it; the path is valid for five minutes.",
     async run(context, input) {
       return { data: await showVehicle(context, input.key(0)) }
     },
   },
   {
     name: 'vehicle verify',
-    summary: 'Says that the papers of a vehicle hold; the host is told.',
+    summary: 'Accepts the documents of a vehicle; the host is notified.',
     args: [VEHICLE, ['[remarks...]', 'what the host reads']],
     example: 'vehicle verify "Ba 2 Cha 1234"',
     notes:
-      "Refused without a picture of the bluebook, of the insurance and of the driver's licence, and when the insurance has lapsed.",
+      "Requires pictures of the bluebook, the insurance and the driver's licence, and a valid insurance.",
     async run(context, input) {
       return checked(
         await checkDocuments(context, { vehicle: input.key(0), status: 'verified', remarks: input.arg(1) }),
@@ -50,7 +50,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
   },
   {
     name: 'vehicle reject',
-    summary: 'Says that the papers of a vehicle do not hold; the host is told why.',
+    summary: 'Rejects the documents of a vehicle; the host is notified with the reason.',
     args: [VEHICLE, ['<remarks...>', 'what the host reads']],
     example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
     async run(context, input) {
@@ -61,11 +61,11 @@ export const vehicleCommands = siteCommands('Vehicles', [
   },
   {
     name: 'vehicle block',
-    summary: 'Takes a vehicle out of the product.',
+    summary: 'Blocks a vehicle: it is no longer shown and cannot be booked.',
     args: [VEHICLE],
-    options: [['--reason <text>!', 'why: it is kept, and the host does not read it']],
+    options: [['--reason <text>!', 'why; stored, and not shown to the host']],
     example: 'vehicle block 17 --reason "Stolen, says the police"',
-    notes: 'Its open bookings stay and are listed, to be decided by `booking cancel`.',
+    notes: 'Its open bookings stay and are listed, to be cancelled by `booking cancel` if needed.',
     async run(context, input) {
       const data = await blockVehicle(context, {
         vehicle: input.key(0),
@@ -77,7 +77,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
   },
   {
     name: 'vehicle unblock',
-    summary: 'Lets a vehicle back into the product.',
+    summary: 'Unblocks a vehicle.',
     args: [VEHICLE],
     example: 'vehicle unblock 17',
     async run(context, input) {

@@ -9,7 +9,7 @@ const EXAMPLE = '3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11'
 export const wordsCommands = siteCommands("Guests' words", [
   {
     name: 'words list',
-    summary: 'What guests said of a vehicle, the latest first.',
+    summary: 'Reviews of a vehicle, latest first.',
     args: [['<vehicle>', 'id, or registration number in quotes']],
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
@@ -19,9 +19,9 @@ export const wordsCommands = siteCommands("Guests' words", [
   },
   {
     name: 'words hide',
-    summary: "Takes a guest's words off the vehicle's page; the stars stay.",
+    summary: "Hides the words of a review on the vehicle's page; the stars stay.",
     args: [BOOKING],
-    options: [['--reason <text>!', 'why: it is kept, and nobody else reads it']],
+    options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
     example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
     async run(context, input) {
       const reason = input.text('reason') ?? ''
@@ -31,7 +31,7 @@ export const wordsCommands = siteCommands("Guests' words", [
   },
   {
     name: 'words show',
-    summary: "Puts a guest's words back on the vehicle's page.",
+    summary: "Shows the words of a review on the vehicle's page again.",
     args: [BOOKING],
     example: `words show ${EXAMPLE}`,
     async run(context, input) {

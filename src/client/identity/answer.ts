@@ -4,8 +4,8 @@ const POLL_MS = 400
 const GRACE_MS = 1_200
 
 /**
- * The query that the provider's window returns, or null when the user closed it. `closed` is also true when the
- * provider's COOP header severs the opener; in that case the popup still has the focus and this page does not.
+ * The query that the provider's window returns; null when the user closes it. `closed` is also true when the provider's
+ * COOP header severs the opener, but then the popup has the focus and this page does not.
  */
 export function providerAnswer(popup: Window, state: string): Promise<URLSearchParams | null> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 type Provider = AskedSignIn['provider']
 
-/** A question to a mock provider, by OpenID Connect with code flow, PKCE and nonce. */
+/** Starts a sign-in with a mock provider: OpenID Connect with code flow, PKCE and nonce. */
 export async function askMock(
   provider: Provider,
   nonce: string,
@@ -28,7 +28,7 @@ export async function askMock(
   return { address: address.href, asked: { provider, state, nonce, verifier } }
 }
 
-/** The ID token for a mock provider's answer; null when the user declined. */
+/** Exchanges a mock provider's answer for the ID token; null when the user declined. */
 export async function mockToken(
   { provider, state, nonce, verifier }: AskedSignIn,
   answer: URLSearchParams,

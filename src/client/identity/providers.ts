@@ -4,7 +4,7 @@ import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const FACEBOOK = 'https://www.facebook.com/v23.0/dialog/oauth'
 
-/** Google's page without Google's own button (islands/auth/google-button.ts), when that is blocked or slow. */
+/** Google's sign-in page, for when Google's own button (islands/auth/google-button.ts) is blocked or slow. */
 export function askGoogle(clientId: string, nonce: string): { address: string; asked: AskedSignIn } {
   return ask('google', GOOGLE, nonce, {
     client_id: clientId,
@@ -17,7 +17,7 @@ export function askGoogle(clientId: string, nonce: string): { address: string; a
 
 /**
  * Facebook's login dialog without its SDK, in the window that the click opened: FB.login opens its own window, which
- * browsers block once the user activation is consumed.
+ * browsers block once the click is used up.
  */
 export function askFacebook(
   appId: string,
@@ -42,7 +42,7 @@ function ask(
   return { address: `${address}?${query}`, asked: { provider, state, nonce, verifier: null } }
 }
 
-/** The token in a provider's answer; null when the user declined. */
+/** The token of a provider's answer; null when the user declined. */
 export function tokenOf({ provider, nonce }: AskedSignIn, answer: URLSearchParams): string | null {
   const error = answer.get('error')
   if (error === 'access_denied') return null

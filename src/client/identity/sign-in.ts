@@ -6,16 +6,16 @@ export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 interface Site {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
 }
-/** Where this tab must go, because no window can open. */
+/** The address to which this tab must navigate when no window can be opened. */
 export interface SameTab {
   address: string
   asked: AskedSignIn
 }
 
 /**
- * The provider's proof of identity, requested in the window that the click opened; null when the user closed it or
- * declined. Without a window, the address of the provider for this tab. `nonce` fetches a nonce from the server, which the
- * provider writes into its token.
+ * Signs in with the provider in the window that the click opened. Returns its proof of identity, or null when the user
+ * closed the window or declined. Without a window, returns the provider's address for this tab. `nonce` fetches a nonce
+ * from the server, which the provider includes in its token.
  */
 export async function signIn(
   provider: 'google' | 'facebook',
@@ -49,7 +49,7 @@ async function ask(
   throw new Error(`${provider} is not configured.`)
 }
 
-/** The proof in a provider's answer to what was asked; null when the user declined. */
+/** The proof in a provider's answer to `asked`; null when the user declined. */
 export async function readProof(
   asked: AskedSignIn,
   answer: URLSearchParams,

@@ -2,7 +2,7 @@ import type { Place, Route } from '#contract/places.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
-/** A route as either generation of Google's API returns it; the end points are named separately. */
+/** A route as both generations of Google's API return it; its ends are named separately. */
 export type Measured = Pick<Route, 'meters' | 'seconds' | 'title'> & { line: [lat: number, lng: number][] }
 /** Null when there is no route between these points. */
 export type AskSuggest = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>

@@ -3,15 +3,15 @@
 export type GoogleMaps = typeof google.maps
 
 const ADDRESS = 'https://maps.googleapis.com/maps/api/js'
-/** Callback of Google's script when it has loaded. */
+/** The callback that Google's script calls when it has loaded. */
 const READY = '__ib__'
 
 type Maps = Partial<GoogleMaps> & { [READY]?: () => void }
 type Holder = { google?: { maps?: Maps } }
 
 /**
- * Loads Google's script once, on first use, in the way of Google's inline loader: with a provisional `importLibrary`,
- * which @react-google-maps/api also looks for, so that either loads it for both. A failed load can be retried.
+ * Loads Google's script once, on first use, like Google's inline loader: with a provisional `importLibrary` that
+ * @react-google-maps/api also looks for, so either loads it for both. A failed load can be retried.
  */
 export async function loadGoogle(key: string, language: string): Promise<GoogleMaps> {
   const holder = globalThis as Holder

@@ -1,7 +1,7 @@
 import { type AskRoute, type AskSuggest, libraryOf } from './google-library.ts'
 
 const REGION = 'np'
-/** Each suggestion costs a request for its coordinates. */
+/** Each suggestion costs a further request for its coordinates. */
 const MAX = 5
 
 export const modernSuggest: AskSuggest = async (maps, query, language) => {

@@ -12,8 +12,8 @@ const COUNTRY: Record<string, string> = { ne: 'नेपाल' }
 const COUNTRY_CODE = 'NP'
 
 /**
- * Google as the maps port. The new classes are tried first, because the classic ones reject keys made since March
- * 2025; older keys may only have the classic ones.
+ * Google as the maps port. The new classes are tried first, because keys created since March 2025 do not support the
+ * classic ones; older keys may support only those.
  */
 export function googleService(load: () => Promise<GoogleMaps>, language: string): MapsService {
   const country = COUNTRY[language] ?? 'Nepal'
@@ -75,7 +75,7 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
       return {
         ...measured,
         line: encodePolyline(measured.line),
-        // not a route of ours: the server measures the price by its own best one
+        // not one of our routes: the server prices by its own best route
         id: '',
         isEstimate: false,
         character: 'main',
@@ -90,14 +90,14 @@ export function googleService(load: () => Promise<GoogleMaps>, language: string)
   }
 }
 
-/** Google's calls cannot be aborted, so the result of an aborted call is dropped. */
+/** Google's calls cannot be aborted, so the result of an aborted call is ignored. */
 async function withFallback<T>(
   modern: () => Promise<T>,
   classic: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   signal?.throwIfAborted()
-  // missing, not enabled for this key, or rejected: the classic API's result is reported
+  // when it is missing, not enabled for this key or rejected, the classic API decides
   const answer = await modern().catch(() => {
     signal?.throwIfAborted()
     return classic().catch(toApiFailure)

@@ -4,7 +4,7 @@ import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
 import { MAX_PLACE_TEXT, round4 } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
-/** Dependencies. `language` is for Google; our API reads the language of the request. */
+/** `language` is for Google; our API uses the language of the request. */
 interface Outside {
   load(key: string, language: string): Promise<GoogleMaps>
   language(): string
@@ -15,7 +15,7 @@ const BROWSER: Outside = {
   language: () => document.documentElement.lang,
 }
 
-/** Google with a key, else our own places and roads (docs/external-services.md). */
+/** Google with a key, otherwise our own places and roads (docs/external-services.md). */
 export function mapsService(
   site: { googleMapsKey: string },
   http: Http,

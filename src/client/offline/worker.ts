@@ -4,15 +4,17 @@ import { type HttpSettings, headersOf } from '../http-settings.ts'
 const WORKER = '/sw.js'
 const FORGET_TIMEOUT_MS = 2_000
 
-/** Whether this browser and this page can have one: a site that switched it off ends those that it gave out itself. */
+/**
+ * Whether the browser supports service workers. A site that disables its worker removes the installed ones by itself.
+ */
 export const hasWorkers = (): boolean => 'serviceWorker' in navigator
 
-/** Registers the worker. `onUpdate`: a newer one waits; calling its argument lets it take over. */
+/** Registers the service worker. `onUpdate`: a newer one is waiting; calling the argument activates it. */
 export async function registerWorker(onUpdate: (takeOver: () => void) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
   const tell = () => {
     const { waiting } = registration
-    // the first one waits for nobody
+    // the first worker does not wait
     if (waiting && registration.active) onUpdate(() => waiting.postMessage({ type: SKIP_WAITING }))
   }
   const watch = () => {
@@ -20,21 +22,21 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
     installing?.addEventListener('statechange', () => installing.state === 'installed' && tell())
   }
   tell()
-  // one that the browser found with the page may be on its way
+  // one that the browser found with the page may be installing already
   watch()
   registration.addEventListener('updatefound', watch)
 }
 
 /**
- * What this page loaded before there was a worker is kept as if it had come through it, and so are the static pages to
- * which it links, except when data is to be saved. The worker chooses; bookings need the header of their call.
+ * Caches what this page loaded before the worker controlled it, and, unless data is to be saved, the static pages to
+ * which it links. The worker decides what it caches; booking answers need the header of their call.
  */
 export async function keepThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
   const answers = loaded.filter((name) => /\/bookings([/?]|$)/.test(name))
-  // those of a page that brought them are not among the files
+  // inlined sheets are not among the loaded files
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
   const inlined = sheets.map(({ href }) => href)
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="/pages/"]')]
@@ -51,7 +53,7 @@ export async function keepThisPage(settings: HttpSettings, savesData: boolean): 
   })
 }
 
-/** Deletes what is kept of a person, also without a worker; resolves when it is gone. */
+/** Deletes the cached data of a person. Resolves when it is deleted, or at once without a worker. */
 export async function forgetPerson(): Promise<void> {
   if (!hasWorkers()) return
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}

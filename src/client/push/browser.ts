@@ -1,7 +1,7 @@
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** The browser's own question; it is asked only while a press is fresh. @returns whether the user has agreed */
+/** Shows the browser's permission prompt, which requires a recent click. @returns whether the user has agreed */
 export async function askForPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
@@ -14,7 +14,7 @@ export async function pushEndpoint(): Promise<string | null> {
 
 /** @throws when the browser's push service cannot be reached */
 export async function subscribeHere(applicationServerKey: string): Promise<PushSubscriptionJSON> {
-  // the page registers it itself, later
+  // the page itself registers it later
   const { registerWorker } = await import('../offline/worker.ts')
   await registerWorker(() => {})
   const { pushManager } = await navigator.serviceWorker.ready
@@ -24,7 +24,7 @@ export async function subscribeHere(applicationServerKey: string): Promise<PushS
   } catch (error) {
     const old = await pushManager.getSubscription()
     if (!old) throw error
-    // made with another key, before the site had this one
+    // created with an earlier key of the site
     await old.unsubscribe()
     return (await subscribe()).toJSON()
   }

@@ -1,2 +1,2 @@
-/** Pictures are stored in the widths that pages use, so no request transforms an image. */
+/** Never transforms images: pictures are stored in the widths that pages use. */
 export const GET = (): Response => new Response(null, { status: 404 })

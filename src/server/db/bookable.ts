@@ -7,25 +7,26 @@ import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 export const isAllowed: RawBuilder<boolean> = sql<boolean>`v.blocked_at is null and v.owner_blocked_at is null`
 
 /**
- * Condition on `vehicles v` for vehicles that guests may see: listed, set up completely, and neither the vehicle nor its
- * owner blocked. The first three comparisons must equal those of the partial indexes vehicles_popular and vehicles_price.
+ * Condition on `vehicles v` for vehicles that guests may see: listed, with all booking steps complete, and with neither
+ * the vehicle nor its owner blocked. The first three comparisons must equal those of the partial indexes
+ * vehicles_popular and vehicles_price.
  */
 export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' and ${isAllowed}
   and (v.step is null or v.step >= ${sql.lit(BOOKABLE_STEP)})`
 
-/** Listed, available for that long, insured and free for the whole time; UTC epoch milliseconds. */
+/** Listed, available for trips of this length, insured and free for the whole time. Epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   return sql<boolean>`${isListed} and ${isHiredForSoLong({ from, to })}
     and (v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(to)}::date)
     and not exists (select from vehicle_calendar c where c.vehicle_id = v.id and ${overlaps({ from, to })})`
 }
 
-/** Condition on `vehicle_calendar c`: takes some of these hours; UTC, epoch milliseconds. */
+/** Condition on `vehicle_calendar c`: the row overlaps this time. Epoch milliseconds. */
 export function overlaps({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   return sql<boolean>`(c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)})`
 }
 
-/** The longest hire of `tripRefusal`, as a condition on `vehicles v`. */
+/** The maximum length of a trip, as in `tripRefusal`, as a condition on `vehicles v`. */
 function isHiredForSoLong({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   const days = (to - from) / DAY_MS
   if (days <= MAX_HIRE_DAYS) return sql<boolean>`true`

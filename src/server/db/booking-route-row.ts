@@ -9,11 +9,11 @@ export interface ChosenRoute {
   gravelKm: number
   trackKm: number
   isEstimate: boolean
-  /** encoded polyline, five decimals */
+  /** Encoded polyline with five decimals. */
   line: string
 }
 
-/** The way of a booking, kept as it is now. */
+/** The chosen route of a booking, as it is when it is booked. */
 export function bookingRouteRow(bookingId: string, route: ChosenRoute): Insertable<BookingRouteTable> {
   const { id, via, character, gravelKm, trackKm, isEstimate, line } = route
   return {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
 /**
- * The ids of a user's bookings, as guest or as host, in a subquery. One condition for both sides could use neither index and
- * would read all bookings.
+ * A subquery for the ids of a user's bookings, as guest and as host. A single condition for both would use no index and
+ * read all bookings.
  */
 export function bookingsOf(userId: number, statuses: readonly BookingStatus[]): RawBuilder<unknown> {
   const states = sql.join(statuses.map((status) => sql.lit(status)))

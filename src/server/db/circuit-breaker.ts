@@ -1,42 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** So many waits without an answer, one after the other, and the database counts as frozen. */
+/** After so many consecutive timeouts the database counts as frozen. */
 const MAX_WAITS = 3
 const PROBE_PAUSE_MS = 500
 
-/** Thrown at once where a wait would end without an answer. */
+/** Thrown immediately instead of waiting for a response that will not come. */
 export class NoAnswerError extends Error {
   readonly code = 'ETIMEDOUT'
   override message = 'the database does not answer'
 }
 
 interface Request {
-  /** a query of this request was not answered in time */
+  /** A query of this request has timed out. */
   hasWaited: boolean
   isOver: boolean
 }
 const requests = new AsyncLocalStorage<Request>()
 
-/** Runs a request that waits for a frozen database once: after that its further queries fail at once. */
+/** Runs a request that waits for a frozen database only once; after that its further queries fail immediately. */
 export async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
   const request = { hasWaited: false, isOver: false }
   try {
     return await requests.run(request, work)
   } finally {
-    // a stream or a timer that began in it goes on, and waits anew
+    // a stream or timer that was started in it continues, and may wait again
     request.isOver = true
   }
 }
 
-/** Whether the current request has waited for the database without an answer. */
+/** Whether a query of the current request has timed out. */
 export function hasWaited(): boolean {
   const request = requests.getStore()
   return request?.hasWaited === true && !request.isOver
 }
 
 /**
- * Spares further requests the wait for a database that does not answer: after three waits all are refused at once, while one
- * probe at a time asks whether it answers again. An answer may be an error, such as that of a statement that took too long.
+ * A circuit breaker for a database that does not respond. After three timeouts, queries fail immediately, and one probe
+ * at a time checks whether the database responds again. An error counts as a response, such as that of a statement
+ * timeout.
  */
 export function createBreaker(probe: () => Promise<unknown>) {
   let waits = 0
@@ -53,7 +54,7 @@ export function createBreaker(probe: () => Promise<unknown>) {
 
   function tryAgain(): void {
     if (!isOpen || isStopped) return
-    // a probe that fails says no more than the waits before it
+    // a failed probe changes nothing
     probe().then(answered, () => void setTimeout(tryAgain, PROBE_PAUSE_MS).unref())
   }
 
@@ -63,7 +64,7 @@ export function createBreaker(probe: () => Promise<unknown>) {
       if (isOpen || hasWaited()) throw new NoAnswerError()
     },
     answered,
-    /** `isFull`: no connection was free, which a database that answers may be the cause of as well. */
+    /** `isFull`: no connection was free, which may also happen when the database responds. */
     waited({ isFull = false } = {}): void {
       const request = requests.getStore()
       if (request) request.hasWaited = true

@@ -15,22 +15,22 @@ export interface Connection {
 }
 
 const { builtins } = pg.types
-// Keys and counts stay far below 2^53; a feature mask may use bit 62 and is compared in SQL only.
+// Keys and counts stay far below 2^53; a feature mask may use bit 62, but is only compared in SQL.
 pg.types.setTypeParser(builtins.INT8, (text) => Number(text))
-// A calendar day must not pass through a Date, which would shift it by the server's time zone.
+// Not converted to a Date, which would shift a calendar day by the server's time zone.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
-/** Timeouts in ms: docs/database.md. Seeding and migrations raise theirs with `set local`. */
+/** Timeouts in ms: docs/database.md. Seeding and migrations raise them with `set local`. */
 const SESSION_SETTINGS =
   '-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC'
 
 /**
- * For a server that is reachable but does not respond, not even with its own timeout of five seconds, which comes first
- * where it works.
+ * For a server that is reachable but does not respond. Slightly longer than the server's own timeout of five seconds,
+ * which normally fires first.
  */
 const QUERY_TIMEOUT_MS = 5_250
 
-/** A pool whose queries end, and are refused at once while the server does not answer at all. */
+/** A pool whose queries time out, and fail immediately while the server does not respond at all. */
 class TimedPool extends pg.Pool {
   readonly breaker = createBreaker(() => this.#probe())
 
@@ -38,7 +38,7 @@ class TimedPool extends pg.Pool {
     super({ ...config, query_timeout: QUERY_TIMEOUT_MS, Client: answeringClient(() => this.breaker) })
   }
 
-  /** The same as Kysely uses it. */
+  /** The pool as Kysely uses it. */
   readonly guarded = {
     options: this.options,
     connect: async (): Promise<pg.PoolClient> => {
@@ -78,13 +78,14 @@ export function createPool(connection: Connection, size: number, options?: strin
     application_name: 'sawari',
   }
   const pool = options === undefined ? new TimedPool(config) : new pg.Pool(config)
-  // An idle connection that breaks is replaced, a checked-out one rejects its query; without listeners either would end the process.
+  // Without error listeners a broken connection would end the process. The pool replaces idle ones; others reject their
+  // query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A client whose breaks reject its queries, and do not end the process. */
+/** A client whose lost connection rejects queries instead of ending the process. */
 export function createClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
@@ -92,8 +93,8 @@ export function createClient(config: pg.ClientConfig): pg.Client {
 }
 
 /**
- * Closes a connection whose server stopped responding: back in the pool it would take the next queries, and with an
- * unreachable server that lasts until TCP gives up, a quarter of an hour later.
+ * A client that closes its connection when the server stops responding. Back in the pool it would get the next queries;
+ * with an unreachable server, that lasts until TCP gives up after a quarter of an hour.
  */
 function answeringClient(breaker: () => CircuitBreaker) {
   return class extends pg.Client {
@@ -109,7 +110,7 @@ function answeringClient(breaker: () => CircuitBreaker) {
               if (error instanceof pg.DatabaseError) breaker().answered()
               if (!isReadTimeout(error)) return
               breaker().waited()
-              // the pool does not reuse a connection that is ending
+              // the pool does not reuse a connection that is closing
               void this.end()
             },
           )

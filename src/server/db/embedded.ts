@@ -11,7 +11,7 @@ const JOIN_TIMEOUT_MS = 20_000
 const JOIN_RETRY_MS = 200
 
 interface EmbeddedOptions {
-  /** The cluster is its subfolder `postgres`. */
+  /** The cluster is in its subfolder `postgres`. */
   dataDir: string
   log: Print
   /** PostgreSQL settings by name. Durability settings (fsync and similar) cannot be changed. */
@@ -49,8 +49,8 @@ export async function startEmbedded({
 }
 
 /**
- * For a command beside the site: joins the server that `npm start` runs on this folder, else starts one until it is stopped.
- * Waits for a site that is starting or stopping.
+ * For a command that runs beside the site: connects to the server that `npm start` runs on this folder, or starts one.
+ * Waits while the site is starting or stopping.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   for (const end = Date.now() + JOIN_TIMEOUT_MS; ; await sleep(JOIN_RETRY_MS)) {

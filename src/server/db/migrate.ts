@@ -83,12 +83,12 @@ export function knownMigrations(): string[] {
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 
-/** Migrates to this code's schema; Kysely's advisory lock allows several processes to start at once. */
+/** Migrates to the schema of this code. Kysely's advisory lock allows several processes to start at once. */
 export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   return applied(await migratorOf(db).migrateToLatest())
 }
 
-/** Migrates up to and including the migration `name`. */
+/** Migrates up to and including `name`. */
 export async function migrateTo(db: Kysely<Schema>, name: string): Promise<string[]> {
   return applied(await migratorOf(db).migrateTo(name))
 }

@@ -6,7 +6,7 @@ import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
-/** bigint keys stay well below 2^53 and are read as numbers (see client.ts). */
+/** Bigint keys stay well below 2^53 and are read as numbers (client.ts). */
 type Id = GeneratedAlways<number>
 type Created = ColumnType<Date, Date | undefined, Date>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -60,7 +60,7 @@ export interface PageTable {
   title: string
   content: string
   description: Defaulted<string>
-  /** of the text that the product wrote last; null: it has never written this page */
+  /** Hash of the text that the product wrote last; null if it has never written this page. */
   shipped_hash: Defaulted<string | null>
   updated_at: Created
 }
@@ -82,7 +82,7 @@ export interface UserTable {
   first_name: string
   last_name: Defaulted<string>
   email: string | null
-  /** the kind of provider that created the account: no other kind can sign in to it */
+  /** The kind of provider that created the account; no other kind can sign in to it. */
   identity_adapter: Defaulted<'mock' | 'real'>
   provider: 'google' | 'facebook'
   provider_subject: string
@@ -97,9 +97,9 @@ export interface UserTable {
   referred_by: number | null
   blocked_at: Date | null
   blocked_reason: Optional<string>
-  /** the row stays for the bookings, without the person */
+  /** The row stays for its bookings, without personal data. */
   deleted_at: Optional<Date>
-  /** number of requests replied to or expired, number of those replied to, and the total minutes of the replies */
+  /** Number of requests replied to or expired, number of those replied to, and total minutes of the replies. */
   reply_count: Defaulted<number>
   reply_answered: Defaulted<number>
   reply_minutes_sum: Defaulted<number>
@@ -108,14 +108,14 @@ export interface UserTable {
 export interface SessionTable {
   token_hash: Buffer
   user_id: number
-  /** the kind of provider that created it */
+  /** The kind of provider that created the session. */
   identity_adapter: Defaulted<'mock' | 'real'>
   user_agent: Defaulted<string>
   created_at: Created
   last_seen_at: Created
   expires_at: Date
 }
-/** Proofs that have signed in and must not do so again, kept until they expire. */
+/** Proofs of identity that were used to sign in and must not be used again, stored until they expire. */
 export interface UsedProofTable {
   hash: Buffer
   expires_at: ColumnType<Date, Date | 'infinity', never>
@@ -128,7 +128,7 @@ export interface VehicleTable {
   status: 'verified' | 'rejected' | null
   remarks: string | null
   blocked_at: Date | null
-  /** a copy of the owner's users.blocked_at, maintained by triggers */
+  /** A copy of the owner's users.blocked_at, maintained by triggers. */
   owner_blocked_at: GeneratedAlways<Date | null>
   blocked_reason: Optional<string>
   owner_name: string
@@ -172,14 +172,14 @@ export interface VehicleTable {
   seven_days_saving: Defaulted<number>
   one_month_saving: Defaulted<number>
   max_discount: GeneratedAlways<number>
-  /** YYYY-MM-DD in Kathmandu: the last successful document check by an operator */
+  /** YYYY-MM-DD in Kathmandu: an operator's last successful document check. */
   papers_checked_on: Optional<string>
   trips_since_cancellation: Defaulted<number>
-  /** one for each form in order: how often it was saved */
+  /** For each form, in their order: how often it was saved. */
   form_versions: Defaulted<number[]>
-  /** the secret part of the private calendar feed's URL; null until requested */
+  /** The secret part of the URL of the private calendar feed; null until requested. */
   calendar_token: string | null
-  /** kept for its bookings only, after its owner's account was deleted */
+  /** The owner's account was deleted, and the row stays for its bookings. */
   retired_at: Optional<Date>
   created_at: Created
   updated_at: Created
@@ -201,7 +201,7 @@ export interface DriverTable {
   image_upload_id: string | null
   license_upload_id: string | null
 }
-/** How often a driver drove between two cities, in either direction; the smaller id first. */
+/** How often a driver has driven between two cities, in either direction. The smaller id comes first. */
 export interface DriverRoadTable {
   vehicle_id: number
   city_id: number
@@ -222,7 +222,7 @@ export interface UploadTable {
   user_id: number
   kind: PictureKind
   bytes: number
-  /** whether the AVIF files exist beside the WebP ones; `failed` is not tried again */
+  /** Whether the AVIF files exist beside the WebP ones; `failed` is not retried. */
   avif: Generated<'pending' | 'made' | 'failed'>
   created_at: Created
 }
@@ -245,9 +245,9 @@ export interface VehicleFeatureTable {
 export interface VehicleCalendarTable {
   id: Id
   vehicle_id: number
-  /** a tstzrange literal */
+  /** A tstzrange literal. */
   during: string
-  /** its bounds, generated by the database */
+  /** Bounds of `during`, generated by the database. */
   from_at: GeneratedAlways<Date>
   to_at: GeneratedAlways<Date>
   kind: 'booking' | 'unavailable'
@@ -323,7 +323,7 @@ export interface CouponUseTable {
   user_id: number
   created_at: Created
 }
-/** The way of a booking, as it was when it was booked. */
+/** The route of a booking, as it was when it was booked. */
 export interface BookingRouteTable {
   booking_id: string
   route_id: string
@@ -332,7 +332,7 @@ export interface BookingRouteTable {
   gravel_km: number
   track_km: number
   is_estimate: boolean
-  /** encoded polyline, five decimals */
+  /** Encoded polyline with five decimals. */
   line: string
 }
 export interface RatingTable {
@@ -341,7 +341,7 @@ export interface RatingTable {
   user_id: number
   rate: number
   remarks: Defaulted<string>
-  /** when an operator hid the remark */
+  /** When an operator hid the words of the review. */
   hidden_at: Optional<Date>
   created_at: Created
 }
@@ -359,7 +359,7 @@ export interface NotificationTable {
 export interface SmsMessageTable {
   notification_id: number
   user_id: number
-  /** who acted, when it tells somebody else of it */
+  /** The user whose action caused a message to somebody else. */
   caused_by: Optional<number>
   status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'dropped'>
   attempts: Defaulted<number>
@@ -370,7 +370,7 @@ export interface SmsMessageTable {
   error: Defaulted<string>
   created_at: Date
 }
-/** A browser that notifications are pushed to, by the sign-in in it. */
+/** A browser that receives pushed notifications; belongs to the session in it. */
 export interface PushSubscriptionTable {
   session_hash: Buffer
   endpoint: string
@@ -392,12 +392,12 @@ export interface PushMessageTable {
   error: Defaulted<string>
   created_at: Date
 }
-/** Bookings whose pickup needs no reminder any more. */
+/** Bookings whose pickup needs no further reminder. */
 export interface PickupReminderTable {
   booking_id: string
   created_at: Date
 }
-/** Either of a user, or of a visitor with a key. */
+/** Belongs to a user, or to a visitor with a key. */
 export interface ChatTable {
   id: Id
   user_id: number | null
@@ -407,7 +407,7 @@ export interface ChatTable {
   last_at: Date
   is_waiting: boolean
   closed_at: Optional<Date>
-  /** where a visitor without an account writes from, keyed; only while the chat waits */
+  /** Keyed hash of the network of a visitor without an account, stored only while the chat waits. */
   network: Optional<Buffer>
 }
 export interface ChatMessageTable {
@@ -418,7 +418,7 @@ export interface ChatMessageTable {
   client_id: string | null
   created_at: Date
 }
-/** What the limits of SMS count. Keys: keyed hashes of numbers and addresses. */
+/** What the SMS limits count. Numbers and addresses are stored as keyed hashes. */
 export interface SmsSendTable {
   id: Id
   is_code: boolean
@@ -428,7 +428,7 @@ export interface SmsSendTable {
   was_refused: Defaulted<boolean>
   sent_at: Date
 }
-/** What the embedded gateway has sent. */
+/** Messages of the simulated gateway. */
 export interface SimulatedSmsTable {
   id: Id
   mobile_number: string
@@ -451,7 +451,7 @@ export interface ReferralRewardTable {
   booking_id: string
   amount: number
   created_at: Created
-  /** when an operator has paid it out, with the reference of the transfer */
+  /** When an operator paid it out, and the reference of the transfer. */
   paid_at: Optional<Date>
   reference: Defaulted<string>
 }
@@ -477,10 +477,10 @@ export interface CarpoolRequestTable {
   address_to_np: Optional<string>
   meters: Optional<number>
   seconds: Optional<number>
-  /** NRS per seat */
+  /** NRS per seat. */
   fair_price: Optional<number>
   highest_price: Optional<number>
-  /** the road graph whose numbers the corridor has; null until it is worked out */
+  /** The road graph to which the corridor's numbers refer; null until the corridor is computed. */
   graph: Optional<string>
   from_cell: Optional<number>
   to_cell: Optional<number>
@@ -488,15 +488,15 @@ export interface CarpoolRequestTable {
   corridor: Optional<Buffer>
   hidden_at: Optional<Date>
   hidden_reason: Optional<string>
-  /** maintained by a trigger, as of vehicles */
+  /** Maintained by a trigger, as for vehicles. */
   owner_blocked_at: Optional<Date>
-  /** null until the alerts have been compared with it */
+  /** Null until it has been compared with the alerts. */
   alerted_at: Optional<Date>
 }
 export interface CarpoolAlertTable {
   id: Id
   user_id: number
-  /** what it waits for: offers of drivers, or passengers */
+  /** Whether it waits for drivers' offers or for passengers. */
   is_driver: boolean
   address_from: string
   address_to: string
@@ -532,7 +532,7 @@ export interface PaymentTable {
   booking_id: string
   provider: GatewayId
   transaction_uuid: string
-  /** NRS as the literal text that was signed */
+  /** NRS, as the literal text that was signed. */
   amount_text: string
   amount: number
   state: Defaulted<'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'>
@@ -565,11 +565,11 @@ export interface IdempotencyKeyTable {
   body: ColumnType<unknown, string | null, string | null>
   created_at: Created
 }
-/** A payment in the wallet simulator's own state, separate from the site's payments. */
+/** A payment in the wallet simulator, separate from the site's payments. */
 export interface SimulatedPaymentTable {
   transaction_uuid: string
   product_code: string
-  /** the literal signed text */
+  /** The literal text that was signed. */
   total_amount: string
   success_url: string
   failure_url: string
@@ -580,7 +580,7 @@ export interface SimulatedPaymentTable {
 }
 export interface OperatorLogTable {
   id: Id
-  /** the operator who ran the command */
+  /** The operator who ran the command. */
   actor: string
   command: string
   subject_type: string
@@ -595,11 +595,11 @@ export interface ExportTable {
   created_at: Date
   opened_at: Optional<Date>
 }
-/** Deletions of accounts that Facebook has asked for. */
+/** Deletions of accounts that Facebook has requested. */
 export interface RequestedDeletionTable {
   id: Id
   code_hash: Buffer
-  /** while the account waits for its deletion */
+  /** Set while the account waits for its deletion. */
   user_id: number | null
   requested_at: Date
   obstacle: Optional<DeletionObstacle>
@@ -609,7 +609,7 @@ export interface RequestedDeletionTable {
 export interface DeletedIdentityTable {
   fingerprint: Buffer
 }
-/** The tables that code uses; the migrations create the complete schema. */
+/** The tables that the code uses. The migrations create the whole schema. */
 export interface Schema {
   provinces: ProvinceTable
   cities: CityTable

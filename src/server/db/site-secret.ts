@@ -3,10 +3,10 @@ import type { Database } from './client.ts'
 
 const SECRET_BYTES = 32
 
-/** Secrets never change, so a process reads each once. */
+/** Secrets never change, so each process reads them once. */
 const known = new WeakMap<Database, Map<string, Buffer>>()
 
-/** A named secret key of this site, created on first use and equal in all processes. */
+/** A named secret of this site, created on first use and the same in all processes. */
 export async function siteSecret(db: Database, name: string): Promise<Buffer> {
   const secrets = known.get(db) ?? new Map<string, Buffer>()
   known.set(db, secrets)

@@ -7,10 +7,10 @@ const MAX_TRIES = 4
 const JITTER_MS = 60
 /** Deadlock and serialization failure: nothing was written, and a retry may succeed. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
-/** Lock and statement timeout: a concurrent request holds the row. */
+/** Lock timeout and statement timeout: a concurrent request holds the row. */
 const BUSY = new Set(['55P03', '57014'])
 
-/** A transaction that is retried after a deadlock or serialization failure; conflicts never become a 500 (docs/database.md). */
+/** Retries after a deadlock or serialization failure. A conflict never becomes a 500 (docs/database.md). */
 export async function inTransaction<T>(
   db: Database,
   callback: (trx: Database) => Promise<T>,

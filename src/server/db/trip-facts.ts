@@ -8,7 +8,7 @@ interface Trip {
   time_at: Date
 }
 
-/** What a notification tells of a request: the names of both places without their districts, and when it leaves. */
+/** The values for a notification about a request: names of both places without districts, and the departure. */
 export function tripFacts(trip: Trip): Record<'from' | 'to' | 'fromNp' | 'toNp' | 'date', string> {
   return {
     from: placeName(trip.address_from),

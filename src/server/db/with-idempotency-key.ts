@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 
 interface IdempotentRequest {
   userId: number
-  /** Null: the request has no key and is always executed. */
+  /** Null when the request has no key; it is then always executed. */
   key: string | null
   payload: unknown
 }
@@ -13,9 +13,9 @@ const MAX_KEY_LENGTH = 255
 const CREATED = 201
 
 /**
- * Executes a request once for each `Idempotency-Key`, and replays the first response for a repeated key (docs/api.md).
- * The key is written in the same transaction as the request's changes: a failed request leaves none, and a concurrent
- * repetition waits at the key's unique index.
+ * * Executes a request once for each `Idempotency-Key` and returns the first response for a repeated key (docs/api.md).
+ * The key is written in the transaction of the request: a failed request stores none, and a concurrent repetition waits
+ * for the key's unique index.
  * @throws ApiError sameKeyOtherPayload; invalid for an invalid key
  */
 export async function withIdempotencyKey<T>(
@@ -46,8 +46,9 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * The first response for a key; null when there is none. For work that is done before the transaction, which a repetition
- * can be spared. @throws ApiError sameKeyOtherPayload; invalid for an invalid key
+ * * The first response for a key; null when there is none. Lets a repetition skip work that is done before the
+ * transaction.
+ * @throws ApiError sameKeyOtherPayload; invalid for an invalid key
  */
 export async function findStoredAnswer<T>(
   db: Database,
@@ -73,5 +74,5 @@ function assertKey(key: string): void {
 
 const hashOf = (payload: unknown) => createHash('sha256').update(JSON.stringify(payload)).digest()
 
-/** A JSON string inside JSON: jsonb would reorder the keys, and the replayed response must be identical. */
+/** A JSON string inside JSON, because jsonb reorders keys and the repeated response must be identical. */
 const toStoredBody = (answer: unknown) => JSON.stringify(JSON.stringify(answer))

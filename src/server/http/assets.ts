@@ -27,11 +27,11 @@ const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' 
 
 export interface AssetFolder {
   folder: string
-  /** Before the names of its files in addresses: "" or "/map/<version>". */
+  /** Path before the file names: "" or "/map/<version>". */
   prefix: string
-  /** Names, or the prefix, change with the content of their file. */
+  /** Whether the URL changes when the content changes. */
   isImmutable(name: string): boolean
-  /** For folders that do not fit into memory: the system's cache of files serves them. */
+  /** For folders that do not fit into memory; the operating system caches their files. */
   isReadEachTime?: boolean
 }
 
@@ -45,7 +45,7 @@ interface Asset {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>> | null
 }
 
-/** The files of some folders, listed once at start; only listed files are served. */
+/** Serves the files of some folders. They are listed once at start; files added later are not served. */
 export async function createAssets(folders: readonly AssetFolder[]) {
   const assets = new Map((await Promise.all(folders.map(listAssets))).flat())
 

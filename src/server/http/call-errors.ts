@@ -13,10 +13,10 @@ const FORM_ERRORS: readonly ErrorCode[] = [
   'tooManyUploads',
 ]
 
-/** Errors of a form, whose `cause` is the name of a field; that of any other one is its code. */
+/** Form errors: their `cause` is the name of a field, while other errors have their code as `cause`. */
 export const FIELD_ERRORS: readonly ErrorCode[] = ['invalidForm', 'registrationTaken']
 
-/** Every error that a call may answer: those that it declares, and those that follow from its traits. */
+/** Every error that a call may return: its own, and those that follow from its other properties. */
 export function errorsOf({
   endpoint,
   payload,

@@ -28,7 +28,7 @@ export interface Served extends CallTraits {
   lookUp?: LookUpKind | ((payload: never) => LookUp | null)
 }
 
-/** Mounts calls on an app and records what they say about themselves, of which the OpenAPI document is made. */
+/** Mounts calls on an app and records their definitions for the OpenAPI document. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits, lookUps: LookUps) {
   const served: Served[] = []
   const replay = createReplayCache()
@@ -42,7 +42,7 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
     const { payload, query, status = 200 } = definition
     served.push({ endpoint, ...definition })
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      // Hono runs the GET for a HEAD, which must change nothing
+      // Hono handles HEAD with the GET route, but HEAD must not change anything
       if (endpoint.changes && c.req.method === 'HEAD') throw new ApiError('methodNotAllowed')
       const key = c.req.header('idempotency-key')
       const user = await limits.call({
@@ -57,7 +57,7 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
         const lookUp = lookUpOfCall(definition.lookUp, c.req.param('id'), body)
         await assertAdmitted(lookUps.admit({ client: c.env?.client ?? '', userId: user?.id ?? null }, lookUp))
         const queried = query && validate(query, c.req.query())
-        // following a link must change nothing: docs/security.md
+        // following a link must not change anything: docs/security.md
         if (endpoint.changes && c.req.header('sec-fetch-mode') === 'navigate')
           throw new ApiError('navigationRefused')
         const { data, pagination } = await handle({
@@ -98,7 +98,7 @@ export function originOf({ config }: AppContext, c: Context<Api>): string {
   return new URL(config.trustProxy ? config.siteUrl : c.req.url).origin
 }
 
-/** The attempt number of a repeatable write; it is only unique within a session. */
+/** The attempt number of a repeatable write, unique within its session; null when the call cannot be repeated. */
 function attemptIn(c: Context<Api>, canRepeat: boolean, user: SessionUser | null) {
   const token = bearerOf(c)
   if (!user || !token || !canRepeat) return null
@@ -111,7 +111,7 @@ export function localeOf(c: Context): Locale {
   return localeFromAcceptLanguage(c.req.header('accept-language'))
 }
 
-/** The session of a call's token, looked up once its limits are counted. */
+/** The session of the call's token. `find` is called after the limits are counted. */
 export function sessionOf(context: AppContext, c: Context<Api>) {
   const token = bearerOf(c)
   return token === null ? null : { token, find: () => findSession(context, token) }

@@ -1,17 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The common key of all clients without a valid IP address. */
+/** The key of all clients without a valid IP address. */
 export const NO_ADDRESS = 'unknown'
 
-/** What a subscriber is assigned at least, in bits: what most is counted by. */
+/** Prefix length of IPv6 networks that subscribers get. Most limits count by it. */
 const SUBSCRIBER = 64
-/** What anybody can rent, with 65,536 of the former: what is counted tightly, such as tries to sign in, is counted by it. */
+/**
+ * Prefix length of IPv6 networks that anybody can rent, 65,536 of the former. Tight limits, such as for sign-in, count
+ * by it.
+ */
 export const SITE = 48
 
 /**
- * The key under which a client is counted: an IPv4 address itself, of an IPv6 address its first bits. Accepts a socket's
- * address or an entry of X-Forwarded-For: with port, brackets or zone.
+ * The key by which a client is counted: an IPv4 address, or the first bits of an IPv6 address. Accepts the address of a
+ * socket or an entry of X-Forwarded-For, with port, brackets or zone.
  */
 export function networkOf(address: string, bits: typeof SUBSCRIBER | typeof SITE = SUBSCRIBER): string {
   const host = withoutPort(address.trim().replace(/^"(.*)"$/, '$1'))
@@ -26,12 +29,12 @@ export function networkOf(address: string, bits: typeof SUBSCRIBER | typeof SITE
     .join(':')}::/${bits}`
 }
 
-/** A dual-stack socket and NAT64 write an IPv4 address as the end of an IPv6 one. */
+/** Dual-stack sockets and NAT64 embed an IPv4 address in an IPv6 one. */
 const HOLDS_IPV4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052'])
 
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(text)
   if (bracketed) return bracketed[1] ?? ''
-  // more than one colon: an IPv6 address without a port
+  // more than one colon means an IPv6 address without a port
   return text.replace(/^([^:]*):\d*$/, '$1')
 }

@@ -1,32 +1,33 @@
 import type { Socket } from 'node:net'
 import { networkOf } from './client-address.ts'
 
-/** What one network may hold: a quarter of all, so that four of them are needed to hold everything. */
+/** Share of all connections that one network may hold: at least four networks are needed to hold all. */
 const SHARE = 0.25
 
 export interface ShareOptions {
   maxConnections: number
-  /** Whether an address may hold no more than its share; a proxy, which stands for many clients, has none. */
+  /** Whether an address is limited to its share. A trusted proxy is not, because it stands for many clients. */
   hasShare: (address: string) => boolean
 }
 
 interface Held {
   socket: Socket
   network: string
-  /** requests that are not answered yet, streams included */
+  /** Requests without a complete response, streams included. */
   open: number
-  /** when the last of them was answered, or the connection was made */
+  /** When the last response ended, or the connection was opened. */
   idleSince: number
-  /** bytes that had come by then */
+  /** Bytes received by then. */
   bytes: number
-  /** a part of a request came, and at the next look still not the rest */
+  /** A part of a request has arrived, and the rest had not by the next `look`. */
   isUnfinished: boolean
 }
 
 /**
- * Shares the connections of the process among networks. Where there is no room for a new one, an idle one goes: of a network
- * that has its share one of its own, otherwise one of the network that holds most. Unfinished requests go before idle ones,
- * and who has been idle for longest goes first. A connection with an open request never goes.
+ * Shares the connections of the process among networks. When there is no room for a new one, an idle one is closed: one
+ * of its own for a network that has used up its share, otherwise one of the network with the most connections.
+ * Unfinished requests are closed before idle connections, and those that have been idle for longest first. A connection
+ * with an open request is never closed.
  */
 export function createShares({ maxConnections, hasShare }: ShareOptions) {
   const share = Math.max(1, Math.floor(maxConnections * SHARE))
@@ -49,7 +50,7 @@ export function createShares({ maxConnections, hasShare }: ShareOptions) {
     return one.idleSince < other.idleSince
   }
 
-  /** Closes the idle one of these that is needed least; false when each has an open request. */
+  /** Closes the least needed idle connection; false when all have open requests. */
   function makeRoom(among: Iterable<Held>): boolean {
     let least: Held | null = null
     for (const one of among) if (one.open === 0 && (!least || goesBefore(one, least))) least = one
@@ -60,7 +61,7 @@ export function createShares({ maxConnections, hasShare }: ShareOptions) {
   }
 
   return {
-    /** False: there is no room for the connection. */
+    /** False when there is no room for the connection. */
     enter(socket: Socket, at: number): boolean {
       const address = socket.remoteAddress ?? ''
       const network = networkOf(address)
@@ -86,7 +87,7 @@ export function createShares({ maxConnections, hasShare }: ShareOptions) {
       one.idleSince = at
       one.bytes = socket.bytesRead
     },
-    /** Called every now and then, so that a request that comes slowly is told from one that is just coming. */
+    /** Called regularly, to tell a slow request from one that is just arriving. */
     look(socket: Socket): void {
       const one = held.get(socket)
       if (one?.open === 0) one.isUnfinished = socket.bytesRead > one.bytes

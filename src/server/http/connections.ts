@@ -4,22 +4,22 @@ import { createShares, type ShareOptions } from './connection-shares.ts'
 
 /** Times in milliseconds. */
 export interface ConnectionLimits {
-  /** requests that wait for an earlier response on the same connection */
+  /** Requests that wait for an earlier response on the same connection. */
   maxPipelined: number
-  /** minimum rate of an upload, averaged over a window ... */
+  /** Minimum rate of an upload, averaged over `rateWindow`. */
   minBytesPerSecond: number
   rateWindow: number
-  /** ... and its maximum duration; any other body has the second limit */
+  /** Maximum duration of an upload, and of any other body. */
   maxUpload: number
   maxBody: number
-  /** a response whose client reads nothing for this long is aborted */
+  /** A response is aborted when its client reads nothing for this long. */
   maxStalled: number
   sweepEvery: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   maxPipelined: 10,
-  // less than any phone with reception, and more than a client that only holds the connection
+  // less than any phone with reception sends, and more than a client that only occupies the connection
   minBytesPerSecond: 1_000,
   rateWindow: 10_000,
   maxUpload: 900_000,
@@ -44,7 +44,7 @@ interface Connection {
 }
 
 /**
- * Ends connections that occupy memory or a slot without progress, and those for which there is no room. Node's own timeouts
+ * Ends connections that occupy memory or a slot without progress, and those that exceed the limits. Node's own timeouts
  * cover the headers.
  */
 export function guardConnections(server: Server, limits: ConnectionLimits, options: ShareOptions) {
@@ -102,7 +102,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, optio
     get count() {
       return connections.size
     },
-    /** False: the request exceeds the pipelining limit of its connection and must not be handled. */
+    /** False when the request exceeds the pipelining limit and must not be handled. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(request.socket)
       if (!connection) return true
@@ -120,7 +120,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, optio
           windowBytes: request.socket.bytesRead,
         }
       }
-      // Node assigns the connection to a response only when the earlier ones are sent
+      // Node assigns a response to the connection only after the earlier ones are sent
       if (response.socket !== null) return true
       if (connection.isRefused) return false
       connection.queued += 1

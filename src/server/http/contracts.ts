@@ -16,7 +16,7 @@ import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
 import * as vehicles from '#contract/vehicles.ts'
 
-/** The contract by room: from it calls and schemas have their names in the OpenAPI document. */
+/** The contract by room. Calls and schemas get their names in the OpenAPI document from it. */
 export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   auth,

@@ -10,12 +10,12 @@ import type { CallLimit } from './limits.ts'
 import type { LookUp, LookUpKind } from './look-ups.ts'
 import type { FormLimits } from './multipart.ts'
 
-/** The fields of a multipart body, for the OpenAPI document: `texts` and `files` are repeatable. */
+/** The fields of a multipart body, for the OpenAPI document. */
 export type FormFields = Readonly<Record<string, 'text' | 'texts' | 'flag' | 'file' | 'files'>>
 
 /**
- * Mounts a call. The endpoint (contract/endpoint.ts) decides what the route may declare and answer: its schemas must be
- * those of the endpoint's payload and answer, an endpoint without a payload reads none, and only a form has form fields.
+ * Mounts a call. Its types follow from the endpoint (contract/endpoint.ts): the schemas must match payload and answer,
+ * a call without a payload reads none, and only a form has form fields.
  */
 export type Serve = <
   Payload,
@@ -39,26 +39,26 @@ export type Serve = <
   ) => Promise<Result<Data, Answer>>,
 ) => void
 
-/** What a call says about itself: the OpenAPI document and the limits of requests are made of it. */
+/** The description of a call, from which the OpenAPI document and the limits are made. */
 export interface CallTraits {
   summary: string
   hasPagination?: boolean
   /** The status of a success, 200 by default. */
   status?: 200 | 201
-  /** An open call that also makes use of a session. A guarded endpoint needs one, any other call ignores it. */
+  /** Makes an open call use a session if there is one. Guarded endpoints require one, other calls ignore it. */
   login?: 'optional' | undefined
-  /** A repetition with the same `Idempotency-Key` gets the first response (docs/api.md, "Repetition"). */
+  /** A repetition with the same `Idempotency-Key` returns the first response (docs/api.md, "Repetition"). */
   idempotencyKey?: true | undefined
-  /** Counted beside the general limits of a user and of an address. */
+  /** Counted in addition to the general limits of users and addresses. */
   limits?: readonly CallLimit[]
-  /** Its own errors; those that follow from the other traits are added (call-errors.ts). */
+  /** The call's own errors; call-errors.ts adds those that follow from its other properties. */
   errors?: readonly ErrorCode[]
 }
 interface Description<AnswerSchema, QuerySchema> extends CallTraits {
   query?: QuerySchema
   answer: AnswerSchema
 }
-/** `lookUp`: what the {id} of its path names, or whom its payload asks about. */
+/** `lookUp`: the kind that the path's {id} identifies, or how to read it from the payload. */
 type BodyDescription<Payload, IsForm, PayloadSchema extends GenericSchema> = IsForm extends true
   ? { form: FormFields; payload?: never }
   : [Payload] extends [undefined]
@@ -69,7 +69,7 @@ type BodyDescription<Payload, IsForm, PayloadSchema extends GenericSchema> = IsF
         lookUp?: (payload: Payload) => LookUp | null
       }
 
-/** Anything when the schema's output is T, neither more nor less. */
+/** `unknown` if the schema's output is exactly T, else a type that fails. */
 type SchemaOf<T, Schema extends GenericSchema> =
   Identical<InferOutput<Schema>, T> extends true ? unknown : { outputMustBe: T }
 type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -92,7 +92,7 @@ export interface Call<Query = unknown> {
   ) => number
   param: (name: string) => string
   header: (name: string) => string | undefined
-  /** The client's network, by which tight limits count. */
+  /** The client's network, the key of tight limits. */
   network: string
   /** The origin of the site as the browser sees it, such as http://localhost:4321. */
   origin: string
@@ -117,7 +117,7 @@ type Body<Payload, IsForm> = IsForm extends true
     ? unknown
     : { payload: Payload }
 
-/** `Data` may be narrower than the answer of the endpoint, but has no field that the answer lacks. */
+/** `Data` may be narrower than the endpoint's answer, but must not have other fields. */
 type Result<Data, Answer> = { data: Data; pagination?: Pagination } & ([Undeclared<Data, Answer>] extends [
   never,
 ]

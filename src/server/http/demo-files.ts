@@ -7,12 +7,12 @@ import { DEMO_PICTURES, DEMO_PICTURES_ADDRESS } from '#server/db/seed/picture-fi
 import { cachingHeaders, pictureVariants } from './picture-variants.ts'
 
 const FONTS = path.resolve(import.meta.dirname, '../../styles/fonts')
-/** The names do not change with the content, hence the short lifetime. */
+/** Names do not change with the content, hence the short lifetime. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 /**
- * The pictures of the demo data, and the fonts of the mocks' own pages under a stable URL without the build's hash.
- * Served only with demo data and with mocks, respectively.
+ * Serves the pictures of the demo data, and the fonts of the mock pages under URLs without the build's hash: with demo
+ * data and with mocks, respectively.
  */
 export function serveDemoFiles<E extends Env>(site: Hono<E>, { demoData, mocks }: Config): void {
   if (demoData) site.use(`${DEMO_PICTURES_ADDRESS}/*`, pictures())

@@ -14,7 +14,7 @@ interface Bases {
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
 const require = createRequire(import.meta.url)
 
-/** The OpenAPI document, and Swagger UI over it, served from its package: no file comes from another site. */
+/** Serves the OpenAPI document, and Swagger UI from its package, so that no file comes from another site. */
 export function serveDocs(api: Hono<Api>, served: Served[], bases: Bases): void {
   const document = openApi(served, bases)
   const page = docsPage(served, bases)

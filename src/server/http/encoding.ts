@@ -6,7 +6,7 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 const BROTLI_QUALITY = 5
-/** For a page that is asked for again: a tenth smaller, for 0.15 s of another thread. */
+/** For pages that are requested again: a tenth smaller, and takes 0.15 s in another thread. */
 const BEST_QUALITY = 11
 /** Browsers send shorter Accept-Encoding headers, and one of 15 kB costs 3 ms to negotiate. */
 const MAX_ACCEPTED_LENGTH = 200
@@ -21,14 +21,14 @@ const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 const improved = new WeakSet<Encodable>()
 let isImproving = false
 
-/** One page at a time; the others keep their first form until they are asked for again. */
+/** Recompresses one page at a time; other pages stay as they are until they are requested again. */
 function improve(page: Encodable): void {
   if (isImproving || improved.has(page)) return
   isImproving = true
   improved.add(page)
   brotliCompress(page.body, quality(BEST_QUALITY), (error, best) => {
     isImproving = false
-    // without memory for it the first form stays
+    // without enough memory, the first version stays
     if (!error) page.encoded.br = best
   })
 }
@@ -46,7 +46,7 @@ export function encodedBody(page: Encodable, encoding: Encoding): Buffer<ArrayBu
   return body
 }
 
-/** Browsers send a handful of values, and a cached page is served in the time of 20 negotiations. */
+/** Cached because browsers send few different values, and one negotiation takes a twentieth of a cached page. */
 const negotiated = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod: (accepted) => {

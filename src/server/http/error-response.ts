@@ -16,7 +16,7 @@ export interface ErrorResponse {
   headers: Record<string, string>
 }
 
-/** Any thrown value as the error envelope; only its message leaves the server, no stack or SQL. */
+/** Converts any thrown value to the error envelope. Only a message leaves the server, no stack or SQL. */
 export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
   const code = codeOf(error)
   const { status } = ERRORS[code]
@@ -34,7 +34,7 @@ export function toErrorResponse(error: unknown, locale: Locale): ErrorResponse {
   return { status, body: { error: errors, ...data }, headers: retry }
 }
 
-/** The whole minute, Kathmandu time, from which the limit is available again; with its day when that is not today. */
+/** The minute, in Kathmandu time, from which the call is allowed again; with its day unless that is today. */
 function retryTime(error: ApiError, locale: Locale): { again?: string } {
   if (!(error instanceof RateLimitError)) return {}
   const now = Date.now()
@@ -49,7 +49,7 @@ function retryAfter(error: unknown, status: number): number | null {
 
 const MONEY = new Set(['minimum', 'amount'])
 
-/** Numbers in the digits of the reader's language, names that exist in both in that one; `minimum` and `amount` are NRS. */
+/** Formats numbers in the reader's digits and picks names in the reader's language; `minimum` and `amount` are NRS. */
 function formatValues(values: Record<string, unknown>, locale: Locale): Record<string, unknown> {
   const words = Object.entries(values).map(([name, value]) => {
     if (isNamed(value)) return [name, value[locale]]

@@ -3,23 +3,24 @@ import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import { createParser, type FormLimits, tooLarge } from './multipart.ts'
 
-/** Maximum size of a chunk for the parser, so that a whole file is handed on between two chunks. */
+/** Maximum size of a chunk for the parser, so that a whole file can be passed on between two chunks. */
 const PIECE_BYTES = 64 * 1024
-/** Allowance beyond the files: fields and multipart overhead. */
+/** Allowance for fields and multipart overhead. */
 const MAX_REST_BYTES = 4 * 1024 * 1024
-/** A refused body is read up to this size, because a browser reads the response only when it has sent everything. */
+/** A rejected body is read up to this size, because a browser reads the response only after it has sent everything. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
 export interface Form<T> {
   fields: Fields
-  /** in the order of the body */
+  /** In the order of the body. */
   files: { field: string; value: T }[]
 }
 
 /**
- * Reads a multipart body in chunks: `take` receives one whole file at a time, and the next one is read when it resolves,
- * so that a request never holds more than one file. @throws ApiError notForm, fileTooLarge, tooLarge, tooManyImages,
- * invalid, unreadable or unavailable, and what `take` throws
+ * * Reads a multipart body in chunks. `take` receives one whole file at a time, and reading continues when it resolves,
+ * so a request never holds more than one file.
+ * @throws ApiError notForm, fileTooLarge, tooLarge, tooManyImages, invalid, unreadable or unavailable, and what `take`
+ * throws
  */
 export async function readForm<T>(
   request: Request,
@@ -53,7 +54,7 @@ export async function readForm<T>(
   }
 }
 
-/** The body is never cancelled: that would close the connection before the response is sent. */
+/** Never cancels the body, because that closes the connection before the response is sent. */
 function openBody(request: Request, { files }: FormLimits) {
   const reader = request.body?.getReader()
   const count = Object.values(files).reduce((sum, item) => sum + item, 0)
@@ -82,12 +83,12 @@ function openBody(request: Request, { files }: FormLimits) {
     },
     async drain(): Promise<void> {
       const end = size + MAX_DRAINED_BYTES
-      // the body is too long to drain: respond now, in case the client reads while it sends
+      // too long to drain: respond now, because the client may read while it sends
       if (announced > end) return
       try {
         while (size < end && (await next()));
       } catch (error) {
-        // the connection failed as well: the first error counts
+        // the connection failed as well; the first error is reported
         if (!(error instanceof ApiError)) throw error
       }
     },

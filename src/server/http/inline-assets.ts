@@ -3,26 +3,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RenderedPage } from '../page-cache.ts'
 
-/** Puts the style sheets and the smallest scripts of a page into the page. */
+/** Inlines the style sheets and the smallest scripts of a page. */
 export type InlineAssets = (page: RenderedPage) => Promise<RenderedPage>
 
 const ASSETS = '/_astro'
 const SHEET = /<link rel="stylesheet" href="\/_astro\/([\w.-]+\.css)">/g
-/** What Astro makes of a component's own script. */
+/** How Astro refers to the script of a component. */
 const SCRIPT = /<script type="module" src="\/_astro\/([\w.-]+\.js)"><\/script>/g
-/** Bytes; a larger one is worth a request, and a copy in the browser's cache. */
+/** Bytes. A larger script is worth a request, because the browser can cache it. */
 const MAX_SCRIPT = 1_200
 
 interface Asset {
   text: string
-  /** of the text, as a source of the policy */
+  /** The hash of the text, as a CSP source. */
   source: string
 }
 
 /**
- * Whoever arrives from elsewhere waits for nothing but the page itself before its first paint. The link
- * of a sheet stays, disabled: code that needs the sheet as well, and the offline copy, find it there. A script that others import stays a file: twice loaded, it would run twice.
- * `folder`: the built files; every one is read once.
+ * The first paint of a visitor from elsewhere needs no further request. The link of an inlined sheet stays, disabled,
+ * for code that needs the sheet and for the offline copy. A script that others import stays a file, because it would
+ * run twice if loaded twice. `folder`: the built files; each is read once.
  */
 export function createAssetInliner(folder: string): InlineAssets {
   const assets = new Map<string, Promise<Asset | null>>()
@@ -64,7 +64,7 @@ export function createAssetInliner(folder: string): InlineAssets {
   }
 }
 
-/** The beginning of a relative address in an import, static or dynamic, as the build writes them. */
+/** The beginning of an import with a relative path, static or dynamic, as the build writes it. */
 const IMPORT = /((?:\bfrom|\bimport\(?)["'`])\.\//g
 
 async function importedNames(folder: string): Promise<ReadonlySet<string>> {

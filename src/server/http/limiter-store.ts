@@ -10,17 +10,18 @@ export interface LimiterOptions {
   duration: number
 }
 
-/** Where limits are counted: in this process (below), or in the database for all processes (RateLimiterPostgres). */
+/** Creates a limiter that counts in this process, or in the database for all processes (RateLimiterPostgres). */
 export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract
 
-/** Per limiter; about 0.5 kB each. */
+/** Per limiter; about 0.5 kB per key. */
 const MAX_KEYS = 20_000
 
 export const createMemoryLimiter: CreateLimiter = (options) => new BoundedMemoryLimiter(options)
 
 /**
- * The library keeps every key, with a timer, until its window ends. This one evicts the least recently used key when there
- * are too many: a flood of addresses uses no more memory, and a blocked client that keeps sending stays blocked.
+ * The library stores every key, with a timer, until its window ends. This limiter evicts the least recently used key
+ * when there are too many: a flood of addresses does not use more memory, and a blocked client that keeps sending stays
+ * blocked.
  */
 class BoundedMemoryLimiter extends RateLimiterMemory {
   readonly #keys = new LRUCache<string, true>({

@@ -13,11 +13,11 @@ interface Limit extends Omit<LimiterOptions, 'keyPrefix'> {
   /** Calls whose limits have the same name are counted together. */
   name: string
 }
-/** A limit of one call or several, declared where they are served. */
+/** A limit of one or several calls, declared where they are mounted. */
 export interface CallLimit extends Limit {
   /**
-   * `address` and `network` count whoever is signed in. An address is what one subscriber has, a network what anybody can
-   * rent (SITE in client-address.ts): guesses are counted by it.
+   * `address` and `network` also count users who are signed in. An address is what one subscriber has; a network is
+   * what anybody can rent (SITE in client-address.ts), so guesses are counted by network.
    */
   per: 'user' | 'address' | 'network'
   /** Replaces the general limit of an address. */
@@ -26,25 +26,25 @@ export interface CallLimit extends Limit {
   hasFreeRetries?: true
 }
 
-/** Of all calls: wide per address, because carriers put many users behind one; tighter per user (docs/security.md). */
+/** Limits of all calls: wide per address, because carriers put many users behind one (docs/security.md). */
 const ADDRESS: Limit = { name: 'address', points: 300, duration: MINUTE }
 const USER: Limit = { name: 'user', points: 300, duration: MINUTE }
-/** Tokens that open no session. */
+/** Tokens without a session. */
 const TOKENS: Limit = { name: 'addressToken', points: 300, duration: MINUTE }
-/** All pictures and documents of five vehicles, twice. */
+/** Allows all pictures and documents of five vehicles, twice. */
 const UPLOADS: Limit = { name: 'userUpload', points: 150, duration: HOUR }
 const PAGES: Limit = { name: 'addressPage', points: 120, duration: MINUTE }
-/** An address's allowance beyond its minute: many users behind a carrier, or a crawler that starts. */
+/** An allowance beyond the limit per minute: for many users behind a carrier, or for a crawler that starts. */
 const PAGES_BURST: Limit = { name: 'addressPageBurst', points: 600, duration: 10 * MINUTE }
 
-/** Tokens of which is known whose they are; about 0.3 kB each. */
+/** Number of tokens whose user is remembered; about 0.3 kB each. */
 const MAX_KNOWN_TOKENS = 20_000
 
 interface Caller {
   id: number
 }
 export interface LimitedCall<User extends Caller = Caller> {
-  /** The call's own. */
+  /** The call's own limits. */
   limits?: readonly CallLimit[] | undefined
   /** The client's address, as far as it can be trusted. */
   client: string
@@ -57,13 +57,16 @@ export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 export interface Limits {
   /**
-   * Counts a call of the API before its session is looked up, so that what is refused costs no query.
-   * @returns the user of the session. @throws RateLimitError tooManyRequests
+   * * Counts an API call before its session is looked up, so that a rejected call costs no query.
+   * @returns the user of the session
+   * @throws RateLimitError tooManyRequests
    */
   call<User extends Caller>(call: LimitedCall<User>): Promise<User | null>
-  /** A token that was just issued: its user does not wait while others of the same address guess tokens. */
+  /**
+   * Remembers a token that was just issued, so its user is not slowed by others who guess tokens from the same address.
+   */
   know(token: string, userId: number): void
-  /** Counts a file, whichever call uploads it. @throws RateLimitError tooManyUploads */
+  /** Counts an uploaded file of any call. @throws RateLimitError tooManyUploads */
   upload(userId: number | null): Promise<void>
   /** Counts a page render for a client; pages from the cache must not be counted. */
   page(client: string): Promise<Admission>
@@ -102,7 +105,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
     }
   }
 
-  /** By token, as a hash. What is known spares a client the count of unknown tokens, and opens nothing. */
+  /** User ids by hashed token. A known token is not counted as unknown; it gives no access. */
   const known = new LRUCache<string, number>({ max: MAX_KNOWN_TOKENS })
   const keyOf = (token: string) => hashToken(token).toString('base64url')
 
@@ -113,7 +116,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
       else await consume(limit, userId)
   }
 
-  /** Counts a token that is not known until it has been found to open a session. */
+  /** Counts the token as unknown until it turns out to have a session. */
   async function findUnknown<User>(address: string, find: () => Promise<User | null>): Promise<User | null> {
     await consume(TOKENS, address)
     let isStranger = false
@@ -174,7 +177,7 @@ function limitError(limit: Limit, refusal: unknown): unknown {
   return new RateLimitError('tooManyUploads', seconds, { n: UPLOADS.points })
 }
 
-/** Seconds until the next allowed request; never more than the window, also when the clock was set back. */
+/** Seconds until the next allowed request. Never more than the window, even if the clock was set back. */
 function secondsOf({ msBeforeNext }: RateLimiterRes, duration: number): number {
   return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1_000)))
 }

@@ -7,8 +7,8 @@ import { loggedPath } from './logged-path.ts'
 import type { Pages } from './pages.ts'
 
 /**
- * The answer of a handler that has written to the connection itself. From here, not from the library: it must be
- * constructed before `getRequestListener` replaces the global Response, else the library sends it once more.
+ * The return value of handlers that write to the connection themselves. Exported here because it must be created before
+ * `getRequestListener` replaces the global Response; otherwise the library sends it again.
  */
 export { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
@@ -19,7 +19,7 @@ interface Options {
   trustProxy: boolean
 }
 
-/** Handles Node's requests to the site; a cached page is written before a Request is created. */
+/** Passes Node's requests to the site. Cached pages are written before a Request is created. */
 export function createListener({ site, pages, log, trustProxy }: Options) {
   const malformed = new WeakSet<IncomingMessage>()
   const listen = getRequestListener(

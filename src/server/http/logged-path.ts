@@ -1,4 +1,7 @@
-/** A path without its query, which may contain user input, and without the keys that open a feed, an export, a document, a trip or the state of a deletion. */
+/**
+ * The path without its query, which may contain user input, and without keys that give access, such as to a calendar or
+ * export.
+ */
 export function loggedPath(address: string): string {
   return (address.split(/[?#]/, 1)[0] ?? '').replace(
     /(\/(?:calendars|deletion|exports|papers|stills|trip)\/)[^/]+/i,

@@ -10,8 +10,9 @@ const MINUTES = 10
 const SECONDS = MINUTES * 60
 export type LookUpKind = 'person' | 'vehicle'
 /**
- * Different people and vehicles that a user, or an address without one, may look at in ten minutes. Wide for an address, which
- * a carrier's users share; the ids are numbers in order, and who counts through them is slow and in the log.
+ * How many different people and vehicles a user, or an address without a user, may look up in ten minutes. Wide for an
+ * address, because a carrier's users share it. Ids are sequential numbers, so this slows down clients that enumerate
+ * them.
  */
 export const MAX_LOOK_UPS: Record<'user' | 'address', Record<LookUpKind, number>> = {
   user: { person: 60, vehicle: 200 },
@@ -20,7 +21,7 @@ export const MAX_LOOK_UPS: Record<'user' | 'address', Record<LookUpKind, number>
 
 const PAGES: Readonly<Record<string, LookUpKind>> = { user: 'person', vehicle: 'vehicle' }
 
-/** What was looked at by whom; about 0.2 kB each. One that falls out is counted again. */
+/** Look-ups of all readers; about 0.2 kB each. A forgotten one is counted again. */
 const MAX_SEEN = 20_000
 
 export interface LookUp {
@@ -28,11 +29,11 @@ export interface LookUp {
   id: string
 }
 export interface LookUps {
-  /** Counts a person or vehicle, known or not, the first time in ten minutes that somebody asks for it. */
+  /** Counts a person or vehicle, existing or not, on the first look-up in ten minutes. */
   admit(reader: { client: string; userId: number | null }, lookUp: LookUp | null): Promise<Admission>
 }
 
-/** `declared`: what the call says that its id names, or how its payload is read. */
+/** `declared`: the kind that the call's id identifies, or how to read it from the payload. */
 export function lookUpOfCall(
   declared: LookUpKind | ((payload: never) => LookUp | null) | undefined,
   id: string | undefined,
@@ -42,7 +43,7 @@ export function lookUpOfCall(
   return declared === undefined || id === undefined ? null : { kind: declared, id }
 }
 
-/** `address`: of a page, such as /user/12. */
+/** `address`: the path of a page, such as /user/12. */
 export function lookUpOfPage(address: string): LookUp | null {
   const [, room = '', id = ''] = /^(?:\/ne)?\/(user|vehicle)\/(\d+)/.exec(address) ?? []
   const kind = PAGES[room]

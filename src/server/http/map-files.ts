@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { geodataFile } from '../geodata.ts'
 import type { AssetFolder } from './assets.ts'
 
-/** Below it lie only files: what does not exist is answered without a page. */
+/** The path of files only: a missing one gets a 404 without a page. */
 export const MAP_FILES = '/map/'
 
 /**
- * The map's vector tiles and the archive of its data. Their addresses change with their content, so that any static host
- * could serve the folders.
+ * The map's vector tiles and the archive of its data. Their URLs change with their content, so any static host can
+ * serve the folders.
  */
 export async function mapFolders(): Promise<AssetFolder[]> {
   const [tiles, downloads] = await Promise.all([readVersion('tiles'), readVersion('downloads')])

@@ -1,6 +1,6 @@
 /** Memory shared by concurrent requests. */
 export interface MemoryBudget {
-  /** Returns false, and reserves nothing, when less is left. */
+  /** Returns false, and reserves nothing, if less is left. */
   reserve(bytes: number): boolean
   release(bytes: number): void
 }

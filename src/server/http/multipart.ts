@@ -6,16 +6,16 @@ import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 const MAX_FIELDS = 60
 const MAX_FIELD_BYTES = 64 * 1024
 const MAX_NAME_BYTES = 100
-/** All fields together: two guest texts at three bytes a character, and ample room for the rest. */
+/** All fields together: two guest texts at three bytes per character, and ample room for the rest. */
 const MAX_FIELDS_BYTES = 256 * 1024
 
-/** For the files of all requests being read: slow clients may wait, but not occupy all memory. */
+/** For the files of all requests in progress: slow clients must not occupy all memory. */
 const sharedBudget = createMemoryBudget(256 * 1024 * 1024)
 
 export interface FormLimits {
-  /** maximum number of files by field name; a file in another field is refused */
+  /** Maximum number of files by field name. Files in other fields are rejected. */
   files: Readonly<Record<string, number>>
-  /** Called when a file begins; the file is handed on after it resolves. @throws ApiError to refuse the file */
+  /** Called when a file begins. The file is passed on after it resolves. @throws ApiError to reject the file */
   admit?: () => Promise<void>
   memory?: MemoryBudget
 }
@@ -24,7 +24,7 @@ interface CompleteFile {
   bytes: Buffer
 }
 
-/** Parses a body into its fields and whole files. `write` and `end` throw what is wrong. */
+/** Parses a body into fields and whole files. `write` and `end` throw the first error. */
 export function createParser(type: string, limits: FormLimits) {
   const fields = new Map<string, string[]>()
   const completed: CompleteFile[] = []
@@ -37,12 +37,12 @@ export function createParser(type: string, limits: FormLimits) {
   const failed = new Promise<never>((_, reject) => {
     fail = reject
   })
-  // awaited beside each step; between steps a rejection would be unhandled
+  // awaited together with each step; a rejection between steps would otherwise be unhandled
   failed.catch(() => {})
   let admission: Promise<unknown> = Promise.resolve()
   const busboy = openBusboy(type)
 
-  /** @returns false when this file is refused */
+  /** @returns false when the file is rejected */
   function admit(field: string): boolean {
     const max = Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
     const count = (counts.get(field) ?? 0) + 1
@@ -80,7 +80,7 @@ export function createParser(type: string, limits: FormLimits) {
     stream.on('limit', () => fail(tooLarge()))
     stream.on('error', () => fail(new ApiError('unreadable')))
     stream.on('end', () => {
-      // an empty file input sends a file without a name and without content
+      // an empty file input sends an empty file without a name
       if (isAdmitted && isName(field) && !stream.truncated)
         completed.push({ field, bytes: Buffer.concat(chunks) })
       chunks = []

@@ -9,14 +9,14 @@ const EXPORTS = Object.entries(CONTRACTS).flatMap(([room, contract]) =>
 )
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
-/** The exported schemas of the contract, which the document has once, by name. */
+/** The exported schemas of the contract; the document contains each once, by name. */
 const NAMED = Object.fromEntries(
   EXPORTS.flatMap(({ name, value }) => (isSchema(value) ? [[name, value] as const] : [])),
 )
 
 const CONFIG = {
   target: 'draft-2020-12',
-  // what a client sends, before it is read
+  // describes what a client sends, before it is parsed
   typeMode: 'input',
   errorMode: 'ignore',
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
@@ -46,7 +46,7 @@ export const formSchema = (form: FormFields) => ({
   properties: Object.fromEntries(Object.entries(form).map(([name, kind]) => [name, FORM_FIELDS[kind]])),
 })
 
-/** What stands around answers, and in errors. */
+/** Schemas of the envelope around answers and errors. */
 const ENVELOPE = {
   Meta: {
     type: 'object',
@@ -66,7 +66,7 @@ const ENVELOPE = {
   },
 }
 
-/** The names that the contract gives a call and its room. */
+/** The names of a call and its room in the contract. */
 export function nameOf(endpoint: Served['endpoint']): { name: string; room: string } {
   const found = EXPORTS.find(({ value }) => value === endpoint)
   if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is in no contract of http/contracts.ts`)
@@ -83,5 +83,5 @@ export function queryParameters(query: GenericSchema) {
   }))
 }
 
-/** All schemas that a document may refer to. */
+/** All schemas that the document may refer to. */
 export const allSchemas = (): Record<string, unknown> => ({ ...toJsonSchemaDefs(NAMED, CONFIG), ...ENVELOPE })

@@ -102,7 +102,7 @@ function operation(call: Served, base: string) {
   }
 }
 
-/** By status: one error by its name, several as a list of causes. */
+/** By status: a single error by its name, several as a list of causes. */
 function failures(codes: readonly ErrorCode[]) {
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)
   return Object.fromEntries(
@@ -124,13 +124,13 @@ function failure(codes: readonly ErrorCode[]) {
     content: inJson({
       type: 'object',
       required: ['error'],
-      // `data`: what is in the way, for some conflicts
+      // `data`: what some conflicts are with
       properties: { error: { type: 'array', items }, data: {} },
     }),
   }
 }
 
-/** The components of a kind that are referred to, by a call or by another component. */
+/** The components of a kind to which a call or another component refers. */
 function used(kind: string, paths: object, make: (name: string) => unknown): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   const visit = (value: unknown) => {

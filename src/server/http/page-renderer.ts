@@ -5,22 +5,22 @@ import { type PageCache, type RenderedPage, type StoredPage, storedPage } from '
 import type { PageData } from '../page-data.ts'
 import type { InlineAssets } from './inline-assets.ts'
 
-/** Rendering runs on one thread: more at once only makes each slower. */
+/** Rendering runs on one thread, so more concurrent renders only slow each other down. */
 const CONCURRENT_RENDERS = 4
 const MAX_WAITING = 60
-/** Milliseconds after which a waiting user has given up. */
+/** Milliseconds after which a waiting user is assumed to have left. */
 const MAX_WAIT_MS = 5_000
 
-/** Too many pages wait to be rendered: a 503 with Retry-After. */
+/** Too many pages wait to be rendered: responds with 503 and Retry-After. */
 export class RenderOverload extends Error {}
 
 export interface PageRequest {
-  /** path with the query parameters that the page reads */
+  /** The path with the query parameters that the page reads. */
   address: string
   locale: Locale
-  /** the page is to be small: domain/shell/save-data.ts */
+  /** Renders a small page: domain/shell/save-data.ts. */
   savesData: boolean
-  /** the visitor comes from elsewhere: style sheets and small scripts come with the page */
+  /** The visitor comes from another site: style sheets and small scripts are inlined. */
   isArrival: boolean
   requestId: string
 }
@@ -28,14 +28,14 @@ interface Options {
   render: Render
   data: PageData
   cache: PageCache
-  /** the origin used while rendering */
+  /** The origin that is used while rendering. */
   siteUrl: string
   report: (error: unknown) => void
   /** Null in development, where files change. */
   inlineAssets: InlineAssets | null
 }
 
-/** Renders a page once for concurrent requests, few pages at a time, and caches the result. */
+/** Renders a page once for concurrent requests, a few pages at a time, and caches the result. */
 export function createPageRenderer({ render, data, cache, siteUrl, report, inlineAssets }: Options) {
   const limit = pLimit(CONCURRENT_RENDERS)
   const inFlight = new Map<string, Promise<StoredPage>>()
@@ -43,7 +43,7 @@ export function createPageRenderer({ render, data, cache, siteUrl, report, inlin
 
   async function renderNow(request: PageRequest): Promise<StoredPage> {
     const { address, isArrival, ...locals } = request
-    // a new request: the client's headers (such as cookies) must not influence a page that is cached for all
+    // without the client's headers (such as cookies), which must not influence a page that is cached for all
     const response = await render(new Request(origin + address), { data, ...locals })
     const page = await readPage(response)
     return storedPage(isArrival && inlineAssets ? await inlineAssets(page) : page)
@@ -73,7 +73,7 @@ export function createPageRenderer({ render, data, cache, siteUrl, report, inlin
   return {
     render: renderOnce,
     isUnderWay: (key: string): boolean => inFlight.has(key),
-    /** Re-renders a stale page in the background; on failure the stale one is served until it expires. */
+    /** Re-renders a stale page in the background. On failure the stale page is served until it expires. */
     refresh(key: string, request: PageRequest): void {
       if (inFlight.has(key)) return
       renderOnce(key, request).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export function createPageRenderer({ render, data, cache, siteUrl, report, inlin
 }
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** Headers from the cache provider to the page cache, not for browsers. */
+/** Headers that the cache provider sends to the page cache; browsers do not get them. */
 const CACHE_HEADERS = new Set(['cdn-cache-control', 'cache-tag', 'content-length'])
 
 async function readPage(response: Response): Promise<RenderedPage> {

@@ -19,25 +19,25 @@ interface Options {
   renderer: PageRenderer
   /** Adds the configured sources to a page's own CSP. */
   policy: (policy: string) => string
-  /** Whether the database responds: an error page during an outage is a 503. */
+  /** Whether the database responds. If not, an error page is a 503. */
   isReady: () => Promise<boolean>
-  /** Rate limit, called before a page is rendered for a client. */
+  /** The rate limit, checked before a page is rendered for a client. */
   admit: (client: string, address: string) => Promise<Admission>
-  /** current time, UTC epoch milliseconds */
+  /** Current time in epoch milliseconds. */
   now: () => number
 }
 interface RawRequest {
   url: URL
-  /** the request target of the request line */
+  /** The target of the request line. */
   target: string
   method: string
   headers: Headers
   client: string
   requestId: string
-  /** the URL is invalid: 400 */
+  /** The URL is invalid: responds with 400. */
   isMalformed: boolean
 }
-/** What a request changes of a page, beside its address. */
+/** Properties of a request that change a page, in addition to its address. */
 interface Variant {
   locale: Locale
   savesData: boolean
@@ -45,14 +45,14 @@ interface Variant {
 }
 const nameOf = ({ locale, savesData, isArrival }: Variant) =>
   `${locale}${savesData ? ' small' : ''}${isArrival ? ' arrival' : ''}`
-/** By Sec-Fetch-Site: who comes from a page of this site has its sheets, and an old browser does not say. */
+/** By Sec-Fetch-Site. A visitor from a page of this site has its sheets already; old browsers send no header. */
 const comesFromElsewhere = (site: string | null | undefined) => site != null && site !== 'same-origin'
 /** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
 
-/** Serves pages from the cache, else renders them. */
+/** Serves pages from the cache, or renders them. */
 export function createPages({ cache, renderer, policy, isReady, admit, now }: Options) {
-  /** Maps request target and variant to the key of a page, so that a cached page needs no URL parsing. */
+  /** Maps request target and variant to the key of a page, so that serving a cached page parses no URL. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })
   const failures = new Map<Locale, StoredPage>()
   const headerLists = new WeakMap<StoredPage, HeaderList>()
@@ -82,7 +82,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
       if (!cache.isFresh(cached)) renderer.refresh(key, request)
       return { page: cached, status: cached.status, wait: 0 }
     }
-    // joining a render in progress costs nothing more
+    // joining a render in progress is free
     const admission = renderer.isUnderWay(key) ? null : await admit(client, address)
     if (admission && !admission.ok)
       return { page: await failurePage(variant.locale), status: 429, wait: admission.retryAfterSeconds }
@@ -97,7 +97,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     }
   }
 
-  /** The page's own headers, equal for all clients. */
+  /** The page's own headers, the same for all clients. */
   function headersOf(page: StoredPage): HeaderList {
     const listed = headerLists.get(page)
     if (listed) return listed
@@ -115,12 +115,12 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
   }
 
   return {
-    /** Renders the pages that must be available when rendering fails. */
+    /** Renders the pages that must be available even if rendering fails. */
     async warmUp(): Promise<void> {
       for (const locale of LOCALES) await failurePage(locale)
     },
 
-    /** Without the security headers, which are added to every response of the site. */
+    /** Does not add the security headers, which every response of the site gets. */
     async respond(request: RawRequest): Promise<Response> {
       const { url, headers, method } = request
       const cookie = headers.get('cookie') ?? undefined
@@ -143,8 +143,8 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
     },
 
     /**
-     * Writes a fresh cached page directly to the connection and returns true; false for everything else. Most requests of a
-     * busy site end here: same result as `respond`, without the cost of a Request and a Response.
+     * Writes a fresh cached page directly to the connection and returns true; returns false for everything else. Gives
+     * the same result as `respond` without creating a Request and a Response, for most requests of a busy site.
      */
     writeCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
       const { method, url: target = '', headers } = request

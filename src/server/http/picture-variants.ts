@@ -4,19 +4,19 @@ import { avifBeside, pictureAt, WIDE_PICTURE } from '#domain/vehicles/picture.ts
 
 /** Browsers send shorter Accept headers for pictures. */
 const MAX_ACCEPTED_LENGTH = 400
-/** Longer than a visit: a picture that was kept small stays so after the mode was left. */
+/** Longer than most visits, so a small picture stays for a while after the visitor stops saving data. */
 const SMALL_CACHE_CONTROL = 'private, max-age=3600'
 
 export interface PictureVariants {
-  /** The paths of what may be sent for the one that was asked for, best first. */
+  /** The paths that may be served for the requested one, best first. */
   paths: readonly string[]
-  /** The visitor saves data, and is sent the smallest width. */
+  /** The visitor saves data and gets the smallest width. */
   isSmall: boolean
 }
 
 /**
- * What is sent for a picture of several widths: AVIF to a browser that names it, because it has a third fewer bytes than
- * the WebP under the same address; and the smallest width to a visitor who saves data.
+ * Chooses between the versions of a picture: AVIF for browsers that name it, because it is a third smaller than the
+ * WebP at the same URL, and the smallest width for visitors who save data.
  */
 export function pictureVariants(pathname: string, request: Headers): PictureVariants {
   const isSmall = WIDE_PICTURE.test(pathname) && savesData(request.get('cookie'), request.get('save-data'))
@@ -26,8 +26,9 @@ export function pictureVariants(pathname: string, request: Headers): PictureVari
 }
 
 /**
- * Who may keep the variant that is sent. A cache of several browsers keeps the WebP only, which all of them show: not every
- * such cache heeds `Vary: Accept`. Without it, the service worker finds in the browser's cache what an <img> has loaded.
+ * Who may cache the version. Shared caches may only store WebP, which every browser shows, because not all of them
+ * respect `Vary: Accept`. Without that header, the service worker finds what an <img> has loaded in the browser's
+ * cache.
  */
 export function cachingHeaders(
   path: string,
@@ -39,7 +40,7 @@ export function cachingHeaders(
   return { 'cache-control': isForAll ? cacheControl : cacheControl.replace(/^public\b/, 'private') }
 }
 
-/** Named, and not excluded: whoever accepts anything, such as a messenger that previews a link, gets WebP. */
+/** True if AVIF is named and not excluded. A client that accepts anything, such as a link preview, gets WebP. */
 function acceptsAvif(accept: string | null): boolean {
   if (!accept || accept.length > MAX_ACCEPTED_LENGTH) return false
   return new Negotiator({ headers: { accept } }).mediaTypes().includes('image/avif')

@@ -1,10 +1,13 @@
 import { cachingHeaders, type PictureVariants } from './picture-variants.ts'
 
-/** CSP that allows no execution, whatever the content is. */
+/** A CSP that prevents execution of any content. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const YEAR_SECONDS = 31_536_000
 
-/** Who may keep a picture: every cache, for long or for an hour; the reader's browser only; nobody, since its address stops working. */
+/**
+ * Who may cache a picture: everybody, for long or for an hour; only the reader's browser; nobody, because its URL
+ * expires.
+ */
 export type PictureCaching = 'public' | 'hour' | 'personal' | 'never'
 
 interface Found {
@@ -21,7 +24,7 @@ const CACHE_CONTROL: Record<PictureCaching, string> = {
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif', webp: 'image/webp' }
 
-/** Serves users' uploads under /uploads and /papers, and drawn maps under /stills. */
+/** Serves users' uploads under /uploads and /papers, and static maps under /stills. */
 export async function pictureResponse(
   find: (pathname: string) => Promise<Found | null>,
   request: Request,
@@ -33,9 +36,9 @@ export async function pictureResponse(
   const { pathname } = new URL(request.url)
   const variants = variantsOf(pathname, request.headers)
   const found = await findFirst(find, variants.paths)
-  // an invalid signature and a missing picture are indistinguishable
+  // same response for an invalid signature and a missing picture, so they cannot be told apart
   if (!found) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } })
-  // names are never reused: the same name is the same picture
+  // names are never reused, so the name identifies the content
   const etag = `"${found.path.slice(1)}"`
   const isKept = found.caching !== 'never'
   const caching = {

@@ -3,26 +3,26 @@ import { LRUCache } from 'lru-cache'
 import { ATTEMPT_HEADER, LOOK_UP_HEADER } from '#contract/attempt.ts'
 import { ApiError } from '#server/api-error.ts'
 
-/** Longer than a browser keeps a write without a response (client/attempts.ts). */
+/** Longer than a browser stores a write without a response (client/attempts.ts). */
 const TTL_MS = 600_000
 const MAX_BYTES = 4_000_000
-/** Overhead of an entry beside its text, in bytes. */
+/** Bytes per entry in addition to its text. */
 const ENTRY_BYTES = 500
-/** A longer response is not kept: its write is executed again. */
+/** Longer responses are not cached; a repeated write is then executed again. */
 const MAX_RESPONSE_LENGTH = 200_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface WriteRequest {
-  /** Session and call: an attempt number is only valid for the same token and the same call. */
+  /** An attempt number is only valid for the same token and the same call. */
   token: string
   target: string
   header: (name: string) => string | undefined
 }
 
 /**
- * Executes a write with an attempt number once: the same number in the same session gets the first response, or waits for
- * it. Refused and failed writes are not kept. Kept in this process only: after a restart, or in another process, the write
- * is executed again, as it is without a number.
+ * Executes a write with an attempt number once: the same number in the same session gets the first response, or waits
+ * for it. Rejected and failed writes are not cached. The cache belongs to this process: after a restart, or in another
+ * process, the write is executed again, as without a number.
  */
 export function createReplayCache() {
   const responses = new LRUCache<string, string>({
@@ -33,7 +33,7 @@ export function createReplayCache() {
   })
   const inFlight = new Map<string, Promise<string | null>>()
 
-  /** @throws ApiError attemptUnknown for a look-up without a result, and what `act` throws */
+  /** @throws ApiError attemptUnknown for a look-up without a result, and what `callback` throws */
   return async function replay(
     request: WriteRequest | null,
     callback: () => Promise<string>,

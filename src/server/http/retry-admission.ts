@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * Counts requests but not their retries. A retry writes nothing more, so it is free while its first request is counted and was
- * admitted: a request that was refused is counted again each time, so a key cannot be reserved for later.
+ * Counts requests but not their retries. A retry writes nothing, so it is free while its first request counts and was
+ * admitted. A rejected request is counted each time, so a key cannot be reserved for later.
  */
 export function createRetryAdmission(
   admitted: RateLimiterAbstract,

@@ -4,7 +4,10 @@ import type { PublicConfig } from '#server/config.ts'
 /** Where browsers report CSP violations. */
 const CSP_REPORTS = '/api/v1/csp-reports'
 
-/** On every response (docs/security.md, Output). The CSP of pages comes from Astro, which knows the hashes of its scripts. */
+/**
+ * Sent with every response (docs/security.md, Output). The CSP of pages comes from Astro, which knows its script
+ * hashes.
+ */
 export const SECURITY_HEADERS: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -20,18 +23,18 @@ type Header = readonly [name: string, value: string]
 const EVERYWHERE: readonly Header[] = Object.entries(SECURITY_HEADERS)
 const IN_SIGN_IN_WINDOW = EVERYWHERE.filter(([name]) => name !== 'Cross-Origin-Opener-Policy')
 
-/** Headers of a path: the page that a sign-in popup returns to must not send COOP, or its opener loses it. */
+/** The page to which a sign-in popup returns must not send COOP, because its opener would lose it. */
 export function securityHeaders(pathname: string): readonly Header[] {
   return pathname === SIGN_IN_RETURN ? IN_SIGN_IN_WINDOW : EVERYWHERE
 }
 
-/** For responses that are not pages: no content may be executed. */
+/** For responses that are not pages: no content may execute. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-/** Swagger UI has icons in its styles, and calls the API from the page. */
+/** Swagger UI has icons in its styles and calls the API. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Sources of Google's services: added only when their key is configured. */
+/** Sources of Google's services, added only if their key is configured. */
 const GOOGLE_MAPS = {
   'script-src': ['https://maps.googleapis.com'],
   'img-src': ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'],
@@ -54,16 +57,16 @@ const FACEBOOK_SIGN_IN = {
   'connect-src': ['https://www.facebook.com', 'https://graph.facebook.com'],
   'img-src': ['https://*.fbsbx.com', 'https://*.fbcdn.net'],
 }
-/** The service worker asks for what the pages ask for, and brings all of its code in its file. */
+/** The service worker makes the same API calls as pages, and its code is in one file. */
 export const workerPolicy = (config: PublicConfig): string =>
   withSources("default-src 'none'; connect-src 'self'", [apiSources(config)])
 
 type Sources = Partial<Record<string, string[]>>
 
-/** The build's policy allows this site only; adds the configured services and the report endpoint. */
+/** Adds the configured services and the report endpoint to the build's policy, which only allows this site. */
 export function pagePolicy(policy: string, config: PublicConfig, formOrigins: string[]): string {
   const additions: Sources[] = [
-    // older browsers support report-uri only, newer ones ignore it when report-to is present
+    // older browsers only support report-uri; newer ones ignore it in favour of report-to
     { 'report-to': ['csp'], 'report-uri': [CSP_REPORTS] },
     apiSources(config),
     { 'form-action': formOrigins },
@@ -75,7 +78,7 @@ export function pagePolicy(policy: string, config: PublicConfig, formOrigins: st
   return withSources(policy, additions)
 }
 
-/** Its script, and the frame in which it chats. */
+/** Chatwoot's script and chat frame. */
 function chatwootSources({ support: { chatwoot } }: PublicConfig): Sources {
   if (!chatwoot) return {}
   const { origin } = new URL(chatwoot.baseUrl)

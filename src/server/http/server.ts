@@ -6,11 +6,11 @@ import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './co
 interface Options extends ShareOptions {
   port: number
   host: string
-  /** Milliseconds that open requests may take after a stop was requested. */
+  /** Milliseconds that open requests may take once a stop was requested. */
   drainMs: number
   limits?: ConnectionLimits
   listener: (request: IncomingMessage, response: ServerResponse) => void
-  /** Called when a stop begins: from then on the process is not ready. */
+  /** Called when a stop begins; from then on the process is not ready. */
   onDraining: () => void
 }
 
@@ -19,7 +19,7 @@ const UNREADY_MS = 1_000
 
 export interface HttpServer {
   port: number
-  /** Reports "not ready" while still serving, then closes the port and waits for open requests. */
+  /** Reports "not ready" while it still serves, then closes the port and waits for open requests. */
   stop(): Promise<void>
   /** Closes at once, aborting open requests. */
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
   const { port, host, drainMs, listener, onDraining, limits = CONNECTION_LIMITS } = options
   let isDraining = false
   const server = createServer(
-    // bodies have their own limits: an upload may take longer
+    // bodies have their own limits, because uploads may take longer
     {
       headersTimeout: 10_000,
       requestTimeout: 0,
@@ -38,7 +38,7 @@ export async function startHttpServer(options: Options): Promise<HttpServer> {
       connectionsCheckingInterval: 5_000,
     },
     (request, response) => {
-      // close each connection after its response: otherwise busy clients would keep the process alive
+      // closes each connection after its response, because busy clients would otherwise keep the process alive
       if (isDraining) response.shouldKeepAlive = false
       if (guard.admit(request, response)) listener(request, response)
     },

@@ -4,7 +4,7 @@ import { workerPolicy } from './security-headers.ts'
 
 export const SERVICE_WORKER = '/sw.js'
 
-/** It replaces the one that a browser has, deletes what that kept and removes itself. */
+/** Replaces an installed service worker, deletes its caches and unregisters itself. */
 const GOODBYE = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name)
@@ -13,7 +13,9 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-/** Browsers ask for it with every page: never from a cache. Where the operator switched it off, it ends itself. */
+/**
+ * Never cached, because browsers request it with every page. If the operator has disabled it, it unregisters itself.
+ */
 export async function serviceWorker(
   config: Config,
   serveAsset: ServeAsset | null,

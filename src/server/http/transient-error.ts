@@ -1,6 +1,6 @@
 /**
- * Whether an error is a temporary failure of the database or the disk: a 503 instead of a 500, because the same request
- * may succeed later.
+ * Whether an error is a temporary failure of the database or disk. It becomes a 503 instead of a 500, because the same
+ * request may succeed later.
  */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

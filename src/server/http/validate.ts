@@ -42,14 +42,14 @@ export async function readWithLimit(request: Request, max: number): Promise<Uint
   return Buffer.concat(chunks)
 }
 
-/** The number of a page in a query. @throws ApiError invalidPage */
+/** The page number of a query. @throws ApiError invalidPage */
 export function readPage(text = '1', max: number): number {
   const page = Number(text)
   if (!/^\d{1,12}$/.test(text) || page < 1 || page > max) throw new ApiError('invalidPage')
   return page
 }
 
-/** A positive id from a path; null when the text is not an id. */
+/** A positive id from a path; null for other text. */
 export function readId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -14,10 +14,10 @@ export interface Clocks {
   database: () => Promise<number>
 }
 
-/** Tolerated error of a clock, and tolerated size of an adjustment. */
+/** Maximum error of a clock, and maximum adjustment of it. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** Unlike `performance.now()`, the system's uptime advances while the machine sleeps: waking up is no clock jump. */
+/** Unlike `performance.now()`, the system's uptime advances while the machine sleeps, so waking up is no clock jump. */
 export function systemClocks(db: Database, wall: Now): Clocks {
   return {
     wall,
@@ -31,9 +31,10 @@ export function systemClocks(db: Database, wall: Now): Clocks {
 }
 
 /**
- * Checks whether the wall clock is trustworthy, and logs when that changes. It is not when it differs from the database's
- * clock, or was adjusted by a lot since it was last trusted: a database on the same machine has the same clock.
- * @returns a fixed clock for one round of work, unaffected by adjustments; null while the clock is not trustworthy
+ * * Checks whether the wall clock is trustworthy, and logs changes. It is not when it differs from the database's
+ * clock, or when it was adjusted by a lot since the last trusted check: a database on the same machine has the same
+ * clock.
+ * @returns a clock for one round of work that ignores adjustments; null while the wall clock is not trustworthy
  */
 export function createClockCheck(
   { wall, monotonic, database }: Clocks,
@@ -50,7 +51,7 @@ export function createClockCheck(
     const aheadOfDatabase = at - (await database())
     const jumped = at - from - offset
     const isCorrect = Math.max(Math.abs(aheadOfDatabase), Math.abs(jumped)) <= TOLERANCE_MS
-    // a check that began earlier and took longer does not overrule a later one
+    // a slow check does not overrule one that began later
     if (turn > latest) {
       latest = turn
       if (isCorrect !== isTrusted) {

@@ -3,28 +3,29 @@ import { type Connection, createClient } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 
 export type ChangeListener = (tag: string) => void
-/** Waits, or ends early by rejecting when the signal is aborted. */
+/** Waits. Rejects as soon as the signal is aborted. */
 type Pause = (milliseconds: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
 const FIRST_PAUSE_MS = 250
-/** The longest pause plus one attempt without a response stay below the five seconds allowed for recovery. */
+/** The longest pause and one attempt without a response stay below the five seconds allowed for recovery. */
 const MAX_PAUSE_MS = 2_000
 const CONNECT_TIMEOUT_MS = 2_500
-/** Some networks drop an idle connection without notifying either side: notifications would be missed. */
+/** Some networks drop idle connections silently, and notifications would be missed. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
-/** Milliseconds that a server may take to close the connection. */
+/** How long the server may take to close the connection. */
 const GOODBYE_MS = 500
 
 interface Session {
-  /** Resolves, with the reason, when the connection is lost or closed. */
+  /** Resolves with the reason when the connection is lost or closed. */
   ended: Promise<string>
   close(): Promise<void>
 }
 
 /**
- * Listens for the notifications of migration 0005 on a dedicated connection. Notifications may be missed while it is lost,
- * so after a reconnect everything counts as changed. @throws what the first connection throws
+ * * Listens for the notifications of migration 0005 on its own connection. Notifications may be missed while it is
+ * lost, so after a reconnect everything counts as changed.
+ * @throws the error of the first connection
  */
 export async function listenForChanges(
   connection: Connection,
@@ -53,7 +54,7 @@ export async function listenForChanges(
   /** Null when stopped in the meantime. */
   async function reopen(): Promise<Session | null> {
     for (let longest = FIRST_PAUSE_MS; ; longest = Math.min(longest * 2, MAX_PAUSE_MS)) {
-      // jitter: several processes that lost the same server must not reconnect at once
+      // jitter, so that several processes do not reconnect to the same server at once
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null
       try {

@@ -14,7 +14,7 @@ import { pollOpenAttempts } from '../services/payments/poll-open-attempts.ts'
 import { purgeExpired } from './purge-expired.ts'
 import type { Job } from './run-jobs.ts'
 
-/** All work that is done without a request; each round is safe beside one of another process. */
+/** All background work. A round may run at the same time as one of another process. */
 export function periodicJobs(context: AppContext, log: Logger): Job[] {
   const job = (
     name: string,
@@ -32,7 +32,7 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('encode AVIF', 3_000, createAvifJob(log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),
-    job('tell carpool alerts', 5_000, tellAlerts, 'alerts'),
+    job('notify carpool alerts', 5_000, tellAlerts, 'alerts'),
     job('remind of pickups', 60_000, remindOfPickups),
     job('send SMS', 5_000, createSmsSender(log)),
     job('send pushes', 3_000, sendQueuedPushes),

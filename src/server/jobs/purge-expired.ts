@@ -16,18 +16,18 @@ import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
 import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/time.ts'
 import type { AppContext } from '#server/context.ts'
 
-/** The clock of another process may be behind, so that it still accepts what has expired here. */
+/** The clock of another process may be behind, and it may still accept what has expired here. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
-/** Notifications deleted by one statement, and by one round at most. */
+/** Maximum number of notifications deleted per statement, and of statements per round. */
 const BATCH = 2_000
 const MAX_BATCHES = 50
 
-/** What the embedded gateway has sent: for so long, and no more than so many. */
+/** Simulated SMS are deleted when they are older, and when there are more. */
 const SIMULATED_MS = 7 * DAY_MS
 const SIMULATED_MOST = 1_000
 
-/** Deletes expired data: responses of Idempotency-Keys, sessions, used sign-in proofs, codes, the traces of messages, old notifications, carpool requests and alerts. */
+/** Deletes expired data. The periods are those of domain/account/retention.ts. */
 export async function purgeExpired({ db, now }: AppContext): Promise<number> {
   const before = (ms: number) => new Date(now() - ms)
   const daysAgo = (days: number) => before(days * DAY_MS)

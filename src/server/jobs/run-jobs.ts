@@ -5,24 +5,24 @@ import type { Now } from './clock-check.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** A tag of listen-for-changes.ts: the next round starts at once. */
+  /** A tag of listen-for-changes.ts that starts the next round at once. */
   wokenBy?: string
-  /** One round, with a trustworthy clock. @returns the number of changes */
+  /** Runs one round with a trustworthy clock. @returns the number of changes */
   run(now: Now): Promise<number>
 }
 
 export interface RunningJobs {
-  /** A tag of listen-for-changes.ts was heard. */
+  /** To be called with each tag of listen-for-changes.ts. */
   heard(tag: string): void
   stop(): Promise<void>
 }
 
-/** Every round consists of transactions, which the next process finds either complete or not begun. */
+/** Short, because each round consists of transactions: the next process finds them complete or not begun. */
 const STOP_TIMEOUT_MS = 2_000
 
 /**
- * Runs each job periodically, never concurrently with itself in this process; a failure is logged and the next round
- * retries. No job runs while the clock is not trustworthy, because all of them depend on it.
+ * Runs each job periodically, never concurrently with itself in this process. A failure is logged, and the next round
+ * is the retry. No job runs while the clock is not trustworthy, because all depend on it.
  */
 export function runJobs(
   jobs: readonly Job[],
@@ -32,7 +32,7 @@ export function runJobs(
   const running = new Set<Promise<void>>()
   const timers = new Map<Job, NodeJS.Timeout>()
   const busy = new Set<Job>()
-  /** woken while they were running */
+  /** Jobs that were woken while they were running. */
   const awaited = new Set<Job>()
   let isStopped = false
 
@@ -63,7 +63,7 @@ export function runJobs(
     }
   }
 
-  // first round soon after the start: a process that was stopped catches up
+  // the first round runs soon after the start, so a restarted process catches up
   for (const job of jobs) schedule(job, Math.min(1_000, job.everyMs))
   return {
     heard(tag) {

@@ -4,8 +4,9 @@ import { ApiError } from '#server/api-error.ts'
 const TIMEOUT_MS = 5_000
 
 /**
- * One request to a self-hosted engine: no redirects, five seconds at most. An error status with a valid body is a response.
- * @throws ApiError unavailable when there is no response, or one of another shape
+ * Sends one request to a self-hosted engine: no redirects, five seconds at most. An error status with a valid body
+ * counts as a response.
+ * @throws ApiError unavailable when there is no response, or it has another shape
  */
 export async function fetchEngine<S extends v.GenericSchema>(
   address: string,

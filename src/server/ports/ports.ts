@@ -23,16 +23,16 @@ import { createFolderStorage } from './storage/embedded.ts'
 import type { StoragePort } from './storage/port.ts'
 import { createS3Storage } from './storage/s3.ts'
 
-/** External services: the configuration selects adapters here, and nowhere else (docs/external-services.md). */
+/** External services. Only this file selects adapters, by the configuration (docs/external-services.md). */
 export interface Ports {
   identity: IdentityPort
   routing: RoutingPort
-  /** Always over the embedded road graph: no other engine matches rides. */
+  /** Always embedded, because only the embedded road graph can match rides. */
   corridors: CorridorPort
   places: PlacesPort
-  /** Empty: online payment is off. */
+  /** Empty when online payment is off. */
   gateways: Gateways
-  /** Null: no messages are sent, and no numbers verified. */
+  /** Null when no messages are sent and no numbers are verified. */
   sms: SmsPort | null
   push: PushPort
   storage: StoragePort

@@ -6,7 +6,7 @@ type Address = Pick<Config, 'host' | 'port'>
 
 const TIMEOUT_MS = 4_000
 
-/** Checks early whether the site can listen. @throws ConfigError */
+/** Checks before anything else whether the site can listen. @throws ConfigError */
 export async function checkAddress({ host, port }: Address): Promise<void> {
   const trial = createServer()
   const listening = new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
   }
 }
 
-/** A system error about HOST or PORT, as a sentence; other errors unchanged. */
+/** Converts a system error about HOST or PORT to a sentence; returns other errors unchanged. */
 export function asAddressError(error: unknown, { host, port }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')

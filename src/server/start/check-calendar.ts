@@ -4,7 +4,7 @@ import { isInBikramTable } from '#domain/shared/bikram.ts'
 import { addDays } from '#domain/shared/time.ts'
 import type { AppLogger } from '../log.ts'
 
-/** Says when days that can be booked lie beyond the table of Bikram Sambat: they are shown without that date. */
+/** Logs when bookable days are beyond the Bikram Sambat table, because they are shown without that date. */
 export function checkCalendar(now: number, log: Pick<AppLogger, 'info'>): void {
   const last = addDays(lastDate(now), MAX_LONG_TERM_DAYS)
   if (!isInBikramTable(last))

@@ -4,7 +4,9 @@ import { createClient } from '../db/client.ts'
 
 const TIMEOUT_MS = 4_000
 
-/** Checks early whether the configured database can be used. @throws ConfigError, which contains no password */
+/**
+ * Checks before anything else whether the configured database can be used. @throws ConfigError, without the password
+ */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const client = openClient(databaseUrl)
   try {
@@ -23,7 +25,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Parsing the URL may already fail, such as for a missing certificate file. */
+/** Parsing the URL may fail already, for example because a certificate file is missing. */
 function openClient(connectionString: string): pg.Client {
   try {
     return createClient({

@@ -5,7 +5,7 @@ import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
 import type { Logger } from '../log.ts'
 
-/** Migrations and bulk inserts may take longer than a request may: they use a pool without the timeouts. */
+/** Uses a pool without statement timeouts, because migrations and bulk inserts may take longer than requests. */
 export async function prepareDatabase(
   context: AppContext,
   connection: Connection,
@@ -20,15 +20,17 @@ export async function prepareDatabase(
     if (!context.config.demoData && (await seedBasicsOnce(db)))
       log.info('cities, manufacturers and pages seeded')
     const { written, kept } = await shipPages(db)
-    if (written.length) log.info('static pages brought up to date', { pages: written })
-    if (kept.length) log.info('static pages left as the operator wrote them', { pages: kept })
+    if (written.length) log.info('static pages updated', { pages: written })
+    if (kept.length) log.info('static pages not updated: the operator has changed them', { pages: kept })
     await warnOfDemo(context, db, log)
   } finally {
     await db.destroy()
   }
 }
 
-/** A database with mock accounts contains unverified users and their vehicles; only an operator can tell them apart. */
+/**
+ * With mock accounts a database contains unverified users and their vehicles, which only an operator can tell apart.
+ */
 async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
   if (config.mocks.allowed) return
   const { accounts } = await db
@@ -37,7 +39,7 @@ async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Log
     .where('identity_adapter', '=', 'mock')
     .executeTakeFirstOrThrow()
   if (accounts > 0)
-    log.error('accounts of the embedded sign-in are in this database, with what they list and booked', {
+    log.error('this database contains accounts of the simulated sign-in, with their listings and bookings', {
       accounts,
     })
 }

@@ -168,7 +168,7 @@ describe('a backup', () => {
     await writeFile(bytes, kept)
   })
 
-  it('is refused for a database of another version', async () => {
+  it('is rejected for a database of another version', async () => {
     const target = await emptyDatabase()
     const file = path.join(folder, 'version.tar.gz')
     const fresh = await runOperatorOn({ ...source, DATABASE_URL: target.url }, 'backup', file)

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** The file is refused with this message, and the target folder is not created. */
+/** The file is rejected with this message, and the target folder is not created. */
 async function expectDamaged(bytes: Buffer, sentence: string | RegExp): Promise<void> {
   const file = path.join(folder, `damaged-${serial++}`)
   await writeFile(file, bytes)
@@ -57,13 +57,13 @@ async function tarOf(entries: [string, string][]): Promise<Buffer> {
 }
 
 describe('a damaged backup', () => {
-  it.each([0.01, 0.3, 0.9, 0.999])('truncated to %f of its length is refused', (share) =>
+  it.each([0.01, 0.3, 0.9, 0.999])('truncated to %f of its length is rejected', (share) =>
     expectDamaged(whole.subarray(0, Math.floor(whole.byteLength * share)), DAMAGED),
   )
 
-  it('without its last byte is refused', () => expectDamaged(whole.subarray(0, -1), DAMAGED))
+  it('without its last byte is rejected', () => expectDamaged(whole.subarray(0, -1), DAMAGED))
 
-  it('with any byte changed is refused', async () => {
+  it('with any byte changed is rejected', async () => {
     for (let at = 20; at < whole.byteLength; at += Math.floor(whole.byteLength / 25)) {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ 0x10
@@ -71,7 +71,7 @@ describe('a damaged backup', () => {
     }
   })
 
-  it('repacked with a changed name of a guest is refused', async () => {
+  it('repacked with a changed name of a guest is rejected', async () => {
     const tar = gunzipSync(whole)
     const at = tar.indexOf('Anisha')
     expect(at).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('an incompatible backup', () => {
   const withHeader = async (patch: object, ...entries: [string, string][]) =>
     tarOf([['backup.json', JSON.stringify(header(patch))], ...entries])
 
-  it('of a later version, or of another schema, is refused with advice', async () => {
+  it('of a later version, or of another schema, is rejected with advice', async () => {
     await expectDamaged(
       await withHeader({ version: 2 }),
       'The backup is of format 2; this Sawari reads format 1.',
@@ -115,7 +115,7 @@ describe('an incompatible backup', () => {
     await expectDamaged(await withHeader(later), /^The backup is of another version of Sawari \(9999-later\)/)
   })
 
-  it('with foreign names of tables or columns is refused', async () => {
+  it('with foreign names of tables or columns is rejected', async () => {
     await expectDamaged(await withHeader({}), 'its end is missing')
     await expectDamaged(await withHeader({}, ['../etc/passwd', 'x']), '"../etc/passwd" does not belong in it')
     await expectDamaged(await withHeader({}, ['manifest.json', '{}']), 'its manifest cannot be read')
@@ -139,7 +139,7 @@ describe('an incompatible backup', () => {
     )
   })
 
-  it('is read in chunks that are handed on in sequence', async () => {
+  it('is read in chunks that are passed on in sequence', async () => {
     const file = path.join(folder, 'whole.tar.gz')
     const seen: string[] = []
     await readArchive(file, {

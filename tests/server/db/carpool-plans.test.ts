@@ -19,7 +19,7 @@ const CELLS = { from: 1, to: 9, aroundFrom: [1, 2], aroundTo: [8, 9], way: [1, 2
 
 const api = testApi()
 beforeAll(async () => {
-  // as many as make the indexes worth it
+  // enough rows to make the indexes worthwhile
   await sql`insert into users (first_name, provider, provider_subject)
     select 'Plan', 'google', 'plan-' || n from generate_series(1, 4000) n`.execute(api.context.db)
   await sql`insert into carpool_requests (user_id, is_driver, address_from, address_to, time_at, passengers, vehicle_type_id,
@@ -53,9 +53,9 @@ it.each<[string, () => RawBuilder<unknown>, RegExp]>([
   ['one place', () => onePlace(), /Index Only Scan using carpool_requests_list/],
   ['ends', () => rideCandidates(api.context, wanted), /Index Only Scan using carpool_requests_ends/],
   ['passengers', () => tripCandidates(api.context, wanted), /Index Only Scan using carpool_requests_ends/],
-])('%s reads an index alone, or the rows that it names', async (_, query, index) => {
+])('%s reads only an index, or the rows that the index finds', async (_, query, index) => {
   const lines = await api.context.db.transaction().execute(async (trx) => {
-    // a few thousand rows are hardly worth an index for a count, and are sorted at no cost
+    // with a few thousand rows an index hardly pays off for a count, and sorting costs nothing
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_sort = off`.execute(trx)
     return (await sql<Record<string, string>>`explain ${query()}`.execute(trx)).rows

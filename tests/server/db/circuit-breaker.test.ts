@@ -5,7 +5,7 @@ import { isTransientError } from '#server/http/transient-error.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A probe that answers when told, and how many there were. */
+/** A probe that responds when requested, and the number of probes. */
 function openBreaker() {
   const probes: { resolve(): void; reject(error: Error): void }[] = []
   const breaker = createBreaker(
@@ -25,8 +25,8 @@ const isOpen = ({ breaker }: ReturnType<typeof openBreaker>) => {
   }
 }
 
-describe('after three waits without an answer', () => {
-  it('all are refused until a probe is answered; one asks at a time', async () => {
+describe('after three timeouts', () => {
+  it('all queries fail until a probe succeeds; one probe runs at a time', async () => {
     const opened = openBreaker()
     const { breaker, probes, changes } = opened
     breaker.waited()
@@ -34,7 +34,7 @@ describe('after three waits without an answer', () => {
     expect([isOpen(opened), probes.length]).toEqual([false, 0])
     breaker.waited()
     expect([isOpen(opened), probes.length, changes]).toEqual([true, 1, [true]])
-    // those that were under way end as well, and start no second probe
+    // queries in progress time out as well, and start no second probe
     breaker.waited()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(probes).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('after three waits without an answer', () => {
     expect(probes).toHaveLength(2)
   })
 
-  it('a late answer to another query ends it, too', async () => {
+  it('a late response to another query also ends it', async () => {
     const opened = openBreaker()
     for (let turn = 0; turn < 3; turn++) opened.breaker.waited()
     opened.breaker.answered()
@@ -60,7 +60,7 @@ describe('after three waits without an answer', () => {
     expect(opened.probes).toHaveLength(1)
   })
 
-  it('nothing is asked any more once the pool is closed', async () => {
+  it('no further probe runs once the pool is closed', async () => {
     const { breaker, probes } = openBreaker()
     for (let turn = 0; turn < 3; turn++) breaker.waited()
     breaker.stop()
@@ -70,7 +70,7 @@ describe('after three waits without an answer', () => {
   })
 })
 
-it('waits that are not in a row refuse nobody', () => {
+it('timeouts that are not consecutive have no effect', () => {
   const opened = openBreaker()
   for (let turn = 0; turn < 10; turn++) {
     opened.breaker.waited()
@@ -81,7 +81,7 @@ it('waits that are not in a row refuse nobody', () => {
 })
 
 describe('a request', () => {
-  it('waits once, and another one for itself', async () => {
+  it('waits once, independently of other requests', async () => {
     const opened = openBreaker()
     await waitingOnce(async () => {
       expect([isOpen(opened), hasWaited()]).toEqual([false, false])
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect([isOpen(opened), hasWaited()]).toEqual([false, false])
   })
 
-  it('leaves what goes on after it to wait for itself', async () => {
+  it('does not affect work that continues after it', async () => {
     const opened = openBreaker()
     const later: boolean[] = []
     await waitingOnce(async () => {
@@ -104,6 +104,6 @@ describe('a request', () => {
   })
 })
 
-it('what is thrown is a 503', () => {
+it('that is refused responds with 503', () => {
   expect(isTransientError(new NoAnswerError())).toBe(true)
 })

@@ -29,7 +29,7 @@ describe('the calendar', () => {
   const block = (from: number, to: number) =>
     blockCalendar(api.context.db, { vehicleId, from: at(from), to: at(to) })
 
-  it('accepts back-to-back ranges and refuses the shortest overlap', async () => {
+  it('accepts back-to-back ranges and rejects the shortest overlap', async () => {
     await block(10, 12)
     await block(12, 14)
     await block(8, 10)
@@ -43,14 +43,14 @@ describe('the calendar', () => {
     }
   })
 
-  it('refuses an empty and a reversed range', async () => {
+  it('rejects an empty and a reversed range', async () => {
     await expect(block(20, 20)).rejects.toMatchObject({ code: '23502' })
     await expect(block(21, 20)).rejects.toMatchObject({ code: '22000' })
   })
 })
 
 describe('the schema', () => {
-  it('is created once, also by five concurrent processes', async () => {
+  it('is created once, even by five concurrent processes', async () => {
     const connection = inject('connection')
     const name = `test_migrate_${process.pid}`
     const admin = createDatabase(openPool(connection, 1))

@@ -22,7 +22,7 @@ beforeAll(() => {
   fs.mkdir = ((folder, options) =>
     before.mkdir(String(folder)).then(() => realMkdir(folder, options))) as typeof fs.mkdir
   fs.rm = (item, options) => before.rm(String(item)).then(() => realRm(item, options))
-  // the worker is shared with other files, which may have imported the module already
+  // the worker is shared with other files, which may already have imported the module
   syncBuiltinESMExports()
 })
 afterAll(() => {

@@ -10,7 +10,7 @@ import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 
-/** Ends a wait for what does not come. */
+/** Limits the wait for something that may not happen. */
 const PATIENCE_MS = 120_000
 let root: string
 let cluster: string
@@ -66,7 +66,7 @@ test('a server that ends six times within a minute is not restarted, with a mess
     const pid = pidOf()
     expect(failure).toBeUndefined()
     process.kill(pid, 'SIGKILL')
-    // running, and seen as running: a death before that would count as a failed start
+    // wait until it is running and seen as running: an earlier death would count as a failed start
     const isBack = () => isBackAfter(pid) && restartsSeen() === death
     if (death < 6) expect(await waitUntil(isBack, PATIENCE_MS), `death ${death}`).toBe(true)
   }
@@ -78,7 +78,7 @@ test('a server that ends six times within a minute is not restarted, with a mess
   expect(restartsSeen()).toBe(5)
 })
 
-test('a suspended server is stopped as well, and leaves no process', async () => {
+test('a suspended server can be stopped too, and leaves no process', async () => {
   await (await join()).end()
   for (const pid of allWorkingOn(cluster)) process.kill(pid, 'SIGSTOP')
   await server.stop()

@@ -17,7 +17,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { type OtherProcess, startOtherProcess } from './other-process.ts'
 
 const NOBODY = 65534
-/** Ends a wait for what does not come. */
+/** Limits the wait for something that may not happen. */
 const PATIENCE_MS = 120_000
 const isRoot = process.getuid?.() === 0
 let root: string
@@ -74,7 +74,7 @@ test('keeps acknowledged writes, listens on no port and is accessible to its own
   for (const folder of [connection.host, dataDir, cluster]) expect(statSync(folder).mode & 0o077).toBe(0)
 })
 
-test('a second start on the folder is refused, here and from another process', async () => {
+test('a second start on the folder is rejected, here and from another process', async () => {
   await start()
   const refused = /already running on .* \(process \d+\): stop it first, or set DATA_DIR/
   await expect(startEmbedded({ dataDir, log: () => undefined })).rejects.toThrow(refused)
@@ -93,7 +93,7 @@ test('the server ends with a killed Node process, and the next start has its wri
   expect(other.messages()).not.toContain(connection.host)
 })
 
-test('ends a server that was left behind, here one started as on Windows', async () => {
+test('ends a server that an earlier run left behind, here one started as on Windows', async () => {
   await mkdir(dataDir, { mode: 0o700 })
   const options = { dataDir, print: () => undefined, settings: {}, isDurable: true }
   const left = await openCluster({ ...options, asOnWindows: true })
@@ -163,7 +163,7 @@ test('a regular user can run it, and so can root without user namespaces', async
   }
 })
 
-test('reports in one sentence what to do where it cannot run', async () => {
+test('reports in one sentence what to do if it cannot run', async () => {
   await chmod(root, 0o700)
   const other = elsewhere({ path: root })
   expect(await other.exit).toBe(1)

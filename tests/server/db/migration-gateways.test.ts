@@ -5,14 +5,14 @@ import { testApi } from '#tests/setup/api.ts'
 
 const api = testApi()
 beforeAll(async () => {
-  // as before it
+  // the schema before the migration
   await sql`
     alter table bookings add constraint bookings_payment_check check (payment in ('cash', 'esewa'));
     alter table payments alter column provider set default 'esewa', drop constraint payments_provider_ref_id_key,
       add constraint payments_ref_id_key unique (ref_id)`.execute(api.context.db)
 })
 
-it('writes the outcomes of earlier payments beside the words of the wallet, and lets each wallet have its references', async () => {
+it('stores the outcomes of earlier payments, and makes references unique per wallet', async () => {
   const { db } = api.context
   const booking = await db.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
   const outcomes = {

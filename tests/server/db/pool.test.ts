@@ -34,9 +34,9 @@ it.each([
   expect(network.open()).toBe(SIZE)
 })
 
-it('refuses at once while the server answers nothing, until it answers again', async () => {
+it('fails immediately while the server does not respond, until it responds again', async () => {
   network.become('lost')
-  // each waits on a connection of its own
+  // each waits on its own connection
   expect(answered(await askAll())).toBe(0)
   const refused = await Promise.allSettled(Array.from({ length: 1_000 }, () => sql`select 1`.execute(db)))
   expect(

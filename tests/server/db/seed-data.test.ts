@@ -81,7 +81,7 @@ describe('reference data', () => {
       ).toBe(true)
   })
 
-  it('has a look for each model of the demo, and no body in one paint twice', () => {
+  it('has a look for each model of the demo, and no body twice in the same paint', () => {
     const known = new Set(
       MANUFACTURERS.flatMap((maker) => maker.models.map(({ titleEn }) => `${maker.titleEn} ${titleEn}`)),
     )
@@ -118,7 +118,7 @@ describe('reference data', () => {
     expect(there.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('names places in Nepali as the list of places does', () => {
+  it('names places in Nepali like the place list', () => {
     const bare = (name: string) => name.replace(/ \(.*\)$/, '')
     const listed = new Map(places.map(({ en, np }) => [bare(en), bare(np)]))
     for (const [en, np] of Object.entries(NEPALI_NAMES)) expect(np, en).toBe(listed.get(en))

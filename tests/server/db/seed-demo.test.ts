@@ -60,7 +60,7 @@ describe('the demo', () => {
     expect(vehicles.filter(({ rated }) => rated >= 3).length).toBeGreaterThan(vehicles.length / 2)
   })
 
-  it('rates completed trips only, by their guest, after their end', async () => {
+  it('has ratings of completed trips only, by their guest, after their end', async () => {
     const wrong = await rows(`select r.booking_id from ratings r join bookings b on b.id = r.booking_id
       where b.status <> 'completed' or b.user_id <> r.user_id or b.vehicle_id <> r.vehicle_id or r.created_at <= b.to_at`)
     expect(wrong).toEqual([])
@@ -96,7 +96,7 @@ describe('the demo', () => {
     expect(unknown).toEqual([])
   })
 
-  it('keeps the way of each of the demo host’s trips that lie ahead', async () => {
+  it('stores the route of each of the demo host’s future trips', async () => {
     const trips = await rows<{ id: string; line: string | null }>(
       `select b.id, w.line from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
         left join booking_routes w on w.booking_id = b.id
@@ -208,7 +208,7 @@ describe('times of the demo', () => {
 })
 
 describe('the demo’s notifications', () => {
-  it('fill more than a page of the host’s list, are whole in both languages, and the latest are unread', async () => {
+  it('fill more than a page of the host’s list in both languages, and the latest are unread', async () => {
     const found = await rows<{
       email: string
       kind: NotificationKind

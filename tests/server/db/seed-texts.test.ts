@@ -37,7 +37,7 @@ function unique(values: readonly string[]): void {
 }
 
 describe('texts of vehicles', () => {
-  it('have 40 to 90 words, no placeholder but model and city, and features that their types can have', () => {
+  it('have 40 to 90 words, no placeholders except model and city, and features that their types can have', () => {
     expect(DESCRIPTIONS.length).toBeGreaterThanOrEqual(14)
     expect(GUIDELINES.length).toBeGreaterThanOrEqual(10)
     for (const text of [...DESCRIPTIONS, ...GUIDELINES]) {
@@ -93,7 +93,7 @@ describe('remarks and carpool requests', () => {
 })
 
 describe('pages', () => {
-  it('name the numbers of the rules', () => {
+  it('contain the numbers of the rules', () => {
     const terms = PAGES.find((page) => page.slug === 'terms')
     expect(terms?.en.content).toContain(`Up to ${FREE_CANCELLATION_HOURS} hours before pickup`)
     expect(terms?.np.content).toContain(
@@ -127,7 +127,7 @@ describe('pages', () => {
         ] as const,
     ),
   )(
-    '%s in %s is well-formed HTML of the allowed tags, with the length that it should have',
+    '%s in %s is well-formed HTML with allowed tags only, and of the expected length',
     (slug, locale, { content, description }) => {
       const open: string[] = []
       for (const [tag, slash, name = '', attributes] of content.matchAll(/<(\/?)([^\s>]+)([^>]*)>/g)) {

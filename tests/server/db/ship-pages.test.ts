@@ -21,11 +21,11 @@ const stored = async (slug: string) =>
   ).map(({ content }) => content)
 
 describe('static pages of an existing site', () => {
-  it('are those of the product at once, and not written again', async () => {
+  it("are the product's from the start, and not written again", async () => {
     expect(await shipPages(api.context.db)).toEqual({ written: [], kept: [] })
   })
 
-  it('are added, and follow the product as long as nobody has changed them', async () => {
+  it('are added, and updated with the product as long as nobody has changed them', async () => {
     const { db } = api.context
     expect(await shipPages(db, [PAGE])).toEqual({ written: ['shipped'], kept: [] })
     expect(await shipPages(db, [NEXT])).toEqual({ written: ['shipped'], kept: [] })
@@ -34,7 +34,7 @@ describe('static pages of an existing site', () => {
   })
 
   it.each(['content', 'title', 'description'] as const)(
-    'stay in both languages once an operator has changed the %s of one',
+    'are not updated in either language once an operator has changed the %s of one',
     async (field) => {
       const { db } = api.context
       const slug = `edited-${field}`
@@ -51,7 +51,7 @@ describe('static pages of an existing site', () => {
     },
   )
 
-  it('stay when an operator wrote one of the same name', async () => {
+  it('are not updated when an operator has written one of the same name', async () => {
     const { db } = api.context
     await db
       .insertInto('pages')
@@ -61,7 +61,7 @@ describe('static pages of an existing site', () => {
     expect(await stored('own')).toEqual(['<p>mine</p>'])
   })
 
-  it('are marked by the migration when they have a former text of the product', async () => {
+  it('are marked by the migration when they have an earlier text of the product', async () => {
     const { db } = api.context
     const marks = () => db.selectFrom('pages').select(['shipped_hash']).where('slug', '=', 'faq').execute()
     const [first, second] = await marks()

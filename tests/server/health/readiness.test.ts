@@ -53,7 +53,7 @@ it('checks once for concurrent callers, and again after a second', async () => {
   expect(tryWrite).toHaveBeenCalledTimes(2)
 })
 
-it('is not ready where uploads cannot be stored', async () => {
+it('is not ready when uploads cannot be stored', async () => {
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'a file where the folder should be')
   expect(await ready()).toEqual({ isReady: false, reason: 'uploads cannot be kept' })

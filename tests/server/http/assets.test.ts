@@ -69,7 +69,7 @@ describe('a file of the build', () => {
     expect(reply?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('is not sent again to a client that has it in the same encoding', async () => {
+  it('is not sent again to a client that already has it in the same encoding', async () => {
     const headers = { 'accept-encoding': 'br' }
     const etag = (await ask('/_astro/app.js', headers))?.headers.get('etag') ?? ''
     const again = await ask('/_astro/app.js', { ...headers, 'if-none-match': etag })
@@ -110,7 +110,7 @@ describe('a file of the map', () => {
     expect(reply?.headers.get('content-encoding') ?? null).toBe(encoding)
   })
 
-  it('is read for each request and never kept', async () => {
+  it('is read for each request and never cached in memory', async () => {
     expect((await bytesOf(await ask('/map/v1/9/1/2.mvt'))).toString()).toBe('tile')
     await writeFile(path.join(root, 'tiles/9/1/2.mvt'), 'elit')
     expect((await bytesOf(await ask('/map/v1/9/1/2.mvt'))).toString()).toBe('elit')

@@ -1,4 +1,4 @@
-// Compiled by generated-client.test.ts alone, against the types that openapi-typescript makes of the document.
+// Compiled only by generated-client.test.ts, against the types that openapi-typescript generates from the document.
 import createClient from 'openapi-fetch'
 import type { paths } from 'sawari-api'
 import type { Booked, Quote } from '#contract/booking.ts'
@@ -7,14 +7,14 @@ import type { Booking } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 
 interface Trip {
-  /** the API's address, such as http://localhost:4321/api/v1 */
+  /** The base URL of the API, such as http://localhost:4321/api/v1. */
   baseUrl: string
   token: string
-  /** YYYY-MM-DD, in Kathmandu */
+  /** YYYY-MM-DD, in Kathmandu. */
   date: string
 }
 
-/** Searches, prices, books, and reads what it booked, as somebody who has only the document. */
+/** Searches, prices, books, and reads the booking, knowing only the document. */
 export async function bookVehicle({ baseUrl, token, date }: Trip) {
   const client = createClient<paths>({ baseUrl })
   const headers = { authorization: `Bearer ${token}` }

@@ -29,7 +29,7 @@ async function dial(localAddress: string) {
   const one = {
     socket,
     isClosed: false,
-    /** Resolves with the status of the answer, and with null when the server ends the connection instead. */
+    /** Resolves with the status of the response, or with null when the server closes the connection. */
     ask(request = HEALTH): Promise<string | null> {
       text = ''
       socket.write(request)
@@ -58,7 +58,7 @@ async function dialMany(count: number, localAddress: string): Promise<Dialled[]>
 }
 const stillOpen = (all: readonly Dialled[]) => all.filter(({ isClosed }) => !isClosed).length
 
-it('310 idle connections of one address leave room for others: it keeps a quarter of 300, the latest', async () => {
+it('of 310 idle connections of one address, only the latest 75 of 300 stay open', async () => {
   await open({ maxConnections: 300 })
   const idle = await dialMany(310, '127.0.0.2')
   await expect.poll(() => stillOpen(idle)).toBe(75)
@@ -68,7 +68,7 @@ it('310 idle connections of one address leave room for others: it keeps a quarte
   expect(await idle.at(-1)?.ask()).toBe('200')
 })
 
-it('an address without a share may hold all, and gives idle ones away when there is no room', async () => {
+it('an address without a share may hold all, but loses idle ones when there is no room', async () => {
   await open({ maxConnections: 8, hasShare: (address) => !address.endsWith('127.0.0.2') })
   const proxy = await dialMany(8, '127.0.0.2')
   expect(await Promise.all(proxy.map((one) => one.ask()))).toEqual(proxy.map(() => '200'))
@@ -77,7 +77,7 @@ it('an address without a share may hold all, and gives idle ones away when there
   await expect.poll(() => stillOpen(proxy)).toBe(7)
 })
 
-it('connections with an open request stay, so that further ones of their address are refused', async () => {
+it('connections with an open request stay, and further ones of their address are rejected', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
     finish = resolve
@@ -101,7 +101,7 @@ it('connections with an open request stay, so that further ones of their address
   expect(await (await dial('127.0.0.2')).ask()).toBe('200')
 })
 
-it('unfinished requests go first, then what has been idle for longest', async () => {
+it('unfinished requests are closed first, then those that have been idle for longest', async () => {
   await open({ maxConnections: 12 })
   const [first, second, third] = await dialMany(3, '127.0.0.2')
   if (!first || !second || !third) throw new Error('three were dialled')
@@ -117,7 +117,7 @@ it('unfinished requests go first, then what has been idle for longest', async ()
     .toEqual(['200', true, true, false])
 })
 
-it('when all are taken, one of the address that holds most goes', async () => {
+it('when all are taken, one of the address with the most connections is closed', async () => {
   await open({ maxConnections: 8 })
   const two = await dialMany(2, '127.0.0.2')
   const ones = await Promise.all(Array.from({ length: 6 }, (_, index) => dial(`127.0.0.${10 + index}`)))

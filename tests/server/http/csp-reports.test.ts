@@ -106,7 +106,7 @@ describe('CSP reports', () => {
     ['without a report', LEGACY, {}, 422],
     ['with too many', REPORTS, Array.from({ length: 21 }, () => ({ type: 'x' })), 422],
     ['that is too large', REPORTS, [violation({ sample: 'a'.repeat(16_384) })], 413],
-  ])('a request %s is refused', async (_, type, body, requested) => {
+  ])('a request %s is rejected', async (_, type, body, requested) => {
     const { status, error } = await send(type, body)
     expect(status).toBe(requested)
     expect(error).toHaveLength(1)

@@ -75,13 +75,13 @@ describe('a multipart body', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   })
 
-  it('has no file for an empty file input', async () => {
+  it('returns no file for an empty file input', async () => {
     const empty = { name: 'image', filename: '', type: 'application/octet-stream', body: '' }
     const form = await read(multipart([empty, empty, empty, { name: 'step', body: '2' }]))
     expect(form).toEqual({ fields: { step: ['2'] }, files: [] })
   })
 
-  it('hands on one file at a time and pauses reading meanwhile', async () => {
+  it('passes on one file at a time and pauses reading meanwhile', async () => {
     let sent = 0
     let atOnce = 0
     let max = 0
@@ -132,7 +132,7 @@ describe('a multipart body', () => {
     ],
     ['nothing at all', 'multipart/form-data; boundary=limit', '', 'unreadable'],
     ['rubbish', 'multipart/form-data; boundary=limit', Buffer.alloc(200_000, 65), 'unreadable'],
-  ])('with %s is refused', async (_, type, body, code) => {
+  ])('with %s is rejected', async (_, type, body, code) => {
     expect(await codeOf(read(body, { type }))).toBe(code)
   })
 
@@ -189,7 +189,7 @@ describe('a multipart body', () => {
       multipart([{ name: 'paper', filename: 'a.jpg', body: Buffer.alloc(40_000_000) }]),
       'fileTooLarge',
     ],
-  ])('with %s is refused', async (_, body, code) => {
+  ])('with %s is rejected', async (_, body, code) => {
     let taken = 0
     const take = async () => ++taken
     expect(await codeOf(read(body, { take }))).toBe(code)
@@ -255,7 +255,7 @@ describe('over a real connection', () => {
       codes.push(code)
       return new Response(code, { status: code === 'read' ? 200 : 400 })
     }
-    // the files that follow in this process need the global objects as they were
+    // later tests in this process need the original global objects
     const listener = getRequestListener(answer, { overrideGlobalObjects: false })
     server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -281,7 +281,7 @@ describe('over a real connection', () => {
     expect(await post(multipart([{ name: 'step', body: '1' }]))).toBe('read')
   })
 
-  it('responds at once when the announced length exceeds the limit', async () => {
+  it('responds immediately when the announced length exceeds the limit', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const huge = send(
         {

@@ -16,7 +16,7 @@ type BookVehicle = (trip: {
   token: string
   date: string
 }) => Promise<Record<string, unknown>>
-// no import that the compiler follows: without the generated types the file does not compile
+// not an import that the compiler follows, because the file does not compile without the generated types
 const CLIENT = import.meta.glob<{ bookVehicle: BookVehicle }>('./book-vehicle.ts', { eager: true })
 
 let api: TestApi
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The lines of the client that do not compile, when its types are these. */
+/** The lines of the client that do not compile with these types. */
 async function wrongLines(types: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sawari-types-'))
   const file = path.join(folder, 'sawari-api.ts')
@@ -47,7 +47,7 @@ async function wrongLines(types: string): Promise<string[]> {
   })
 }
 
-it('compiles against the document, and not against one that has parted from the contract', async () => {
+it('compiles against the document, and not against one that differs from the contract', async () => {
   const document = await (await fetch(`${site.origin}/api/v1/openapi.json`)).text()
   const types = astToString(await openapiTS(document))
   expect(await wrongLines(types)).toEqual([])
@@ -60,7 +60,7 @@ it('compiles against the document, and not against one that has parted from the 
     expect(wrong).toContain(line)
 })
 
-it('books a vehicle over HTTP, and is answered as the document says', async () => {
+it('books a vehicle over HTTP, and gets responses that match the document', async () => {
   const [token = ''] = await createGuests(api, 1)
   const booked = await CLIENT['./book-vehicle.ts']?.bookVehicle({
     baseUrl: `${site.origin}/api/v1`,

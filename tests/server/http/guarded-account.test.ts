@@ -4,7 +4,7 @@ import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-// Authorization of the account's calls: nobody without a session, and each user only of themself.
+// Authorization of the account's calls: nobody without a session, and every user only for themself.
 const LINES: Record<string, GuardedLine<string>> = {
   'GET /auth/sessions': { ask: () => ({ path: '/auth/sessions' }), owner: 200, stranger: 200 },
   'DELETE /auth/sessions/{id}': {
@@ -37,7 +37,7 @@ testGuardedCalls({
       owned: data.find(({ isCurrent }) => !isCurrent)?.id ?? '',
       owner: owner.token,
       strangers: [stranger.token],
-      // answered with the owner's second session, which the calls would end
+      // called with a second session of the owner, because these calls end it
       state: async () => {
         const { status, data: user } = await api.call('GET', '/api/v1/auth/user', { token: second })
         return [status, user]

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 testGuardedCalls({
   api: () => api,
-  // those of alerts: carpool/alerts.test.ts
+  // calls for alerts: carpool/alerts.test.ts
   calls: guardedCalls('carpool').filter((call) => !call.includes('/alerts')),
   lines: LINES,
   scene: async () => {

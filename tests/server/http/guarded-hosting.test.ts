@@ -19,9 +19,9 @@ import {
 // Authorization of hosting calls.
 interface Owned {
   vehicle: number
-  /** a picture of the vehicle */
+  /** A picture of the vehicle. */
   image: string
-  /** a blocked range of the vehicle */
+  /** Blocked dates of the vehicle. */
   range: number
 }
 const MAX_QUERY_ID = 15
@@ -121,7 +121,7 @@ beforeAll(async () => {
   ;[stranger = ''] = await createGuests(api, 1)
 })
 
-/** A vehicle whose documents may be renewed, with a fifth picture and a blocked day. */
+/** A vehicle whose documents may be renewed, with a fifth picture and blocked dates. */
 async function newOwned(): Promise<Owned> {
   const { db } = api.context
   const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
@@ -173,7 +173,7 @@ describe('guarded calls of a host', () => {
     async (call, line) => {
       const { path, body } = await line.ask({ vehicle: 0, image: 'ID', range: 0 })
       const ids = [randomUUID(), 'unknown', '0', '999999999', "' or 1=1", '1e3', '99999999999999999999']
-      // a query value that is too long for an id is refused as such
+      // a query value that is too long for an id is rejected as such
       for (const id of ids.filter((id) => !path.includes('?') || id.length <= MAX_QUERY_ID)) {
         const requested = path.replace(/(\/|vehicleId=)(0|ID)\b/, `$1${encodeURIComponent(id)}`)
         const { status, error } = await sendGuarded(api, call, { path: requested, body }, host.token)

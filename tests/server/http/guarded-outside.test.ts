@@ -6,21 +6,21 @@ import { testApi } from '#tests/setup/api.ts'
 import { block, expire } from '#tests/setup/guarded-lines.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-// Routes that the OpenAPI document does not list, so that the generated tables do not call them.
+// Routes that are not in the OpenAPI document, so the generated tables do not call them.
 interface Person {
   token: string
-  /** the address of an archive that was asked for while the session was good */
+  /** The URL of an archive that was requested while the session was valid. */
   archive: string
 }
 interface Line {
   path?: (person: Person) => string
-  /** without a token, with that of an expired session, and of a blocked user */
+  /** Without a token, with that of an expired session, and of a blocked user. */
   status: number
 }
 const BOOKING = '00000000-0000-4000-8000-000000000000'
-/** for everybody, as they show and change nothing of a user's */
+/** Open to everybody, because they neither show nor change data of a user. */
 const OPEN: Line = { status: 200 }
-/** to a page of this site that says what became of the payment: who calls makes no difference */
+/** Redirects to a page that shows the state of the payment; the caller makes no difference. */
 const REDIRECT = 303
 
 const REPORT = {
@@ -44,7 +44,7 @@ const LINES: Record<string, Line> = {
   },
   'GET /payments/check/:attempt': { path: () => `/payments/check/${BOOKING}`, status: REDIRECT },
   'POST /csp-reports': { status: 204 },
-  // Facebook has no token: its signature is the key
+  // Facebook sends no token; its signature authorizes it
   'POST /facebook/deletion': { status: 400 },
   'POST /facebook/deauthorization': { status: 400 },
   'GET /openapi.json': OPEN,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await block(api, blocked.id)
 })
 
-it('is the table of all routes outside the document, but for the files of its page', () => {
+it('lists all routes outside the document, except the files of its page', () => {
   const { routes, calls } = createApp(api.context, createLogger('silent'))
   const documented = calls.map(({ endpoint }) => endpoint.path.replace(/\{(\w+)\}/g, ':$1'))
   const outside = routes

@@ -5,7 +5,7 @@ import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { formOf, jpeg, newPerson } from '#tests/setup/hosting.ts'
 
-// Authorization of the calls about one's own person.
+// Authorization of calls about the user's own data.
 const PERSON = { firstName: 'Changed', lastName: 'By', mobileNumber: '9841234567' }
 let turn = 0
 const OWN = { owner: 200, stranger: 200 }
@@ -18,11 +18,11 @@ const LINES: Record<string, GuardedLine<number | string>> = {
     ...NOT_YOURS,
   },
   'POST /auth/sendVerificationSMS': {
-    // each time another number: a number gets one code a minute
+    // another number each time, because a number gets one code per minute
     ask: () => ({ path: '/auth/sendVerificationSMS', body: { mobileNumber: `985${1_000_000 + turn++}` } }),
     ...OWN,
   },
-  // without a code of one's own
+  // without a code for the user
   'POST /auth/verifySMS': {
     ask: () => ({ path: '/auth/verifySMS', body: { mobileNumber: '9841234567', code: '123456' } }),
     owner: 422,
@@ -76,7 +76,7 @@ testGuardedCalls({
 })
 
 describe.each(Object.entries(LINES).filter(([call]) => call.includes('{id}')))('%s', (call, line) => {
-  it('refuses ids that are none', async () => {
+  it('rejects invalid ids', async () => {
     for (const id of ['me', '0', "' or 1=1", '1e3', '99999999999999999999']) {
       const request = await line.ask(encodeURIComponent(id))
       const { status, error } = await sendGuarded(api, call, request, person.token)

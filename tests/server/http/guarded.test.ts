@@ -6,12 +6,12 @@ import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
-/** Rooms whose calls have a table of their own. */
+/** Rooms whose calls have their own table. */
 const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push']
 interface Line extends GuardedLine<string> {
-  /** the host of the booked vehicle; left out: as the owner */
+  /** The status for the host of the booked vehicle; by default that of the owner. */
   host?: number
-  /** the status of the owner's booking */
+  /** The status for the owner of the booking. */
   needs?: 'pending' | 'approved' | 'completed'
 }
 const NONE = '00000000-0000-4000-8000-000000000000'
@@ -77,7 +77,7 @@ const LINES: Record<string, Line> = {
     missing: 'bookingNotFound',
     host: 404,
   },
-  // the host, who calls first, cancels it; so there is nothing left for the guest to cancel
+  // the host calls first and cancels it, so the guest cannot cancel it any more
   'POST /bookings/{id}/cancellation': {
     ask: (id) => ({ path: `/bookings/${id}/cancellation`, body: { reason: 'plans changed' } }),
     owner: 409,
@@ -107,7 +107,7 @@ const LINES: Record<string, Line> = {
   },
   'POST /referral': { ask: () => ({ path: '/referral', body: {} }), owner: 200, stranger: 200 },
   'GET /referral/users': { ask: () => ({ path: '/referral/users' }), owner: 200, stranger: 200 },
-  // last: it ends the session
+  // last, because it ends the session
   'POST /auth/logout': { ask: () => ({ path: '/auth/logout', body: {} }), owner: 200, stranger: 200 },
 }
 
@@ -137,7 +137,7 @@ async function bookingFor(line: Line): Promise<string> {
     .execute()
   return data.id
 }
-/** The calls book as well. */
+/** The calls also create bookings. */
 const settle = () =>
   api.context.db
     .updateTable('bookings')

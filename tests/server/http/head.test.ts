@@ -15,7 +15,7 @@ const TABLES: Record<string, string> = {
 
 const api = testApi()
 let token: string
-/** An id for each call, of what the guest may change. */
+/** For each call an id of something that the guest may change. */
 let ids: Record<string, string | number>
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it('knows an id for each GET that changes data', () => {
   expect(CALLS.map(({ path }) => path).sort()).toEqual(Object.keys(ids).sort())
 })
 
-it.each(CALLS)('HEAD $path is refused and changes nothing', async ({ path }) => {
+it.each(CALLS)('HEAD $path is rejected and changes nothing', async ({ path }) => {
   const address = `/api/v1${path.replace('{id}', String(ids[path]))}`
   const table = sql.table(TABLES[path.split('/')[1] ?? ''] ?? '')
   const state = async () =>

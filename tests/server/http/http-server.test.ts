@@ -8,7 +8,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
-/** The limits of the process, with shorter times, so that a test reaches each of them. */
+/** The limits of the process with shorter times, so that tests can reach each of them. */
 const SCALED: ConnectionLimits = {
   maxPipelined: 10,
   minBytesPerSecond: 1_000,
@@ -44,7 +44,7 @@ const open = async (options: Parameters<typeof openHttpSite>[1] = {}) => {
   site = await openHttpSite(api.context, { limits: SCALED, ...options })
 }
 
-/** A raw connection; `text` is what was received, `closed` whether the server ended it. */
+/** A raw connection. `text` is the received text, `closed` whether the server ended it. */
 async function dial() {
   const socket = connect(site.port, '127.0.0.1')
   sockets.push(socket)
@@ -159,7 +159,7 @@ it('a client that reads none of its responses is disconnected', async () => {
   expect(ended).toBe(true)
 })
 
-it('handles a bounded number of pipelined requests, refuses the next one and ends the connection', async () => {
+it('handles a bounded number of pipelined requests, rejects the next one and closes the connection', async () => {
   const slow: Render = async () => {
     await wait(20)
     return new Response('page', { status: 404 })
@@ -175,11 +175,11 @@ it('handles a bounded number of pipelined requests, refuses the next one and end
   expect(statuses()).toEqual([...Array.from({ length: 11 }, () => '404'), '503'])
 })
 
-it('during a stop: first not ready but still responding, then no new connections, and none aborted', async () => {
+it('is first not ready but still responds during a stop, then accepts no new connections and aborts none', async () => {
   await open()
   const seen = { answered: 0, failed: 0, unready: 0 }
   let isOver = false
-  // as behind a load balancer: a new connection each time, until readiness fails
+  // like a load balancer: a new connection each time, until readiness fails
   const worker = async () => {
     while (!isOver) {
       const ready = await fetch(`${site.origin}/readyz`, { headers: { connection: 'close' } }).catch(

@@ -63,7 +63,7 @@ async function open(from?: string) {
 }
 
 it.each(['none', 'cross-site', 'same-site'])(
-  'sheets and small scripts come with the page to who comes from %s',
+  'sheets and small scripts are inlined for visitors from %s',
   async (from) => {
     const { text, headers } = await open(from)
     const small = 'import{a}from"/_astro/page.js";const b=()=>import(`/_astro/late.js`)'
@@ -91,7 +91,7 @@ it.each([undefined, 'same-origin'])('they are files to who comes from %s', async
   expect(headers.get('content-security-policy')).not.toContain(sourceOf(SHEETS['/_astro/public.abc.css']))
 })
 
-it('is rendered once for each of both', async () => {
+it('is rendered once for each of the two variants', async () => {
   const before = renders
   const answers = [await open('none'), await open('cross-site'), await open(), await open('same-origin')]
   expect(renders).toBe(before)

@@ -54,7 +54,7 @@ describe('limits over time', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('Retry-After is exactly when the next request is allowed', async () => {
+  it('Retry-After is exactly the time until the next request is allowed', async () => {
     const book = () => limits.call(CALL)
     expect(await refusals(10, book)).toBe(0)
     vi.advanceTimersByTime(20_000)
@@ -67,7 +67,7 @@ describe('limits over time', () => {
     expect((await refusalOf(book()))?.retryAfterSeconds).toBe(60)
   })
 
-  it('a key is free only while its first request is counted, so that it cannot be reserved', async () => {
+  it('a key is free only while its first request counts, so it cannot be reserved', async () => {
     const book = (key: string) => limits.call({ ...CALL, idempotencyKey: key })
     expect(await refusals(10, (index) => book(`first-${index}`))).toBe(0)
     expect(await refusals(100, (index) => book(`first-${index % 10}`))).toBe(0)
@@ -115,12 +115,12 @@ describe('limits over time', () => {
     expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 60 })
     vi.advanceTimersByTime(45_000)
     expect(await limits.page(CLIENT)).toEqual({ ok: false, retryAfterSeconds: 15 })
-    // another address has its own limit, the same /64 has not
+    // another address has its own limit, the same /64 does not
     expect(await pages(limits, 10, '2001:db8::1')).toBe(10)
     expect(await pages(limits, 1_500, '2001:db8::2')).toBe(710)
     vi.advanceTimersByTime(15_000)
     expect(await pages(limits, 1_500)).toBe(120)
-    // after the burst only the limit per minute is left; ten minutes later there is another burst
+    // after the burst only the limit per minute applies; ten minutes later another burst is allowed
     vi.advanceTimersByTime(10 * 60_000)
     expect(await pages(limits, 1_500)).toBe(720)
   })
@@ -147,7 +147,7 @@ describe('tokens', () => {
     return { client, next: () => ({ token: `guess ${++serial}`, find }) }
   }
 
-  it('that open no session are not looked up beyond 300 a minute of an address', async () => {
+  it('without a session are not looked up beyond 300 a minute per address', async () => {
     const limits = createLimits(true)
     let queries = 0
     const { next, ...call } = unknown(async () => {
@@ -160,7 +160,7 @@ describe('tokens', () => {
     expect([queries, all.filter(Boolean).length]).toEqual([300, 1_700])
   })
 
-  it('that open one are not counted so, and stay open while others of their address guess', async () => {
+  it('with a session are not counted, and work while others at their address guess tokens', async () => {
     const limits = createLimits(true)
     const users = Array.from({ length: 1_000 }, (_, id) => sessionOf(id))
     const { next, ...call } = unknown(async () => null)
@@ -171,12 +171,12 @@ describe('tokens', () => {
     expect(await use()).toBe(0)
     // nobody has used this one yet
     expect(await refusals(1, () => limits.call({ ...call, session: sessionOf(5_000) }))).toBe(1)
-    // this one comes from a sign-in
+    // this token was issued by a sign-in
     limits.know('token of 6000', 6_000)
     expect(await limits.call({ ...call, session: sessionOf(6_000) })).toEqual({ id: 6_000 })
   })
 
-  it('of a user beyond the limit are not looked up, nor are those of sign-in', async () => {
+  it('of a user beyond the limit are not looked up, including those of a sign-in', async () => {
     const limits = createLimits(true)
     let queries = 0
     const session = { token: 'known', find: async () => ({ id: ++queries && 7 }) }
@@ -189,7 +189,7 @@ describe('tokens', () => {
     expect(queries).toBe(70)
   })
 
-  it('that have ended count as unknown ones from then on', async () => {
+  it('of ended sessions count as unknown from then on', async () => {
     const limits = createLimits(true)
     let isOver = false
     const session = { token: 'known', find: async () => (isOver ? null : { id: 7 }) }

@@ -36,7 +36,7 @@ describe('calls without a token', () => {
     const seconds = Number(last?.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
-    // a signed-in user is counted per user on any address; an unknown token counts as no user
+    // users are counted per user on any address; an unknown token does not count as a user
     expect((await getUser({ client, token: await newToken() })).status).toBe(404)
     expect((await getUser({ client, token: 'x'.repeat(43) })).status).toBe(429)
     // searches are counted separately, with a wider limit
@@ -77,13 +77,13 @@ describe('sign-in', () => {
     expect(statuses(await times(14, () => signIn(options)))).toEqual({ 401: 10, 429: 4 })
   })
 
-  it('is limited for the /48 of an IPv6 address', async () => {
+  it('is limited per /48 of IPv6 addresses', async () => {
     const replies = await times(200, (index) => signIn({ client: `2001:db8:7:${index.toString(16)}::1` }))
     expect(statuses(replies)).toEqual({ 401: 10, 429: 190 })
     expect((await signIn({ client: '2001:db8:8::1' })).status).toBe(401)
   })
 
-  it('is limited also with another token each time', async () => {
+  it('is limited even with another token each time', async () => {
     const client = newAddress()
     const tokens = await createGuests(api, 14, 'sign-in')
     const replies = await times(14, (index) => signIn({ client, token: tokens[index] ?? '' }))
@@ -121,7 +121,7 @@ describe('searches and expensive calls', () => {
 })
 
 describe('bookings', () => {
-  it('are limited to ten a minute per user; a refused key does not bypass it', async () => {
+  it('are limited to ten a minute per user; a rejected key does not bypass the limit', async () => {
     const token = await newToken()
     const vehicles = await freeVehicles(api, { instant: true })
     const book = (index: number, key: string | null) =>
@@ -135,7 +135,7 @@ describe('bookings', () => {
       })
     const booked = await times(10, (index) => book(index, `key-${index}`))
     expect(statuses(booked)).toEqual({ 201: 10 })
-    // a retry books nothing more, and is not counted again
+    // a retry books nothing and is not counted again
     const repeated = await times(20, () => book(3, 'key-3'))
     expect(statuses(repeated)).toEqual({ 201: 20 })
     expect(new Set(repeated.map(({ text }) => text))).toEqual(new Set([booked[3]?.text]))

@@ -10,27 +10,27 @@ describe('ids of people and vehicles', () => {
   const statusOf = async (path: string, options: { client: string; token?: string }) =>
     (await api.call('GET', `/api/v1${path}`, options)).status
 
-  it('cannot be counted through by calls of one address; what it has seen stays open to it', async () => {
+  it('cannot be enumerated from one address, which can still look up what it has already seen', async () => {
     const client = '203.0.113.1'
     const statuses: number[] = []
     for (let id = 1; id <= PEOPLE + 3; id++) statuses.push(await statusOf(`/users/${id}`, { client }))
     expect(statuses.slice(0, PEOPLE).every((status) => status === 200 || status === 404)).toBe(true)
     expect(statuses.slice(PEOPLE)).toEqual([429, 429, 429])
     expect(await statusOf('/users/1', { client })).toBe(200)
-    // by their vehicles neither
+    // nor by their vehicles
     const listed = (userId: number) =>
       api.call('POST', '/api/v1/getVehicles', { body: { userId }, client, headers: {} })
     expect((await listed(1)).status).toBe(200)
     const refused = await listed(PEOPLE + 9)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
-    // vehicles are counted apart, and other addresses and users as well
+    // vehicles are counted separately, and so are other addresses and users
     expect(await statusOf('/vehicles/1', { client })).toBe(200)
     expect(await statusOf('/users/1', { client: '203.0.113.2' })).toBe(200)
     const [token = ''] = await createGuests(api, 1, 'reader')
     expect(await statusOf('/users/2', { client, token })).toBe(200)
   })
 
-  it('are counted once each, and the log has one line when there are too many', async () => {
+  it('are counted once each, and exceeding the limit is logged once', async () => {
     const lines: [string, unknown][] = []
     const lookUps = createLookUps(true, { info: (message, fields) => lines.push([message, fields]) })
     const reader = { client: '198.51.100.7', userId: null }
@@ -54,7 +54,7 @@ describe('ids of people and vehicles', () => {
     ['/vehicle/7/booking', 'vehicle 7'],
     ['/vehicle/create', null],
     ['/vehicles?page=2', null],
-  ])('are read from a page: %s', (address, expected) => {
+  ])('are read from the path of a page: %s', (address, expected) => {
     const found = lookUpOfPage(address)
     expect(found && `${found.kind} ${found.id}`).toBe(expected)
   })

@@ -5,7 +5,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-/** Characters that PostgreSQL refuses in a text, and in a text inside JSON. */
+/** Characters that PostgreSQL rejects in a text, and in a text inside JSON. */
 const ODD = '\u0000\ud800'
 const api = testApi({}, () => clock)
 let vehicles: number[]
@@ -32,7 +32,7 @@ const book = (
 ) => post<Booked>('/bookings', payloadOf(vehicle, hours, patch), headers)
 const read = (id: string) => api.call<Booking>('GET', `/api/v1/bookings/${id}`, { token })
 
-describe('characters that the database refuses', () => {
+describe('characters that the database rejects', () => {
   it('are removed from a booking, or replaced visibly', async () => {
     const stop = { lat: 27.7, lng: 85.32, title: `Stop${ODD}\nhere` }
     const { status, data } = await book({
@@ -115,7 +115,7 @@ describe('the response to a booking', () => {
   })
 })
 
-it('reports an own vehicle before any other error', async () => {
+it("reports that the vehicle is the user's own before any other error", async () => {
   const own = await api.context.db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])

@@ -39,7 +39,7 @@ it('follows the rules that Redocly recommends', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-it('says of a call what it takes, who may call it, and what it refuses', () => {
+it('describes what a call takes, who may call it, and its errors', () => {
   const booking = paths['/bookings']?.post
   expect(booking).toMatchObject({
     operationId: 'createBooking',
@@ -89,13 +89,13 @@ it('says of no guarded call that it is open as well', () => {
   expect(both.map(({ endpoint }) => endpoint.path)).toEqual([])
 })
 
-it('counts by one limit under each name', () => {
+it('has one limit per name', () => {
   const limits = new Set(api.calls.flatMap(({ limits = [] }) => limits))
   const names = [...limits].map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
 })
 
-it('has a page with all calls, whose scripts and styles are of this site only', async () => {
+it('has a page with all calls, with scripts and styles from this site only', async () => {
   const { text } = await api.call('GET', '/api/v1/docs')
   expect(text).toContain('/api/v1/getVehicles')
   const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)

@@ -39,7 +39,7 @@ describe('the page cache', () => {
     expect(states).toEqual(['fresh', 'fresh', 'stale', 'stale', null])
   })
 
-  it('keeps no page longer than an hour, whatever its maxAge', () => {
+  it('caches no page for more than an hour, whatever its maxAge', () => {
     put('a', { maxAge: 90_000_000, swr: 90_000_000 })
     now += 3_599_000
     expect(keys('a')).toEqual(['a'])

@@ -6,7 +6,7 @@ import { openHttpSite } from '#tests/setup/http-site.ts'
 
 const api = testApi()
 let site: Awaited<ReturnType<typeof openHttpSite>>
-/** paths that were rendered, in order */
+/** Rendered paths, in order. */
 let rendered: string[]
 let underWay: number
 let mostUnderWay: number
@@ -55,7 +55,7 @@ it('renders a page once for concurrent requests', async () => {
   expect(rendered).toEqual(['/vehicles?city=1'])
 })
 
-it('keeps the small page of a visitor who saves data beside the whole one', async () => {
+it('caches the small page for visitors who save data beside the full one', async () => {
   gate.resolve()
   const text = async (headers: Record<string, string>) => (await get('/vehicles', headers)).text()
   for (let round = 0; round < 3; round++) {
@@ -74,7 +74,7 @@ it('renders no page for a piece of the map that does not exist', async () => {
   expect(rendered).toEqual([])
 })
 
-it('renders few pages at once, queues some, and refuses the others with Retry-After', async () => {
+it('renders few pages at once, queues some, and rejects the others with Retry-After', async () => {
   // a page waits five seconds for its turn
   vi.useFakeTimers({ toFake: ['performance'] })
   let answered = 0
@@ -83,9 +83,9 @@ it('renders few pages at once, queues some, and refuses the others with Retry-Af
     answered += 1
     return reply
   })
-  // while no render finishes only refusals are sent, however long a busy machine takes for them
+  // only rejections are sent until a render finishes, however long a busy machine takes for them
   await expect.poll(() => answered).toBe(86)
-  // health checks and the API are not in that queue
+  // health checks and the API do not use that queue
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(200)
   expect((await get('/api/v1/appInfo')).status).toBe(200)
@@ -134,7 +134,7 @@ it('serves a cached page with the headers of a rendered one, per language, until
   expect(rendered).toHaveLength(3)
 })
 
-it('takes the language of a public page from its path first, and only public pages have one there', async () => {
+it('takes the language of a public page from its path first; other pages have none in their path', async () => {
   gate.resolve()
   const page = async (path: string, cookie = '') => (await get(path, { cookie })).text()
   expect(await page('/ne')).toBe('np /')
@@ -143,7 +143,7 @@ it('takes the language of a public page from its path first, and only public pag
   expect(await page('/ne/profile')).toBe('np /profile')
 })
 
-it('renders a payment page for each request: its first view posts itself to the wallet', async () => {
+it('renders a payment page for each request, because its first view posts itself to the wallet', async () => {
   const asking = Array.from({ length: 3 }, () => get('/payment/1'))
   await wait(100)
   gate.resolve()
@@ -158,7 +158,7 @@ it('does not cache a page without a lifetime', async () => {
   expect(rendered).toEqual(['/pages/none', '/pages/none'])
 })
 
-it('renders a bounded number of pages per address, and still serves it cached ones', async () => {
+it('renders a bounded number of pages per address, and still serves cached pages to it', async () => {
   gate.resolve()
   const limited = await openApi({ RATE_LIMITS: 'on' })
   const guarded = await openHttpSite(limited.context, { render })

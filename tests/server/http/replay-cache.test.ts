@@ -19,7 +19,7 @@ const count = async () => {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-/** Each with a text of its own, because identical feedback is deduplicated by its text as well. */
+/** Each with its own text, because identical feedback is deduplicated by text as well. */
 const feedback = (attempt: string, { as = token, reason = String(randomUUID()), lookUp = false } = {}) =>
   api.call('POST', '/api/v1/report', {
     token: as,
@@ -57,7 +57,7 @@ describe('a write with an attempt number', () => {
     expect(await count()).toBe(before + 5)
   })
 
-  it('that was refused is executed again', async () => {
+  it('that was rejected is executed again', async () => {
     const before = await count()
     const attempt = randomUUID()
     const refused = await feedback(attempt, { reason: '' })
@@ -76,7 +76,7 @@ describe('a write with an attempt number', () => {
 })
 
 describe('looking up the result of a write', () => {
-  it('repeats its response and executes nothing', async () => {
+  it('returns its response and executes nothing', async () => {
     const attempt = randomUUID()
     const first = await feedback(attempt)
     const before = await count()
@@ -84,7 +84,7 @@ describe('looking up the result of a write', () => {
     expect(await count()).toBe(before)
   })
 
-  it('reports that it did not arrive', async () => {
+  it('reports a write that did not arrive', async () => {
     const before = await count()
     const { status, error } = await feedback(randomUUID(), { lookUp: true })
     expect([status, error[0]?.cause]).toEqual([404, 'attemptUnknown'])

@@ -7,19 +7,20 @@ import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-// Every call of the API, without an account and with a new one: whole plates and surnames of the demo's people in no answer.
+// Calls the whole API without an account and with a new one: no response may contain whole plates or surnames of demo
+// users.
 type Ids = Record<string, (string | number)[]>
 const api = testApi()
 let secrets: RegExp
 let ids: Ids
 let stranger: string
 
-/** The new account would be signed out, or gone, afterwards. */
+/** Would sign the new account out, or delete it. */
 const ENDS_SESSION = ['POST /auth/logout', 'POST /auth/deletion', 'DELETE /auth/sessions']
-/** Calls for each id of which there is another view of a person or a vehicle; of others some ids show all kinds. */
+/** Calls for each id that shows a person or vehicle differently; for others, some ids show all kinds. */
 const FOR_EACH = ['GET /users/{id}', 'GET /vehicles/{id}', 'GET /carpool/{id}', 'GET /bookings/{id}']
 const SOME = 3
-/** Surnames that are words as well: of these the whole name is looked for. */
+/** Surnames that are also words; for these the full name is searched for. */
 const WORDS = ['Nepali', 'नेपाली', 'खान']
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ beforeAll(async () => {
   stranger = token
 })
 
-/** Plates in both scripts however they are spaced, and the last words of people's names. */
+/** Plates in both scripts with any spacing, and the last words of people's names. */
 async function secretsOf(): Promise<RegExp> {
   const { db } = api.context
   const { rows: names } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from users
@@ -68,7 +69,7 @@ async function secretsOf(): Promise<RegExp> {
   return new RegExp([...new Set(parts)].join('|'), 'iu')
 }
 
-/** The ids of a path: /vehicles/{id}/takenTimes names vehicles, /carpool/alerts/{id} alerts. */
+/** What the ids of a path identify: in /vehicles/{id}/takenTimes vehicles, in /carpool/alerts/{id} alerts. */
 function pathsOf({ method, path }: { method: string; path: string }): string[] {
   if (!path.includes('{')) return [path]
   const kind = path.slice(0, path.indexOf('/{')).split('/').at(-1) ?? ''
@@ -78,7 +79,7 @@ function pathsOf({ method, path }: { method: string; path: string }): string[] {
   return asked.map((id) => path.replace(/\{\w+\}/, String(id)))
 }
 
-/** Payloads by which a call answers with other people's data. */
+/** Payloads for which a call returns other people's data. */
 async function bodiesOf(call: string): Promise<unknown[]> {
   const dates = { fromDate: '2026-11-24', fromTime: '08:00', toDate: '2026-11-25', toTime: '18:00' }
   if (call === 'POST /getVehicles' || call === 'POST /vehicleCounts') {
@@ -96,13 +97,13 @@ async function bodiesOf(call: string): Promise<unknown[]> {
   return [{}]
 }
 
-/** What an answer tells, with its surroundings; empty: nothing. */
+/** What a response reveals, with its context; empty for nothing. */
 function toldBy({ headers, text, status }: Reply<unknown>, call: string): string[] {
   const answer = `${JSON.stringify([...headers])} ${text}`
   const at = secrets.exec(answer)?.index
   return [
     ...(at === undefined ? [] : [`${call}: ${answer.slice(Math.max(0, at - 40), at + 40)}`]),
-    // a busy machine may answer 503
+    // a busy machine may respond with 503
     ...(status === 500 ? [`${call}: ${status}`] : []),
   ]
 }
@@ -131,7 +132,7 @@ async function askAll(token: string | undefined): Promise<number> {
   return asked
 }
 
-describe('strangers read no whole plate and no surname', () => {
+describe('strangers see no whole plates and no surnames', () => {
   it('without an account', { timeout: 120_000 }, async () => {
     expect(await askAll(undefined)).toBeGreaterThan(460)
   })
@@ -141,7 +142,7 @@ describe('strangers read no whole plate and no surname', () => {
     expect((await api.call('GET', '/api/v1/auth/user', { token: stranger })).status).toBe(200)
   })
 
-  it('in a request that was not approved, and in what is told of it', async () => {
+  it('in a request that was not approved, and in its notifications', async () => {
     const [vehicleId = 0] = await freeVehicles(api, { instant: false })
     const booked = await api.call<{ id: string; status: string }>('POST', '/api/v1/bookings', {
       token: stranger,
@@ -159,7 +160,7 @@ describe('strangers read no whole plate and no surname', () => {
       expect(toldBy(await api.call('GET', `/api/v1${path}`, { token: stranger }), path)).toEqual([])
   })
 
-  it('nor find out a plate sign by sign: its filter is for own vehicles', async () => {
+  it('and cannot guess a plate sign by sign, because the filter is for own vehicles', async () => {
     const { db } = api.context
     const { user_id: userId, registration_number: plate } = await db
       .selectFrom('vehicles')

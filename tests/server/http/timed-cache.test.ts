@@ -28,7 +28,7 @@ it('loads once for concurrent callers, and again when the value is too old', asy
   expect(loads).toBe(3)
 })
 
-it('keeps a value for the time that it names', async () => {
+it('caches a value for the time that the value specifies', async () => {
   const short = createTimedCache<string>({
     maxAge: 100,
     maxAgeOf: (value) => (value === 'short' ? 10 : 100),
@@ -69,7 +69,7 @@ it('a load in progress during an invalidation resolves, and is not cached', asyn
   expect(await cache.get('a', load)).toBe('new')
 })
 
-it('fails with the error of its load, also after an invalidation', async () => {
+it('fails with the error of its load, even after an invalidation', async () => {
   const before = Promise.withResolvers<string>()
   const asking = cache.get('a', () => before.promise)
   cache.clear()

@@ -78,7 +78,7 @@ describe('pages', () => {
     )
   })
 
-  it('are refused as a whole when anything is invalid', async () => {
+  it('are rejected as a whole when anything is invalid', async () => {
     const good = await file('good.md', '# Good\n\ntext')
     const refused: [string[], string][] = [
       [['page', 'set', 'Roads!', '--en', good], 'is no name of a page'],
@@ -146,7 +146,7 @@ describe('banners', () => {
     [['--image', 'https://evil.example/a-1280.webp'], 'The picture is one of this site'],
     [['--image', '/pictures/../secret-1280.webp'], 'The picture is one of this site'],
     [['--title-np', ' '], 'a title in both languages'],
-  ])('with %j are refused', (options, sentence) => expectRefused(api, add(...options), sentence))
+  ])('with %j are rejected', (options, sentence) => expectRefused(api, add(...options), sentence))
 
   it('are not changed without an option', () =>
     expectRefused(api, ['banner', 'update', '1'], 'Say what changes'))
@@ -158,7 +158,7 @@ describe('cities', () => {
     ...['--latitude', '27.86731', '--longitude', '83.54669', ...options],
   ]
 
-  it('are added and changed, and searchable at once', async () => {
+  it('are added and changed, and can be searched immediately', async () => {
     const city = await answerOf<{ id: number }>(api, ...(add() as [string]))
     expect(city).toMatchObject({ slug: 'tansen', province: 'Lumbini', latitude: 27.8673, longitude: 83.5467 })
     expect((await audited(api))[0]).toMatchObject({ subject: `city:${city.id}`, before: null, after: city })
@@ -182,7 +182,7 @@ describe('cities', () => {
     [['--province', 'Atlantis'], '"Atlantis" is no province: '],
     [['--slug', 'Tan sen'], 'is no slug'],
     [['--title-np', ' '], 'a title in both languages'],
-  ])('with %j are refused', (options, sentence) => expectRefused(api, add(...options), sentence))
+  ])('with %j are rejected', (options, sentence) => expectRefused(api, add(...options), sentence))
 })
 
 describe('site data', () => {
@@ -208,7 +208,7 @@ describe('site data', () => {
     expect(await answerOf(api, 'site', 'show')).toMatchObject({ social: links, pages })
   })
 
-  it('is refused when a link is unsafe, or when it is empty', async () => {
+  it('is rejected when a link is unsafe, or when it is empty', async () => {
     const list = (url: string) => JSON.stringify([{ titleEn: 'a', titleNp: 'b', url }])
     const bad = [
       'javascript:alert(1)',

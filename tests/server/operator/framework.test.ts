@@ -27,7 +27,7 @@ describe('a command line', () => {
     for (const words of ['--json', '--as <name>']) expect(out).toContain(words)
   })
 
-  it.each(COMMANDS.map(({ name }) => name))('%s refuses an unknown option', async (name) => {
+  it.each(COMMANDS.map(({ name }) => name))('%s rejects an unknown option', async (name) => {
     const { options = [] } = COMMANDS.find((item) => item.name === name) ?? {}
     // required options are checked first
     const required = options
@@ -50,7 +50,7 @@ describe('a command line', () => {
     [['page', 'list', '--as', ' '], 'Say who you are'],
     [['page', 'list', '--as', 'x'.repeat(81)], 'Say who you are'],
     [['__proto__'], "Unknown command '__proto__'."],
-  ])('%j is refused with a message', async (argv, sentence) => {
+  ])('%j is rejected with a message', async (argv, sentence) => {
     await expectRefused(api, argv, sentence)
     const plain = await runCommand(api, ...argv)
     expect([plain.code, plain.out]).toEqual([1, ''])
@@ -98,6 +98,6 @@ describe('audit list', () => {
     expect(await answerOf<Row[]>(api, 'audit', 'list', '--subject', 'vehicle:9')).toEqual([])
   })
 
-  it('refuses an invalid subject', () =>
+  it('rejects an invalid subject', () =>
     expectRefused(api, ['audit', 'list', '--subject', 'table:1'], '"table:1" is no subject'))
 })

@@ -60,7 +60,7 @@ function operator(args: string[], environment: Record<string, string> = {}): Pro
 }
 
 describe('the operator', () => {
-  it('creates users and prints their tokens, one a line, and nothing else', async () => {
+  it('creates users and prints their tokens, one per line, and nothing else', async () => {
     const { code, output, complained } = await operator(['tokens', '5'])
     expect([code, complained]).toEqual([0, ''])
     const lines = output.trimEnd().split('\n')
@@ -82,7 +82,7 @@ describe('the operator', () => {
       ['vehicle', 'verify', 'Ba 0 Kha 0'],
       'There is no vehicle with the id or registration number "Ba 0 Kha 0".',
     ],
-  ])('%j is refused with a message', async (args, sentence) => {
+  ])('%j is rejected with a message', async (args, sentence) => {
     const { code, complained } = await operator(args)
     expect([code, complained.includes(sentence)]).toEqual([1, true])
   })
@@ -111,7 +111,7 @@ describe('the operator', () => {
     await site.stop()
   })
 
-  it('reports a refusal in a sentence, and prints no result', async () => {
+  it('reports an error in a sentence, and prints no result', async () => {
     for (const [args, sentence] of [
       [['token', 'unknown@example.com'], 'No user has the e-mail address unknown@example.com.'],
       [['token'], "Missing required argument 'user'."],
@@ -188,7 +188,7 @@ describe('the embedded database beside the site', () => {
     expect(await joinCluster(dataDir)).toBeNull()
   })
 
-  it('starts one of its own after a crash, and stops it', async () => {
+  it('starts its own server after a crash, and stops it', async () => {
     const elsewhere = startOtherProcess(dataDir)
     expect(await elsewhere.hears('has written')).toBe(true)
     await elsewhere.kill()
@@ -206,13 +206,13 @@ describe('a printed token', () => {
   })
   afterAll(() => api.close())
 
-  it('opens its account', async () => {
+  it('gives access to its account', async () => {
     const { out: printed } = await runCommand(api, 'token', 'host@sawari.example')
     const { status, data } = await api.call<{ email: string }>('GET', '/api/v1/auth/user', { token: printed })
     expect([status, data.email]).toEqual([200, 'host@sawari.example'])
   })
 
-  it('is refused for a blocked user', async () => {
+  it('is rejected for a blocked user', async () => {
     await api.context.db
       .updateTable('users')
       .set({ blocked_at: new Date() })
@@ -294,7 +294,7 @@ describe('a check of documents', () => {
     expect(output).toContain('02-07-00999999')
   })
 
-  it('closes the documents, which the host can upload again once they are rejected', async () => {
+  it('locks the documents, which the host can upload again once they are rejected', async () => {
     const renew = () => api.call('POST', `/api/v1/vehicles/${id}/papers`, { token: host.token })
     expect((await renew()).error[0]?.cause).toBe('papersClosed')
     await run('reject', String(id), 'The insurance is another vehicle’s.')

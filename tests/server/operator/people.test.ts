@@ -100,7 +100,7 @@ describe('user block', () => {
     [['user', 'sessions', '1', 'revoke'], 'Say what to do: list, revoke'],
     [['user', 'sessions', '1', 'revoke', 'xyz'], '"xyz" names no session'],
     [['user', 'sessions', '1', 'revoke', 'abcdefabcdef'], 'User 1 has no session "abcdefabcdef".'],
-  ])('%j is refused', (argv, sentence) => expectRefused(api, argv, sentence))
+  ])('%j is rejected', (argv, sentence) => expectRefused(api, argv, sentence))
 })
 
 describe('people', () => {
@@ -270,7 +270,7 @@ async function listening(heard: string[]) {
 }
 
 describe('what an operator pastes', () => {
-  it('finds a person by number, id and e-mail address', async () => {
+  it('finds a user by number, id and e-mail address', async () => {
     const { id } = await newPerson(api)
     await db().updateTable('users').set({ mobile_number: '9869876543' }).where('id', '=', id).execute()
     for (const text of ['+977 986-9876543', '\u202a+977–986‑9876543\u202c', '०९८६९८७६५४३', '98698765'])
@@ -279,7 +279,7 @@ describe('what an operator pastes', () => {
       expect(await answerOf<unknown>(api, 'user', 'show', text)).toMatchObject({ id })
   })
 
-  it('makes and ends a coupon', async () => {
+  it('creates and disables a coupon', async () => {
     const terms = ['--amount', 'रु १,२००', '--minimum', 'Rs. 1,20,000', '--to', '२०२६–१२–३१', '--total', '१०']
     const made = await answerOf<unknown>(api, 'coupon', 'create', ' tihar\u201115\u200b', ...terms)
     expect(made).toMatchObject({ code: 'TIHAR-15', value: 1200, minimum: 120_000, totalLimit: 10 })

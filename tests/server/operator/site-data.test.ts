@@ -197,7 +197,7 @@ describe('coupons', () => {
     [['--percent', '5', '--cap', '0', '--to', '2026-12-31'], 'It would take nothing off'],
     [['--amount', '5', '--total', '0', '--to', '2026-12-31'], 'A limit is a whole number above 0.'],
     [['--amount', '5', '--to', '2026-12-31', '--user', '999999'], 'There is no user'],
-  ])('%j are refused', (options, sentence) => expectRefused(api, create(...options), sentence))
+  ])('%j are rejected', (options, sentence) => expectRefused(api, create(...options), sentence))
 
   it.each(['A', 'A B', 'दशैं10', '-A-', 'x'.repeat(41)])('do not accept the code %j', (code) =>
     expectRefused(

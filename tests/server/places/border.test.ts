@@ -10,7 +10,7 @@ const BIRGUNJ = { lat: 27.0171, lng: 84.8808 }
 const api = testApi()
 
 /** Every call that accepts a place. */
-describe('a place across the border is refused', () => {
+describe('a place across the border is rejected', () => {
   const causeOf = async (method: string, path: string, body?: object, token?: string) => {
     const { status, error } = await api.call(method, `/api/v1/${path}`, {
       ...(body && { body }),

@@ -30,7 +30,7 @@ describe('inside Nepal', () => {
   ])('%s: %d, %d', (_, lat, lng, expected) => {
     expect(insideNepal({ lat, lng })).toBe(expected)
   })
-  it('takes a millisecond of the processor at most', async () => {
+  it('takes at most a millisecond of processor time', async () => {
     const spent = await processorTime(() => {
       for (let times = 0; times < 1_000; times++) insideNepal({ lat: 26.5, lng: 84 })
     })

@@ -75,7 +75,7 @@ describe('Photon', () => {
     expect((await photon().search('dunai', 'en', 8)).map(({ id }) => id)).toEqual(['osm-N1'])
   })
 
-  it('is asked without ward and postcode, and where it finds nothing the embedded list is', async () => {
+  it('is queried without ward and postcode, and the embedded list is searched when it finds nothing', async () => {
     answer = features(dunai)
     await photon().search('Dunai-3, Dolpa, Karnali Province 21400, Nepal', 'en', 8)
     expect(requested.at(-1)?.searchParams.get('q')).toBe('Dunai, Dolpa')
@@ -98,7 +98,7 @@ describe('Photon', () => {
     expect((await port.name({ lat: 27.7154, lng: 85.311 }, 'en')).label).toBe('Thamel, Kathmandu, Nepal')
   })
 
-  it('finds the place of a label in both languages, and of several the nearest', async () => {
+  it('finds the place of a label in both languages, and the nearest of several', async () => {
     const np = { name: 'दुनै', county: 'Dolpa', country: 'नेपाल' }
     const far = feature(8, 82.5, 28.5, { name: 'Dunai', city: 'Dolpa' })
     answers = (url) => {

@@ -12,7 +12,7 @@ import {
 } from '../../../geodata/places/transliterate.ts'
 
 describe('our own places', () => {
-  it('lie where OpenStreetMap has the place of their name, or say why not', () => {
+  it('are where OpenStreetMap has the place of their name, or have a note that explains why not', () => {
     expect(misplaced()).toEqual([])
   })
 })
@@ -26,7 +26,7 @@ describe('Devanagari by rule', () => {
     ['Nepalgunj', 'नेपालगञ्ज'],
     ['Wāling', 'वालिङ'],
     ['Gokuleshwar', 'गोकुलेश्वर'],
-    // generic words are translated, English ones written as they are spoken
+    // generic words are translated, English ones are written as they are spoken
     ['Jumla Airport', 'जुम्ला विमानस्थल'],
     ['Hetauda Bus Park', 'हेटौंडा बसपार्क'],
     ['Dailekh District Hospital', 'दैलेख जिल्ला अस्पताल'],
@@ -37,7 +37,7 @@ describe('Devanagari by rule', () => {
     expect(devanagari(name)).toBe(spelled)
   })
 
-  it('spells names that it has not learned from as people did: 45 % exactly, 72 % but for one sign', () => {
+  it('spells unknown names as people do: 45 % exactly, 72 % except for one sign', () => {
     const pairs = extractPairs()
     const isHeldOut = (index: number) => index % 5 === 0
     const model = learnNames([...pairs.filter((_, index) => !isHeldOut(index)), ...ownPairs()])
@@ -57,7 +57,7 @@ describe('the index', () => {
     gazetteer = await loadGazetteer()
   })
 
-  it('has every place once, named in both scripts, and says which names were spelled by rule', () => {
+  it('contains every place once, named in both scripts, and marks transliterated names', () => {
     const all = Array.from({ length: gazetteer.size }, (_, place) => place)
     expect(all.length).toBeGreaterThan(23_000)
     expect(new Set(all.map((place) => gazetteer.id(place))).size).toBe(all.length)
@@ -86,7 +86,7 @@ describe('the area at a point', () => {
   })
 })
 
-/** Number of signs to add, leave out or replace. */
+/** Number of signs to add, omit or replace. */
 function difference(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [line, sign] of [...one].entries()) {

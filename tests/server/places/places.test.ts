@@ -130,7 +130,7 @@ describe('the place list', () => {
   )
 
   it.each([
-    // well-known places abroad: another place in Nepal would be worse than none
+    // well-known places abroad, for which another place in Nepal would be worse than no result
     ...['Delhi', 'Mumbai', 'Lucknow', 'Gorakhpur', 'Varanasi', 'Kolkata', 'Siliguri', 'Darjeeling', 'Lhasa'],
     ...['Patna', 'patna', 'Patna, India', 'Tanakpur', 'Shimla', 'Jammu', 'Dhaka', 'Purnia'],
     ...['दिल्ली', 'पटना', 'ढाका'],
@@ -139,7 +139,7 @@ describe('the place list', () => {
   })
 
   it.each(['Kanpur', 'Manali', 'कानपुर'])(
-    'knows %s abroad, and offers only places of that very name',
+    'knows that %s is abroad, and offers only places of exactly that name',
     async (query) => {
       for (const { title } of await list.search(query, query === 'कानपुर' ? 'np' : 'en', 8))
         expect(title).toBe(query)
@@ -181,11 +181,11 @@ describe('the place list', () => {
     ['bir hospital', 'Bir Hospital, Kathmandu, Nepal', 'hospital or clinic, Kathmandu'],
     ['thamel', 'Thamel, Kathmandu, Nepal', 'neighbourhood, Kathmandu'],
     ['jumla airport', 'Jumla Airport, Jumla, Nepal', 'airport, Jumla'],
-  ])('finds %s and says what it is', async (query, label, detail) => {
+  ])('finds %s with its kind', async (query, label, detail) => {
     expect((await list.search(query, 'en', 8))[0]).toMatchObject({ label, detail })
   })
 
-  it('says kind and district in Nepali, and spells names by rule that are known in Latin letters only', async () => {
+  it('shows kind and district in Nepali, and transliterates names that are only known in Latin letters', async () => {
     const [lake, lukla] = await Promise.all(
       ['phewa lake', 'lukla'].map(async (query) => (await list.search(query, 'np', 1))[0]),
     )
@@ -193,7 +193,7 @@ describe('the place list', () => {
     expect(lukla).toMatchObject({ title: 'लुक्ला', detail: 'गाउँ, सोलुखुम्बु' })
   })
 
-  it('ranks places around the view higher, and tells those of one district apart by what is near', async () => {
+  it('ranks places around the view higher, and distinguishes those of one district by a place nearby', async () => {
     const districtsOf = async (near: { lat: number; lng: number } | null) =>
       (await list.search('deurali', 'en', 3, near)).map(({ detail = '' }) => detail.split(', ')[1])
     expect((await districtsOf({ lat: 28.16, lng: 84.1 }))[0]).toBe('Kaski')
@@ -204,7 +204,7 @@ describe('the place list', () => {
       label: 'Deurali (near Devichaur), Lalitpur, Nepal',
       detail: 'neighbourhood near Devichaur, Lalitpur',
     })
-    // a capital stays a capital
+    // a capital is shown as a capital
     expect((await list.search('kath', 'en', 1, { lat: 29.3, lng: 80.6 }))[0]?.id).toBe('kathmandu')
   })
 
@@ -253,7 +253,7 @@ describe('the place list', () => {
     await list.search(query, 'en', 8)
     const times = []
     for (let run = 0; run < 5; run++) times.push(await processorTime(() => list.search(query, 'en', 8)))
-    // 5 on a quiet machine; work that grows with the square of the text takes seconds
+    // 5 on an idle machine; quadratic work would take seconds
     expect(Math.min(...times)).toBeLessThan(50)
   })
 })
@@ -367,7 +367,7 @@ describe('GET /api/v1/places', () => {
     ['a latitude of 91', { lat: '91', lng: '85.3' }, 'invalid'],
     ['a very long number', { lat: `27.${'7'.repeat(30)}`, lng: '85.3' }, 'invalid'],
     ['Delhi', { lat: '28.61', lng: '77.21' }, 'outsideNepal'],
-  ])('refuses %s', async (_, query, cause) => {
+  ])('rejects %s', async (_, query, cause) => {
     const { status, error } = await ask(query)
     expect(status).toBe(422)
     expect(error[0]?.cause).toBe(cause)

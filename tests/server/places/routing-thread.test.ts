@@ -44,12 +44,12 @@ describe('the routing thread', () => {
     expect(found).toMatchObject({ routes: [{ character: expect.any(String) }] })
   })
 
-  it('answers each caller with its own result, in order', async () => {
+  it("returns each caller's own result, in order", async () => {
     const route = open()
     expect(await Promise.all([route(10), route(11), route(12)])).toEqual([10, 11, 12].map(answer))
   })
 
-  it('refuses those who come when too many wait', async () => {
+  it('rejects callers when too many are waiting', async () => {
     const route = open({ maxWaiting: 2 })
     const waiting = [route(10), route(11), route(12)]
     await expect(route(13)).rejects.toMatchObject(unavailable)
@@ -60,7 +60,7 @@ describe('the routing thread', () => {
   it.each([
     ['is never answered', 3],
     ['keeps it busy', 4],
-  ])('gives up on a route that %s, and goes on with a new thread', async (_, lat) => {
+  ])('gives up on a route that %s, and continues with a new thread', async (_, lat) => {
     const route = open({ deadlineMs: 600, startMs: 2_000 })
     expect(await route(9)).toEqual(answer(9))
     const lost = expect(route(lat)).rejects.toMatchObject(unavailable)
@@ -68,7 +68,7 @@ describe('the routing thread', () => {
     expect(await route(10)).toEqual(answer(10))
   })
 
-  it('stays at work while others have waited too long', async () => {
+  it('continues to work when others have waited too long', async () => {
     const starts = path.join(folder, 'starts')
     const route = open({ file: starts, deadlineMs: 600 })
     expect(await route(9)).toEqual(answer(9))
@@ -90,7 +90,7 @@ describe('the routing thread', () => {
   it.each([
     ['ends it', 1],
     ['throws', 2],
-  ])('is replaced after a route that %s, which alone fails', async (_, lat) => {
+  ])('is replaced after a route that %s; only that route fails', async (_, lat) => {
     const route = open()
     const before = route(9)
     const lost = expect(route(lat)).rejects.toMatchObject(unavailable)
@@ -99,13 +99,13 @@ describe('the routing thread', () => {
     expect(await Promise.all([before, after])).toEqual([9, 10].map(answer))
   })
 
-  it('without a graph fails each route and not the process', async () => {
+  it('fails each route without a graph, but not the process', async () => {
     thread = new RoutingThread({ file: path.join(folder, 'none.bin') })
     for (let time = 0; time < 2; time++)
       await expect(thread.route([THAMEL, PATAN], 'car')).rejects.toMatchObject(unavailable)
   })
 
-  it('that is closed fails what waits', async () => {
+  it('fails waiting routes when it is closed', async () => {
     const route = open()
     const waiting = [route(3), route(10)].map((promise) => expect(promise).rejects.toMatchObject(unavailable))
     await thread.close()

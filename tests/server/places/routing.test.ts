@@ -33,7 +33,7 @@ const best = (...points: (Point | string)[]) => routes(points)[0]
 const km = ({ meters }: MeasuredRoute) => meters / 1000
 const hours = ({ seconds }: MeasuredRoute) => seconds / 3600
 
-/** The same numbers on every machine (mulberry32). */
+/** Gives the same numbers on every machine (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -78,12 +78,12 @@ describe('known lengths (geodata/osm/README.md)', () => {
     ['butwal', 'nepalgunj', 4.5, 6],
     ['kathmandu', 'biratnagar', 10, 12],
     ['kathmandu', 'jiri', 7.5, 9],
-  ])('%s to %s takes a car %d to %d hours today', (from, to, least, most) => {
+  ])('%s to %s takes a car %d to %d hours', (from, to, least, most) => {
     expect(hours(best(from, to))).toBeGreaterThan(least)
     expect(hours(best(from, to))).toBeLessThan(most)
   })
 
-  it('show a host the same trip to Pokhara', () => {
+  it('match the trip to Pokhara that hosts see as an example', () => {
     const { meters, seconds } = best('kathmandu', 'pokhara')
     expect(Math.abs(meters / POKHARA_TRIP.meters - 1)).toBeLessThan(0.02)
     expect(Math.abs(seconds / POKHARA_TRIP.seconds - 1)).toBeLessThan(0.05)
@@ -105,7 +105,7 @@ describe('any two of 200 random pairs', () => {
   const pairs = Array.from({ length: 200 }, (): [Point, Point] => [pick(), pick()])
   const found = pairs.map((pair) => router(pair, 'car'))
 
-  it('get the same answer twice, also from a router whose first question it is, with little work', async () => {
+  it('get the same route twice, also from a new router, with little work', async () => {
     const other = createRouter(graph)
     const times: number[] = []
     for (const [index, pair] of pairs.entries()) {
@@ -122,7 +122,7 @@ describe('any two of 200 random pairs', () => {
     expect(times[Math.floor(0.99 * times.length)]).toBeLessThan(100)
   })
 
-  it('are never nearer by road than in a straight line, in whole units, along a line of distinct points', () => {
+  it('are never closer by road than in a straight line, in whole units, along a line of distinct points', () => {
     const known = found.flatMap((result, index) =>
       'routes' in result ? [{ pair: pairs[index] as [Point, Point], all: result.routes }] : [],
     )
@@ -140,7 +140,7 @@ describe('any two of 200 random pairs', () => {
 })
 
 describe('the hierarchy', () => {
-  /** Plain Dijkstra over the edges, one list for each node. */
+  /** Plain Dijkstra over the edges, with one list per node. */
   function cheapest(profile: number, start: number): Float64Array {
     const arcs = Array.from({ length: graph.nodeCount }, (): [number, number][] => [])
     for (let edge = 0; edge < graph.edgeCount; edge++) {
@@ -155,7 +155,7 @@ describe('the hierarchy', () => {
     costs[start] = 0
     for (let bucket = 0; bucket < buckets.length; bucket++) {
       const open = buckets[bucket] ?? []
-      // a node may come back into its own bucket
+      // a node may return to its own bucket
       for (let index = 0; index < open.length; index++) {
         const node = open[index] as number
         if (Math.floor((costs[node] as number) / width) !== bucket) continue
@@ -172,7 +172,7 @@ describe('the hierarchy', () => {
     return costs
   }
 
-  it.each(ROUTING_PROFILES)('finds the cheapest way of all for %s', async (profile) => {
+  it.each(ROUTING_PROFILES)('finds the cheapest route for %s', async (profile) => {
     const { PathFinder } = await import('#server/ports/routing/embedded/path-finder.ts')
     const finder = new PathFinder(graph)
     const random = seeded(5)
@@ -204,7 +204,7 @@ describe('on the road', () => {
     return { lat: (lats[index] ?? 0) / 100_000, lng: (lngs[index] ?? 0) / 100_000 }
   }
 
-  it('a one-way street is driven in its direction only', () => {
+  it('a one-way street is only driven in its direction', () => {
     const longest = Array.from(graph.meters.keys())
       .filter((edge) => (graph.flags[edge] as number) & ONE_WAY && edgeLine(graph, edge).lats.length > 8)
       .sort((one, other) => (graph.meters[other] as number) - (graph.meters[one] as number))
@@ -232,7 +232,7 @@ describe('on the road', () => {
     expect(Math.abs(best(to, from).meters - best(from, to).meters)).toBeLessThan(200)
   })
 
-  it('the same point twice, or three times, is no way at all', () => {
+  it('the same point twice, or three times, gives an empty route', () => {
     const inTheFields = { lat: 27.94, lng: 84.42 }
     for (const points of [
       [at('thamel'), at('thamel')],
@@ -241,14 +241,14 @@ describe('on the road', () => {
       expect(best(...points)).toMatchObject({ meters: 0, seconds: 0, isEstimate: false, gravelKm: 0 })
   })
 
-  it('stops are driven to in their order', () => {
+  it('stops are visited in their order', () => {
     const around = routes(['kathmandu', 'hetauda', 'bharatpur'])
     const parts = [best('kathmandu', 'hetauda'), best('hetauda', 'bharatpur')]
     expect(around[0].meters).toBeCloseTo((parts[0]?.meters ?? 0) + (parts[1]?.meters ?? 0), -1)
     expect(best('kathmandu', 'bharatpur', 'hetauda').id).not.toBe(around[0].id)
   })
 
-  it('with stops the longest leg has its choice of ways', () => {
+  it('with stops, the longest leg has alternatives', () => {
     const alone = routes(['kathmandu', 'butwal'])
     const before = best('dhulikhel', 'kathmandu')
     const after = best('butwal', 'bhairahawa')
@@ -260,7 +260,7 @@ describe('on the road', () => {
     expect(new Set([...whole, ...alone].map(({ id }) => id)).size).toBe(2 * alone.length)
   })
 
-  it('22 points are measured at once', () => {
+  it('22 points are routed at once', () => {
     const tour = places.filter((_, index) => index % 10 === 0).slice(0, 22)
     expect(best(...tour).meters).toBeGreaterThan(1_000_000)
   })
@@ -273,7 +273,7 @@ describe('on the road', () => {
     expect(Math.min(...line.map(([lat, lng]) => haversineMeters({ lat, lng }, mugling)))).toBeLessThan(600)
   })
 
-  it('a sedan avoids the track that a jeep takes', () => {
+  it('a sedan avoids a track that a jeep takes', () => {
     const ends: [Point, Point] = [
       { lat: 26.7829, lng: 88.0807 },
       { lat: 26.7806, lng: 88.0715 },
@@ -293,12 +293,12 @@ describe('on the road', () => {
     expect(routes(ride, 'motorbike')[0].seconds).toBeLessThan(0.9 * routes(ride)[0].seconds)
   })
 
-  it('gravel is counted where the road is mostly unpaved', () => {
+  it('gravel is counted on roads that are mostly unpaved', () => {
     expect(best('beni', 'jomsom').gravelKm).toBeGreaterThan(60)
     expect(best('butwal', 'nepalgunj').gravelKm).toBeLessThan(3)
   })
 
-  it('a point beside the road names the road and how far it is on foot', () => {
+  it('a point beside a road is described by the road and the distance to it', () => {
     const [route] = routes(['pokhara', { lat: 28.2127, lng: 83.95 }])
     expect(route.approaches).toMatchObject([{ at: 1 }])
     expect(route.approaches[0]?.meters).toBeGreaterThan(150)
@@ -309,7 +309,7 @@ describe('on the road', () => {
     ['Namche', { lat: 27.8069, lng: 86.714 }],
     ['Simikot', { lat: 29.9689, lng: 81.8267 }],
     ['Dunai', { lat: 28.958, lng: 82.896 }],
-  ])('%s has no road, and the nearest one is told', (_, point) => {
+  ])('%s has no road, and the nearest one is returned', (_, point) => {
     const found = router([at('kathmandu'), point], 'offRoad')
     if ('routes' in found) throw new Error('a road')
     expect(found.noRoad.at).toBe(1)
@@ -318,7 +318,7 @@ describe('on the road', () => {
   })
 })
 
-describe('other ways', () => {
+describe('alternatives', () => {
   it('from Kathmandu to Hetauda: the hill road, and the main road that is longer', () => {
     const [hill, main, ...others] = routes(['kathmandu', 'hetauda'])
     expect(others).toEqual([])
@@ -338,7 +338,7 @@ describe('other ways', () => {
     expect(routes([from, to]).map(({ via }) => via.road?.en)).toEqual(roads)
   })
 
-  it('have names, ids and lines of their own', () => {
+  it('have their own names, ids and lines', () => {
     for (const from of ['kathmandu', 'pokhara', 'dharan', 'nepalgunj'])
       for (const to of ['janakpur', 'dang', 'birgunj', 'ilam', 'jumla']) {
         const known = places.some(({ id }) => id === to) ? routes([from, to]) : []
@@ -348,14 +348,14 @@ describe('other ways', () => {
       }
   })
 
-  it('through a town are no hill roads, however they wind', () => {
+  it('through a town are not hill roads, however they wind', () => {
     const boudha = { lat: 27.7215, lng: 85.362 }
     const kalanki = { lat: 27.6933, lng: 85.2817 }
     for (const goal of [boudha, kalanki]) expect(best('thamel', goal).character).not.toBe('hill')
     expect(best('kathmandu', 'hetauda').character).toBe('hill')
   })
 
-  it('are none where there is but one road, and none in a town', () => {
+  it('do not exist where there is only one road, or in a town', () => {
     expect(routes(['birendranagar', 'jumla'])).toHaveLength(1)
     expect(routes(['thamel', 'lalitpur'])).toHaveLength(1)
   })

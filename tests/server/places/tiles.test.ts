@@ -23,7 +23,7 @@ function placeOf(id: string) {
   return found
 }
 
-/** Of the tile of a level in which a town lies. */
+/** The tile of a level that contains a town. */
 function layersAt(id: string, level: number) {
   const [x, y] = tileAt(placeOf(id).lat, placeOf(id).lng, level)
   const bytes = readFileSync(fileOf(`${level}/${Math.floor(x)}/${Math.floor(y)}`))
@@ -88,7 +88,7 @@ describe('the tiles', () => {
     expect(() => statSync(fileOf(`11/${Math.floor(delhi[0])}/${Math.floor(delhi[1])}`))).toThrow('ENOENT')
   })
 
-  it("name what lies across the border after the country's own places, and countries only far out", () => {
+  it("name places across the border after the country's own, and countries only at small scales", () => {
     const namesAt = (level: number) => propertiesOf(layersAt('janakpur', level).places)
     const kindsAt = (level: number) => namesAt(level).map(({ k }) => k)
     expect(kindsAt(5)).toContain('country')

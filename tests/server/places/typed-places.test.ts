@@ -5,7 +5,7 @@ import { haversineMeters } from '#domain/shared/place.ts'
 import { testApi } from '#tests/setup/api.ts'
 import cases from '../../cases/places.json' with { type: 'json' }
 
-/** How far the first answer may lie from the place that is meant. */
+/** Maximum distance between the first result and the place that is meant. */
 const KM = 0.3
 const [, ...lines] = readFileSync(new URL('./typed-places.csv', import.meta.url), 'utf8')
   .trim()
@@ -38,7 +38,7 @@ it.each(['en', 'np'] as const)('finds first what people mean by what they type, 
   expect(wrong).toEqual([])
 })
 
-it('offers the very point of coordinates, and nothing else', async () => {
+it('offers exactly the point of coordinates, and nothing else', async () => {
   const { data } = await ask('27.71719, 85.32401')
   expect(data).toMatchObject([{ lat: 27.7172, lng: 85.324 }])
 })
@@ -49,14 +49,14 @@ it.each([
   ['-27.7172, 85.3240', 'outsideNepal'],
   ['https://maps.app.goo.gl/aBc123', 'linkWithoutPlace'],
   ['https://www.google.com/maps', 'linkWithoutPlace'],
-])('says in both languages why %s cannot be chosen', async (typed, cause) => {
+])('reports in both languages why %s cannot be chosen', async (typed, cause) => {
   const [english, nepali] = await Promise.all([ask(typed), ask(typed, 'np')])
   for (const { status, error } of [english, nepali]) expect([status, error[0]?.cause]).toEqual([422, cause])
   expect(english.error[0]?.detail).toMatch(/^[A-Z].*\.$/)
   expect(nepali.error[0]?.detail).toMatch(/^[\u0900-\u097f].*।$/)
 })
 
-it('lists what has the unknown word last, not nothing', async () => {
+it('ignores an unknown word if that gives results', async () => {
   expect((await ask('Thamel Qwxyz')).data[0]?.title).toBe('Thamel')
   expect((await ask('Qwxyz')).data).toEqual([])
 })

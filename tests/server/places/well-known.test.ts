@@ -6,16 +6,16 @@ const list = createPlaceList()
 const KATHMANDU = { lat: 27.7, lng: 85.32 }
 
 it.each([
-  // without the word that says what they are, before places that are spelled alike
+  // without the word for their kind, before places that are spelled alike
   ['phewa', 'Phewa Lake, Kaski, Nepal', 'lake, Kaski'],
   ['fewa', 'Phewa Lake, Kaski, Nepal', 'lake, Kaski'],
   ['फेवा', 'Phewa Lake, Kaski, Nepal', 'lake, Kaski'],
   ['everest', 'Mount Everest (Sagarmatha), Solukhumbu, Nepal', 'peak, Solukhumbu'],
   ['lhotse', 'Mount Lhotse, Solukhumbu, Nepal', 'peak, Solukhumbu'],
   ['bajura airport', 'Bajura (Kolti) Airport, Bajura, Nepal', 'airport, Bajura'],
-  // not the village of that very name in Saptari
+  // not the village of the same name in Saptari
   ['dhanagadi', 'Dhangadhi, Kailali, Nepal', 'city, Kailali'],
-])('finds %s first, whatever else has the name', async (query, label, detail) => {
+])('finds %s first, whatever else has that name', async (query, label, detail) => {
   expect((await list.search(query, 'en', 8))[0]).toMatchObject({ label, detail })
 })
 
@@ -23,7 +23,7 @@ it.each([
   ['everest', 'peak'],
   ['phewa', 'lake'],
 ])(
-  "finds %s first around Kathmandu too, where others bear the name of Nepal's sights",
+  "finds %s first around Kathmandu too, where other places are named after Nepal's sights",
   async (query, kind) => {
     expect((await list.search(query, 'en', 1, KATHMANDU))[0]?.kind).toBe(kind)
   },

@@ -56,7 +56,7 @@ describe.each(REAL)('with %s', (_, environment) => {
     expect(status).toBe(404)
   })
 
-  it('a session of the mock is refused', async () => {
+  it('a session of the mock is rejected', async () => {
     const { id } = await api.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const [mock, real] = await Promise.all(
       (['mock', 'real'] as const).map((adapter) => startSession(api.context, id, { adapter })),

@@ -21,7 +21,7 @@ describe("the folder of a part of the map's data", () => {
     makeFolder(folder, version, (own) => writeFile(path.join(own, 'content'), version))
   const content = () => readFile(path.join(folder, 'content'), 'utf8')
 
-  /** A process that makes the folder; it says when it has begun and goes on when it is told to. */
+  /** A process that builds the folder. It reports when it has begun, and continues when told to. */
   async function builder(): Promise<{ child: ChildProcess; finish(): Promise<number | null> }> {
     const child = script(`
       import { writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ describe("the folder of a part of the map's data", () => {
     }
   }
 
-  it('is replaced whole, and keeps what it had when a build fails', async () => {
+  it('is replaced as a whole, and stays unchanged when a build fails', async () => {
     expect(await versionIn(folder)).toBeNull()
     await make('old')
     await expect(makeFolder(folder, 'new', () => Promise.reject(new Error('no space')))).rejects.toThrow(
@@ -55,13 +55,13 @@ describe("the folder of a part of the map's data", () => {
     expect(await readdir(output)).toEqual(['fake'])
   })
 
-  it('is made again after its build was killed, whose leftovers go', async () => {
+  it('is built again after its build was killed, and the leftovers are removed', async () => {
     const { child } = await builder()
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await versionIn(folder)).toBeNull()
     expect(await readdir(output)).toEqual([`fake.${child.pid}`])
-    // of another part, and of a process that is at work
+    // leftovers of another part, and of a running process, stay
     await mkdir(path.join(output, `other.${child.pid}`))
     await mkdir(path.join(output, `fake.${process.ppid}`))
     await make('new')
@@ -71,7 +71,7 @@ describe("the folder of a part of the map's data", () => {
     )
   })
 
-  it('may be made by two processes at once', async () => {
+  it('can be built by two processes at once', async () => {
     await make('old')
     const builders = await Promise.all([builder(), builder()])
     expect(await Promise.all(builders.map(({ finish }) => finish()))).toEqual([0, 0])
@@ -80,7 +80,7 @@ describe("the folder of a part of the map's data", () => {
   })
 })
 
-describe('a process that makes a part', () => {
+describe('a process that builds a part', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends with its parent on %s', async (signal) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'run-child-'))
     const worker = path.join(folder, 'worker.mjs')

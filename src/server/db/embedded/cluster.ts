@@ -20,7 +20,7 @@ const INITDB = [
   '--data-checksums',
   '--no-instructions',
 ]
-// The socket's folder is accessible to its owner only; the port requires the password.
+// The folder of the socket is accessible to its owner only; the port requires the password.
 const ACCESS = `local all all trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`
 
 interface Making {
@@ -34,7 +34,7 @@ export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
-/** Creates the cluster if there is none. @returns whether it did. An incomplete one never has the final name. */
+/** Creates the cluster if there is none. An incomplete one never has the final name. @returns whether it was created */
 export async function ensureCluster(making: Making): Promise<boolean> {
   const cluster = clusterFolder(making.dataDir)
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
@@ -71,7 +71,7 @@ async function fill(folder: string, { runner, binaries, isDurable }: Making): Pr
   await writeFile(hba, ACCESS, { mode: 0o600, flush: isDurable })
   await writeFile(passwordFile(folder), `${password}\n`, { mode: 0o600, flush: isDurable })
   await chownTo(runner, passwordFile(folder))
-  // The role of Sawari is not a superuser, as on an external server.
+  // Sawari's role is not a superuser, as on an external server.
   const statements = [
     `CREATE ROLE ${USER} LOGIN CREATEDB PASSWORD '${password}'`,
     `GRANT pg_monitor, pg_checkpoint TO ${USER}`,

@@ -1,9 +1,9 @@
-/** Its message is a whole sentence for the operator. */
+/** The message is a whole sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** Another running process uses the folder. */
+/** Another process is using the folder. */
 export class FolderInUse extends EmbeddedPostgresError {}
 
 export function errorCode(error: unknown): string | undefined {

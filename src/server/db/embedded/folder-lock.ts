@@ -1,5 +1,5 @@
-// One process at a time on a data folder. A lock is valid while its process lives; where that cannot be checked
-// (another container or machine on a shared disk), while its file is touched every second.
+// Allows one process at a time on a data folder. A lock is valid while its process lives. If that cannot be checked
+// (another container or machine on a shared disk), it is valid while its file is touched every second.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
 const BEAT_MS = 1000
 const WATCH_MS = 4 * BEAT_MS
 const RETRY_MS = 30
-/** Longer than any check of a lock takes. */
+/** Longer than checking a lock can take. */
 const FORGOTTEN_MS = 30_000
 
 interface Holder extends ProcessMark {
@@ -58,7 +58,10 @@ async function create(file: string, mine: Holder): Promise<boolean> {
   return true
 }
 
-/** null when there is no lock or it is unreadable: a lock that is being written is complete a moment later. */
+/**
+ * Null when there is no lock or it is unreadable. Retries, because a lock that is being written is complete a moment
+ * later.
+ */
 async function holderOf(file: string): Promise<Holder | null> {
   for (let attempt = 0; attempt < 10; attempt++) {
     try {
@@ -107,9 +110,9 @@ async function look(file: string): Promise<Look> {
 }
 
 /**
- * Several processes may find the same lock stale. Only the process that creates the folder beside it may remove the lock,
- * after checking again: a lock found stale then stays until it is removed. A missing lock must not be removed by name:
- * another process may be creating its own in that place.
+ * Several processes may find the same lock stale. Only the process that creates the folder beside it may remove the
+ * lock, after checking again, so a stale lock stays until then. A missing lock must not be removed by name, because
+ * another process may be creating its own.
  */
 async function removeStale(file: string): Promise<void> {
   const breaking = `${file}.breaking`
@@ -124,7 +127,9 @@ async function removeStale(file: string): Promise<void> {
   }
 }
 
-/** False when another process has it; one left behind by a dead process is removed for the next attempt. */
+/**
+ * False when another process has created the folder. A folder left by a dead process is removed for the next attempt.
+ */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)

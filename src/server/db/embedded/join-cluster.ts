@@ -6,7 +6,7 @@ import { readPostmasterFile } from './postmaster-file.ts'
 
 const TIMEOUT_MS = 2_000
 
-/** Connects to the server that another process runs on this folder; null while it is unreachable from here. */
+/** Connects to the server that another process runs on this folder; null while it cannot be reached. */
 export async function joinCluster(dataDir: string): Promise<EmbeddedConnection | null> {
   const cluster = clusterFolder(await realpath(dataDir))
   const file = readPostmasterFile(cluster)

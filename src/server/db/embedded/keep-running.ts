@@ -15,7 +15,10 @@ interface Supervised {
   stop(): Promise<void>
 }
 
-/** Restarts a server that ends (killed by the OOM killer, or stopped externally) on the same host and port. */
+/**
+ * Restarts a server that ends unexpectedly (killed for lack of memory, or stopped externally) on the same host and
+ * port.
+ */
 export async function keepRunning(
   start: (givenUp: AbortSignal) => Promise<Postmaster>,
   { cluster, log, print }: { cluster: string; log: string; print: Print },
@@ -60,7 +63,7 @@ export async function keepRunning(
       restarting = restart()
     })
   }
-  /** After an external SIGTERM (smart shutdown) the server refuses new connections while the open ones stay: ends it. */
+  /** After an external SIGTERM (smart shutdown) the server only waits for its open connections, so it is ended. */
   const endIfStopping = (pid: number) => {
     if (stopping.signal.aborted) return
     const file = readPostmasterFile(cluster)

@@ -11,7 +11,7 @@ import { logFile, rotateLog } from './server-log.ts'
 import { serverSettings } from './settings.ts'
 
 export interface EmbeddedConnection {
-  /** The folder of the socket, or a host. */
+  /** The folder of the socket, or a host name. */
   host: string
   port: number
   user: string
@@ -21,18 +21,18 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedServer {
   connection: EmbeddedConnection
-  /** Resolves when the server keeps ending and is not restarted, with a sentence for the operator. */
+  /** Resolves with a sentence for the operator when the server ends repeatedly and is not restarted. */
   failed: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** Exists, without symbolic links. */
+  /** Must exist and contain no symbolic links. */
   dataDir: string
   print: Print
   settings: Record<string, string>
   isDurable: boolean
-  /** Windows: a port with a password, and pg_ctl. Tests set it on other systems. */
+  /** Uses a port with a password, and pg_ctl. Tests set it on other systems. */
   asOnWindows?: boolean
   socketFolder?: string
   removeAfterwards?: string

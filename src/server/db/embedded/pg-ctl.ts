@@ -1,5 +1,5 @@
-// Windows has neither the signals nor the shell of `postmaster.ts`, and only pg_ctl drops administrator rights
-// there: it starts and stops the server. If Node dies, the next start ends the remaining server.
+// Windows has neither the signals nor the shell of `postmaster.ts`, and only pg_ctl drops administrator rights there,
+// so pg_ctl starts and stops the server. If Node dies, the next start ends the remaining server.
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { LaunchOptions, Postmaster } from './postmaster.ts'
@@ -49,7 +49,7 @@ async function stop(runner: Runner, binaries: Binaries, cluster: string): Promis
   return false
 }
 
-/** The server inherits the output of pg_ctl, so waiting for the end of a pipe would never finish. */
+/** Waits for the exit code only: the server inherits pg_ctl's output, so a pipe would stay open. */
 async function finish(runner: Runner, command: string[]): Promise<number | null> {
   const running = run({ runner, command, output: 'ignore' })
   const code = await running.exited

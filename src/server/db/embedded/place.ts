@@ -52,7 +52,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A system error on a folder (disk full, read-only, no permission) as a sentence. */
+/** Converts a system error on a folder (disk full, read-only, no permission) to a sentence. */
 export function asSentence(error: unknown, dataDir: string): unknown {
   const code = errorCode(error)
   if (error instanceof EmbeddedPostgresError || !code) return error

@@ -5,14 +5,14 @@ import { allWorkingOn, isAlive, signal, waitUntil, worksOn } from './processes.t
 
 export const SOCKET_FOLDER_PREFIX = 'sawari-'
 
-/** The contents of postmaster.pid, which a running server writes into its folder. */
+/** The contents of postmaster.pid, which a running server writes to its folder. */
 interface PostmasterFile {
   pid: number
   port: number
-  /** Empty when the server listens on the port only. */
+  /** Empty when the server only listens on the port. */
   socketFolder: string
   isReady: boolean
-  /** A shutdown was requested, but may still wait for open connections. */
+  /** A shutdown was requested; the server may still wait for open connections. */
   isStopping: boolean
 }
 
@@ -34,8 +34,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 }
 
 /**
- * Ends servers that an earlier run left on this folder and removes their files. Only for the holder of the folder's lock.
- * PostgreSQL itself would mistake an unrelated process with the old pid for the old server.
+ * Ends servers that an earlier run left on this folder and removes their files. Only the holder of the folder's lock
+ * may call it. PostgreSQL itself would mistake an unrelated process with the same pid for the old server.
  */
 export async function clearLeftover(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster).catch(() => cluster)
@@ -56,7 +56,7 @@ export async function clearLeftover(cluster: string): Promise<number[]> {
   return ended
 }
 
-/** Escalates the signals; after the last two PostgreSQL recovers from its log at the next start. */
+/** Sends increasingly strong signals. After the last two, PostgreSQL recovers from its log at the next start. */
 export async function endServer(pid: number, exists: () => boolean): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 5000],

@@ -10,10 +10,9 @@ import { lastComplaint, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
 import { type Running, supervise } from './supervisor.ts'
 
-/** A running server. */
 export interface Postmaster {
   pid: number
-  /** Resolves when the server has ended, for any reason. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<unknown>
   stop(): Promise<void>
 }
@@ -23,15 +22,15 @@ export type Print = (message: string, facts?: Record<string, unknown>) => void
 export interface LaunchOptions {
   runner: Runner
   binaries: Binaries
-  /** Without symbolic links: the process is identified by it. */
+  /** Without symbolic links, because the path identifies the process. */
   cluster: string
   settings: Record<string, string>
   log: string
   socketFolder: string | null
-  /** Removed when the server ends because Node ended. */
+  /** Removed when the server ends because Node has ended. */
   removeAfterwards: string
   print: Print
-  /** Aborts the launch, which may take minutes when there is much to recover. */
+  /** Aborts the launch, which may take minutes if there is much to recover. */
   givenUp: AbortSignal
 }
 
@@ -51,7 +50,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
     const pid = await becomeReady(running, options)
     if (pid !== null) return asPostmaster(running, pid, cluster)
     const complaint = lastComplaint(log, from)
-    // The child processes of a killed server live a moment longer.
+    // The child processes of a killed server live for a moment.
     if (!/shared memory block/.test(complaint) || attempt === MAX_ATTEMPTS) throw didNotStart(complaint, log)
     await sleep(250)
   }
@@ -62,7 +61,7 @@ function startServer({ runner, binaries, cluster, settings, log, removeAfterward
   try {
     const command = [binaries.postgres, '-D', cluster, ...asArguments(settings)]
     const running = supervise({ runner, command, output, removeAfterwards })
-    // A caller that does not stop the server can still exit; the closed pipe then ends the server.
+    // Node can exit without stopping the server: the closed pipe then ends it.
     running.child.unref()
     unrefPipe(running)
     return running
@@ -76,7 +75,7 @@ function unrefPipe({ child }: Running): void {
   if (typeof pipe === 'object' && pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
-/** The server's pid once it accepts connections; null when it ended before. */
+/** The server's pid as soon as it accepts connections; null if it ends before. */
 async function becomeReady(
   running: Running,
   { cluster, print, givenUp }: LaunchOptions,
@@ -104,7 +103,7 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
     async stop() {
       if (running.hasExited()) return clearUp(cluster)
       running.end()
-      // suspended processes would not react to other signals
+      // suspended processes do not react to other signals
       for (const frozen of allWorkingOn(cluster)) signal(frozen, 'SIGCONT')
       await endServer(pid, () => worksOn(pid, cluster))
       while (!running.hasExited()) await sleep(5)
@@ -112,12 +111,12 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
   }
 }
 
-/** The shell was killed, but not the server. */
+/** For a server that outlives its killed shell. */
 async function clearUp(cluster: string): Promise<void> {
   await clearLeftover(cluster)
 }
 
-/** The folder may exist; then it must be ours, because its parent is writable for other accounts. */
+/** An existing folder must belong to us, because its parent is writable for other accounts. */
 async function makeSocketFolder(folder: string, runner: Runner): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })

@@ -8,7 +8,7 @@ import { errorCode } from './error.ts'
 /** Distinguishes a process from a later one with the same pid. */
 export interface ProcessMark {
   pid: number
-  /** The start time in the system's unit; null where it is unknown. */
+  /** The start time in the system's unit; null if unknown. */
   started: string | null
   /** The scope of the pid: machine, boot and container. */
   space: string
@@ -18,7 +18,7 @@ export function markOf(pid: number): ProcessMark {
   return { pid, started: startOf(pid), space: currentSpace() }
 }
 
-/** null: cannot be determined from here (another machine or container, or a system that hides start times). */
+/** Null when this cannot be determined from here (another machine or container, or hidden start times). */
 export function isSameProcessAlive(mark: ProcessMark): boolean | null {
   if (mark.space !== currentSpace()) return null
   if (!isAlive(mark.pid)) return false
@@ -51,7 +51,9 @@ export async function waitUntil(isTrue: () => boolean, milliseconds: number): Pr
   return true
 }
 
-/** Whether a process is a PostgreSQL program (server or initdb) on this cluster folder, which has no symbolic links. */
+/**
+ * Whether a process is a PostgreSQL program (server or initdb) on this cluster folder, a path without symbolic links.
+ */
 export function worksOn(pid: number, folder: string): boolean {
   const line = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   if (line === undefined) {
@@ -77,7 +79,7 @@ function startOf(pid: number): string | null {
   return statOf(pid)?.[19] ?? ps('lstart=', pid) ?? null
 }
 
-/** The fields of /proc/<pid>/stat after the name: [0] is the state, [19] the start in ticks since boot. */
+/** The fields of /proc/<pid>/stat after the name: [0] is the state, [19] the start time in ticks since boot. */
 function statOf(pid: number): string[] | undefined {
   const text = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. This finds an account that can run it, by trying.
+// PostgreSQL refuses to run as root. This module finds an account that can run it, by trial.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, chown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,18 +14,18 @@ export interface Runner {
   name: string
   /** Prepended to a program's command line. */
   prefix: string[]
-  /** Options of spawn. */
+  /** Options for spawn. */
   identity: Partial<Account>
-  /** The required owner of the files; null: the account that runs Node. */
+  /** The required owner of the files; null for the account that runs Node. */
   owner: Account | null
 }
 
 const ACCOUNT = 'sawari'
-// Tests at once that the account has a name (initdb requires it), that the program runs, and that the folder is accessible.
+// Tests that the account has a name (initdb requires it), that the program runs, and that the folder is accessible.
 const TRIAL = 'id -un >/dev/null && "$1" --version >/dev/null && cd "$2"'
 
 const AS_WE_ARE: Runner = { name: 'as this user', prefix: [], identity: {}, owner: null }
-// In a user namespace without a mapping the process sees itself and its files as `nobody`, and stays root to the kernel.
+// In a user namespace without a mapping, the process sees itself as `nobody`, while the kernel still treats it as root.
 const IN_NAMESPACE: Runner = {
   name: 'in a user namespace',
   prefix: ['unshare', '--user'],
@@ -33,7 +33,7 @@ const IN_NAMESPACE: Runner = {
   owner: null,
 }
 
-/** The account that can run PostgreSQL on this data folder. An existing cluster can only be run by its owner. */
+/** Chooses an account that can run PostgreSQL on this data folder. An existing cluster can only be run by its owner. */
 export async function chooseRunner(dataDir: string, cluster: string, binaries: Binaries): Promise<Runner> {
   if (process.platform === 'win32') return AS_WE_ARE
   const owner = await ownerOf(cluster)
@@ -62,7 +62,10 @@ export async function chownTo(runner: Runner, file: string): Promise<void> {
   if (runner.owner) await chown(file, runner.owner.uid, runner.owner.gid)
 }
 
-/** For a cluster made in a user namespace, on a system that no longer allows one. The folder itself is last: its owner decides. */
+/**
+ * For a cluster that was created in a user namespace, on a system that no longer allows them. The folder itself comes
+ * last, because its owner decides.
+ */
 async function chownAll({ uid, gid }: Account, cluster: string): Promise<void> {
   const inside = (await readdir(cluster)).map((name) => path.join(cluster, name))
   execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, ...inside])
@@ -83,7 +86,9 @@ async function* accountsToTry(owner: Account | null, dataDir: string): AsyncGene
   if (account) yield account
 }
 
-/** As the account itself if the folders are accessible; else with the one root capability needed to enter a closed folder. */
+/**
+ * Runs as the account itself if the folders are accessible, otherwise with the one root capability for entering them.
+ */
 async function asAccount(account: Account, binaries: Binaries, dataDir: string): Promise<Runner | null> {
   const plain: Runner = { name: 'as another account', prefix: [], identity: account, owner: account }
   if (canRun(plain, binaries, dataDir)) return plain

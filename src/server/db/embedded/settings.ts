@@ -1,4 +1,4 @@
-/** For a small machine: 2 cores, 1 GB, SSD. */
+/** For a small machine: 2 cores, 1 GB of memory, SSD. */
 const TUNED: Record<string, string> = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -20,14 +20,14 @@ const TUNED: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/** Acknowledged writes are on the disk (docs/database.md). Caller's settings cannot change these. */
+/** Acknowledged writes are on disk (docs/database.md). Callers cannot override these settings. */
 const DURABLE: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
 }
 
-/** Only for throwaway clusters. */
+/** Only for throwaway clusters, such as those of tests. */
 export const THROWAWAY: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',

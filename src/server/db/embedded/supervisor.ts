@@ -1,10 +1,10 @@
-// Starts a program in a session of its own, so that Ctrl-C reaches only Node, under a shell that holds a
-// pipe from Node: when Node ends for any reason, the pipe closes and the program is stopped.
+// Starts a program in its own session, so that Ctrl-C reaches only Node, and under a shell that holds a pipe from Node.
+// When Node ends for any reason, the pipe closes and the program is stopped.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Runner } from './runner.ts'
 
-// The signal is repeated because a program that is starting ignores it; after 10 s it becomes SIGQUIT, after
-// which PostgreSQL recovers at its next start. $1 is a folder to remove at the end, or empty.
+// The signal is repeated because a program ignores it while it starts. After 10 s it becomes SIGQUIT, after which
+// PostgreSQL recovers at its next start. $1 is a folder to remove at the end, or empty.
 const SCRIPT = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
@@ -38,7 +38,7 @@ export interface Running {
   /** The exit code, or null when the program was killed. */
   exited: Promise<number | null>
   hasExited(): boolean
-  /** Requests the end by closing the pipe; `exited` resolves when it has ended. */
+  /** Requests the end by closing the pipe; `exited` resolves when the program has ended. */
   end(): void
 }
 
@@ -48,7 +48,7 @@ interface RunOptions {
   output: number | 'pipe' | 'ignore'
 }
 
-/** The program ends with Node. Windows has no such shell: there it stays, and the next start ends it. */
+/** The program ends with Node. Windows has no such shell; there the program continues, and the next start ends it. */
 export function supervise(options: RunOptions & { removeAfterwards?: string }): Running {
   if (process.platform === 'win32') return run(options)
   const { runner, command, output, removeAfterwards = '' } = options
@@ -77,7 +77,7 @@ export function run({ runner, command, output }: RunOptions): Running {
   return { child, exited, hasExited: () => isOver, end: () => child.stdin?.end() }
 }
 
-/** Without the shell's variables for PostgreSQL (PGDATA, PGOPTIONS, a locale that is not installed). */
+/** Removes the shell's variables that affect PostgreSQL (PGDATA, PGOPTIONS, a locale that is not installed). */
 function cleanEnvironment(): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name))
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }

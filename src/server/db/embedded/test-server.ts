@@ -8,12 +8,12 @@ import { THROWAWAY } from './settings.ts'
 
 export interface TestServer {
   connection: EmbeddedConnection
-  /** A copy of `template`, or empty. The template must have no open connections. */
+  /** Copies `template`, which must have no open connections; creates an empty database by default. */
   createDatabase(name: string, template?: string): Promise<EmbeddedConnection>
   stop(): Promise<void>
 }
 
-/** For tests only: fast because fsync is off; removed with its folder when stopped or when Node ends. */
+/** For tests only. Fast because fsync is off; removed with its folder when stopped or when Node ends. */
 export async function startTestServer(): Promise<TestServer> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'sawari-test-')))
   const remove = () => rm(root, { recursive: true, force: true })

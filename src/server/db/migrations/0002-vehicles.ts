@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Vehicles, their pictures and features, and the calendar whose constraint prevents double bookings. */
+/** Vehicles, their pictures and features, and the calendar, whose constraint prevents double bookings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table vehicles (
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       description text not null default '', guideline text not null default '',
       number_of_trips integer not null default 0,
       rating_sum integer not null default 0, rating_count integer not null default 0,
-      -- maintained by a trigger from vehicle_features, so that "has all of these" is one comparison
+      -- maintained by a trigger on vehicle_features, so that "has all of these" is a single comparison
       feature_mask bigint not null default 0,
       price_per_hour integer, price_per_four_hour integer, price_per_eight_hour integer, price_per_day integer,
       km_limit_per_four_hour integer, km_limit_per_eight_hour integer, km_limit_per_day integer,

@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index bookings_due on bookings (status, from_at) where status in ('pending', 'approved', 'inTrip');
     create index bookings_coupon on bookings (coupon_id) where coupon_id is not null;
 
-    -- Bookings and unavailable ranges exclude each other because both are rows here; a cancelled booking is removed.
+    -- Bookings and blocked dates exclude each other because both are rows here; a cancelled booking is removed.
     create table vehicle_calendar (
       id bigint generated always as identity primary key,
       vehicle_id bigint not null references vehicles on delete cascade,
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((kind = 'booking') = (booking_id is not null)),
       constraint vehicle_calendar_no_overlap exclude using gist (vehicle_id with =, during with &&)
     );
-    -- availability of thousands of vehicles of a city: a B-tree takes a fifth of the GiST's time
+    -- for the availability of thousands of vehicles in a city: a B-tree takes a fifth of the time of the GiST index
     create index vehicle_calendar_probe on vehicle_calendar (vehicle_id, to_at) include (from_at);
 
     create table booking_events (

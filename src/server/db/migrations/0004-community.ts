@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table notifications (
       id bigint generated always as identity primary key,
       user_id bigint not null references users on delete cascade,
-      -- rendered in the reader's language: a message key and its values
+      -- a message key and its values, rendered in the reader's language
       kind text not null, facts jsonb not null default '{}',
       image text, amount integer, read_at timestamptz, created_at timestamptz not null default now()
     );

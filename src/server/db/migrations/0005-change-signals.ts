@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Notifies every process, through LISTEN, of the cached pages that a committed write made stale.
- * PostgreSQL merges equal payloads of one transaction into one notification.
+ * Notifies every process, through LISTEN, of cached pages that a committed write has made stale. PostgreSQL merges
+ * equal payloads of one transaction into one notification.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

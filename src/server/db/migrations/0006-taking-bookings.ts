@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** For bookings: fractional off-road km, and persistent state of the wallet simulator. */
+/** For bookings: fractional off-road km, and the stored state of the wallet simulator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table bookings
       alter column gravel_off_road_km type double precision,
       alter column normal_off_road_km type double precision,
       alter column extreme_off_road_km type double precision;
-    -- the job that advances bookings queries each status by its relevant timestamp
+    -- the job that advances bookings queries each status by the relevant timestamp
     drop index bookings_due;
     create index bookings_pending on bookings (created_at) where status = 'pending';
     create index bookings_to_start on bookings (from_at) where status in ('pending', 'approved');

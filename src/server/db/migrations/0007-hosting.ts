@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** For hosting: owners of uploaded files, site secrets, calendar feeds, and which insurance notices were sent. */
+/** For hosting: owners of uploaded files, site secrets, calendar feeds, and the insurance notices that were sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table uploads (
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index uploads_user on uploads (user_id);
     create index uploads_created on uploads (created_at);
-    -- restrict: a file is deleted only after the rows that reference it; unreferenced files are swept
+    -- restrict: a file may only be deleted after the rows that reference it; unreferenced files are swept
     alter table vehicle_images add column upload_id uuid unique references uploads;
     alter table drivers
       add column image_upload_id uuid unique references uploads,

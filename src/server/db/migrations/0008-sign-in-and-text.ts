@@ -1,16 +1,19 @@
 import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-/** Accounts and sessions belong to the kind of provider that made them; a proof signs in once; texts without invisible characters. */
+/**
+ * Accounts and sessions belong to the kind of provider that created them; a proof signs in once; texts contain no
+ * invisible characters.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column identity_adapter text not null default 'mock'
       check (identity_adapter in ('mock', 'real'));
-    -- the mock issued these subjects and no others
+    -- subjects that only the mock has issued
     update users set identity_adapter = 'real'
       where provider_subject not like 'demo-%' and provider_subject not like 'other-%';
     alter table users drop constraint users_provider_provider_subject_key;
     alter table users add unique (identity_adapter, provider, provider_subject);
-    -- a mock account with another user's e-mail address does not lock that user out
+    -- a mock account with another user's e-mail address must not lock that user out
     drop index users_email;
     create unique index users_email on users (identity_adapter, lower(email));
 

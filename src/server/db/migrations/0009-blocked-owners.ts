@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Copies the owner's block to each vehicle: searches need no join, and the change of the vehicles invalidates the pages
- * that show them. Maintained by triggers, from users.blocked_at.
+ * Copies the owner's block to each vehicle, by triggers on users.blocked_at. Searches need no join, and the change of
+ * the vehicles invalidates the pages that show them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where u.id = v.user_id and u.blocked_at is not null;
     create function copy_owner_block() returns trigger language plpgsql as $$
     begin
-      -- for share: a concurrent block waits for this vehicle, or this vehicle for the block
+      -- for share: either a concurrent block waits for this vehicle, or this vehicle waits for the block
       select blocked_at into new.owner_blocked_at from users where id = new.user_id for share;
       return new;
     end $$;

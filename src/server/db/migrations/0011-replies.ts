@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A host's reply statistics as running sums, updated by each reply and expiry: nothing is counted on read. */
+/** A host's reply statistics as running sums, updated by each reply and expiry, so that nothing is counted on read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

@@ -8,7 +8,7 @@ interface Row {
   registration_number: string
 }
 
-/** Plates are stored in one canonical form regardless of script: converts the existing ones. */
+/** Converts the stored plates to one canonical form, regardless of script. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`select id, registration_number from vehicles where id > ${after}
@@ -20,7 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Where the same plate is listed in two scripts, the older vehicle gets the canonical form and the other keeps the original text. */
+/**
+ * If the same plate is listed in two scripts, the older vehicle gets the canonical form and the other keeps its text.
+ */
 async function bringToForm(db: Kysely<unknown>, { id, registration_number }: Row): Promise<void> {
   const plate = canonicalPlate(registration_number)
   if (plate === registration_number) return

@@ -1,8 +1,8 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
 /**
- * Trust facts for guests: languages and roads of a driver, the date of the document check, and trips completed since the
- * host last cancelled one. Counters, updated when a trip ends: no page counts history.
+ * What guests can rely on: a driver's languages and roads, the date of the document check, and trips completed since
+ * the host last cancelled one. The counters are updated when a trip ends, so no page counts history.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table vehicles
       add column papers_checked_on date,
       add column trips_since_cancellation integer not null default 0 check (trips_since_cancellation >= 0);
-    -- an operator can hide a guest's remark; the stars stay
+    -- an operator can hide the words of a review; its stars stay
     alter table ratings add column hidden_at timestamptz;
     -- between two cities in either direction; deleted with the driver
     create table driver_roads (
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index driver_roads_city on driver_roads (city_id);
     create index driver_roads_other_city on driver_roads (other_city_id);
-    -- the day of the last successful document check, as far as recorded
+    -- the day of the last successful document check, if recorded
     update vehicles v set papers_checked_on = (l.at at time zone 'Asia/Kathmandu')::date
       from (select subject_id, max(created_at) as at from operator_log
         where subject_type = 'vehicle' and after ->> 'status' = 'verified' group by subject_id) l
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countHistory(db)
 }
 
-/** Within the metres of domain/vehicles/roads.ts around a city's centre; planar, which is accurate enough for the distance. */
+/** Cities within the metres of domain/vehicles/roads.ts; planar distances are accurate enough. */
 const near = (end: 'origin' | 'destination') => sql`
   select c.id from cities c
     where ((c.latitude - b.${sql.raw(end)}_latitude) * 111195) ^ 2

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Profile pictures, messages by SMS, deleted accounts, and signals of new and read notifications. */
+/** Profile pictures, messages by SMS, deleted accounts, and signals for new and read notifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users
       add column image_upload_id uuid unique references uploads,
       -- kinds that are not sent by SMS, see domain/profile/sms-kinds.ts
       add column sms_muted text[] not null default '{}',
-      -- the row stays for the bookings, without the person
+      -- the row stays for its bookings, without personal data
       add column deleted_at timestamptz;
-    -- a number is verified by one account
+    -- a number can be verified by one account only
     create unique index users_verified_number on users (mobile_number) where mobile_verified_at is not null;
 
     drop table outbox;
     create table sms_messages (
       notification_id bigint primary key references notifications on delete cascade,
       user_id bigint not null references users on delete cascade,
-      -- unknown: the gateway did not answer, so that it may have been sent; dropped: not wanted or not useful any more
+      -- unknown: the gateway did not respond, so the message may have been sent; dropped: unwanted or out of date
       status text not null default 'queued'
         check (status in ('queued', 'sending', 'sent', 'failed', 'unknown', 'dropped')),
       attempts smallint not null default 0,
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index sms_messages_claimed on sms_messages (claimed_at) where status = 'sending';
     create index sms_messages_user on sms_messages (user_id);
     create index sms_messages_created on sms_messages (created_at);
-    -- what the embedded gateway has sent
+    -- messages of the simulated gateway
     create table simulated_sms (
       id bigint generated always as identity primary key,
       mobile_number text not null, text text not null, created_at timestamptz not null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Signals for open notification streams: ended sessions, and requests that were decided; the age of notifications. */
+/** Signals for open notification streams: ended sessions, and decided requests. An index for purging by age. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index notifications_created on notifications (created_at);
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger sessions_ended after delete on sessions
       referencing old table as rows for each statement execute function signal_sessions();
 
-    -- the host who decides is not notified, but the number of waiting requests changes
+    -- the host who decides gets no notification, but the number of waiting requests changes
     create function signal_requests() returns trigger language plpgsql as $$
     begin
       perform pg_notify('sawari_changed', 'notifications:' || v.user_id) from vehicles v where v.id = new.vehicle_id;

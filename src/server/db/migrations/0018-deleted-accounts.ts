@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A deleted account keeps nothing of the person, whatever writes to it later; a plate is free again once its owner has left. */
+/**
+ * A deleted account contains no personal data, whatever writes to it later; a plate is free again once its owner has
+ * left.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add constraint users_deleted_is_empty check (deleted_at is null or (
-      -- everything that asks for blocked_at refuses a deleted account, too
+      -- deleted accounts count as blocked, so every check of blocked_at rejects them too
       blocked_at is not null and first_name = '' and last_name = '' and email is null and mobile_number is null
       and mobile_verified_at is null and image is null and image_upload_id is null));
 
-    -- users and uploads refer to each other: a restored backup fills one before the other
+    -- users and uploads refer to each other, and restoring a backup fills one of them first
     alter table users alter constraint users_image_upload_id_fkey deferrable initially immediate;
 
-    -- kept for its bookings only, after its owner's account was deleted
+    -- the owner's account was deleted, and the row stays for its bookings
     alter table vehicles add column retired_at timestamptz;
     alter table vehicles drop constraint vehicles_registration_number_key;
     create unique index vehicles_registration_number_key on vehicles (registration_number) where retired_at is null;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Rewards that were paid out, and signals for all that a public profile shows of its person. */
+/** Payment of referral rewards, and signals for everything that a public profile shows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table referral_rewards

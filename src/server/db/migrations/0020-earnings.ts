@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A host's earnings and expected earnings are summed from this index alone. */
+/** An index from which a host's earnings and expected earnings can be summed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index bookings_earnings on bookings (vehicle_id, status, to_at) include (payable)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the limits of SMS count, apart from codes and queue: deleting an account removes those. Numbers and addresses stand
- * here as keyed hashes only, for two days. The day of the migration starts without earlier messages.
+ * What the SMS limits count. Separate from codes and queue, which are removed when an account is deleted. Numbers and
+ * addresses are stored as keyed hashes, for two days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       is_code boolean not null,
       number_key bytea not null,
-      -- of who asked for a code; null without limits by address
+      -- address of the user who asked for a code; null without limits by address
       address_key bytea,
-      -- whose action a message tells somebody else of
+      -- the user whose action caused a message to somebody else
       caused_by bigint references users on delete set null,
       -- by the gateway
       was_refused boolean not null default false,

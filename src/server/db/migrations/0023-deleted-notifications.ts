@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Deleted notifications change the unseen counts of open pages, too. */
+/** Deleted notifications also change the unseen counts of open pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- a user who is deleted has no page any more that would follow the counts: the signal then is heard by nobody
+    -- after a user is deleted no page follows the counts, so the signal is ignored
     create function signal_deleted_notifications() returns trigger language plpgsql as $$
     begin
       perform pg_notify('sawari_changed', 'notifications:' || gone.user_id)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The carpool board: the corridor of each request and alert (server/ports/corridors), alerts, what they told, and the phone
- * numbers that a user has read.
+ * The carpool board: the corridor of each request and alert (server/ports/corridors), alerts, the requests of which
+ * they have notified, and the phone numbers that a user has read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,13 +11,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column meters integer, add column seconds integer,
       -- NRS per seat
       add column fair_price integer, add column highest_price integer,
-      -- null until the corridor is worked out; the numbers in it are those of one road graph
+      -- null until the corridor is computed; names the road graph to which its numbers refer
       add column graph text,
       add column from_cell smallint, add column to_cell smallint,
       add column cells smallint[], add column corridor bytea,
       add column hidden_at timestamptz, add column hidden_reason text,
       add column owner_blocked_at timestamptz,
-      -- null until the alerts have been compared with the request
+      -- null until the request has been compared with the alerts
       add column alerted_at timestamptz;
     update carpool_requests r set owner_blocked_at = u.blocked_at from users u
       where u.id = r.user_id and u.blocked_at is not null;
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table carpool_alerts (
       id bigint generated always as identity primary key,
       user_id bigint not null references users on delete cascade,
-      -- what it waits for: offers of drivers, or passengers
+      -- whether it waits for drivers' offers or for passengers
       is_driver boolean not null,
       address_from text not null, address_to text not null, address_from_np text not null, address_to_np text not null,
       from_latitude double precision not null, from_longitude double precision not null,
@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index carpool_alert_hits_request on carpool_alert_hits (request_id);
 
-    -- the requests whose phone number a user has read on a day of Kathmandu
+    -- the requests whose phone numbers a user has read on a day in Kathmandu
     create table carpool_phone_reads (
       user_id bigint not null references users on delete cascade,
       day date not null, request_ids bigint[] not null,

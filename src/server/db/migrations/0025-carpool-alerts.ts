@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Wakes the job that tells alerts of a request; what a person was told of lately. */
+/** Wakes the job that notifies the alerts of a request; an index for the notifications that a user got lately. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function signal_untold_request() returns trigger language plpgsql as $$

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Notifies, as migration 0005 does for vehicles, of the cached page of a carpool request that has changed or gone. */
+/**
+ * Signals changed and deleted carpool requests, whose cached pages are then stale, as migration 0005 does for vehicles.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function signal_ride() returns trigger language plpgsql as $$

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which of 561 zones of 5 by 5 cells a way is near, as bits within the index of the list: rides past a place are found by the
- * index alone, in the order of time, and only those of its zone are compared cell by cell. The index of all cells goes.
+ * Stores which of 561 zones of 5 by 5 cells a route is near, as bits in the list's index. Rides past a place are found
+ * in that index, in the order of time, and only those in its zone are compared cell by cell. This replaces the index of
+ * all cells.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
-/** Of every text of a static page that the product has written before this migration. */
+/** Hashes of all texts of static pages that the product wrote before this migration. */
 const SHIPPED = [
   '00900fb33781f9c7 0172940c0995a9bd 0173c0e227d1f5c1 02fce3489bcc4254 0810303d71f836fe 17d4c391654197ae',
   '18cb55d0bc95c77f 199b4a571ed81554 23d19be3bd7f6009 3095cc800f104acb 450ce29a3b7b51eb 457a102db0e3087e',
@@ -36,8 +36,8 @@ const FOOTER = [
 ]
 
 /**
- * The hash of the text that the product wrote (db/seed/ship-pages.ts): a page that still has it is brought up to date with the
- * product, one that an operator has written or changed is not. The footer's list follows where it is still the former one.
+ * The hash of the text that the product wrote (db/seed/ship-pages.ts). A page that still has this text is updated with
+ * the product; one that an operator has written or changed is not. The footer's list is updated if it is unchanged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table pages add column shipped_hash text`.execute(db)
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where key = 'pages' and value = ${sql.lit(JSON.stringify(FORMER_FOOTER))}::jsonb`.execute(db)
 }
 
-/** Marks the pages whose text is one of these as the product's. */
+/** Marks pages with one of these texts as the product's. */
 export async function markShipped(db: QueryExecutorProvider, hashes: readonly string[]): Promise<void> {
   await sql`
     update pages p set shipped_hash = h.hash

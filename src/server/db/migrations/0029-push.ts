@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Web Push: a subscription belongs to a sign-in and ends with it; its messages are a queue like that of SMS. */
+/** Web Push. A subscription belongs to a session and ends with it; messages are queued like SMS. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- kinds that are not pushed, see domain/profile/push-kinds.ts
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index push_messages_session on push_messages (session_hash);
     create index push_messages_created on push_messages (created_at);
 
-    -- who is to pick up has been reminded, or needed no reminder
+    -- the reminder of a pickup was sent, or is not needed
     create table pickup_reminders (
       booking_id uuid primary key references bookings on delete cascade,
       created_at timestamptz not null

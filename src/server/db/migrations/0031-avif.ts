@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** AVIF files of uploaded pictures are made by a job, also those of pictures that are older than it. */
+/** A job encodes the AVIF files of uploaded pictures, including those of existing pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table uploads add column avif text not null default 'pending' check (avif in ('pending', 'made', 'failed'));

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Deletions of accounts that Facebook has asked for. */
+/** Deletions of accounts that Facebook has requested. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table requested_deletions (
       id bigint generated always as identity primary key,
-      -- SHA-256 of the code of its status page
+      -- SHA-256 of the code in the URL of its status page
       code_hash bytea not null unique,
-      -- while the account waits for its deletion
+      -- set while the account waits for its deletion
       user_id bigint references users on delete cascade,
       requested_at timestamptz not null,
       obstacle text check (obstacle in ('openBookings', 'refundOpen', 'blocked')),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The demo's drivers, in the order in which their pictures are numbered now. */
+/** The drivers of the demo, in the order of their pictures' numbers. */
 export const NAMES = `
   ram-bahadur-tamang krishna-prasad-adhikari suman-maharjan gopal-prajapati tek-bahadur-gurung mingma-sherpa
   bishnu-chaudhary manoj-kumar-yadav santosh-rai dhan-kumar-limbu raju-bishwakarma imran-ansari lok-bahadur-thapa
@@ -11,11 +11,11 @@ export const NAMES = `
   thakuri ashok-bajracharya bhim-bahadur-nepali rajan-subedi firoz-khan laxman-bhattarai asmita-nagarkoti pasang-
   dolma-lama tul-bahadur-budha keshav-raj-upreti`
   .trim()
-  // the lines above break some of them
+  // some names are broken across the lines above
   .replace(/-\s+/g, '-')
   .split(/\s+/)
 
-/** Pictures of the demo's drivers no longer have their names. */
+/** The pictures of the demo's drivers are no longer named after them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update drivers d set image = '/pictures/drivers/driver-' || n.number || '-1280.webp'

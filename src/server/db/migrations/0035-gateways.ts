@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A further wallet needs no migration. The column's default stays for processes of the version before. A wallet's reference is unique among its own. What it
- * reported is stored in our words (`outcome`) beside its own (`status`); until now, these were eSewa's.
+ * Adding a wallet needs no migration from now on. The column's default stays for processes of the earlier version. A
+ * wallet's reference is unique per wallet. A result is stored in our words (`outcome`) beside the wallet's (`status`);
+ * so far, all are eSewa's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ interface Options {
   now: number
   random: Random
 }
-/** Bookings in every status, ratings, blocked days, notifications and shared rides, around `now`. */
+/** Bookings in every status, ratings, blocked dates, notifications and carpool requests, around `now`. */
 export async function seedActivity(db: Kysely<Schema>, options: Options): Promise<void> {
   await seedTrips(db, options)
   await seedShowcase(db, options)
@@ -34,7 +34,7 @@ export async function seedActivity(db: Kysely<Schema>, options: Options): Promis
   await seedNotifications(db, options)
 }
 
-/** Their corridors and fair prices are worked out by a job (services/carpool/measure-corridors.ts). */
+/** A job computes their corridors and fair prices (services/carpool/measure-corridors.ts). */
 async function seedCarpool(db: Kysely<Schema>, { ids, people, now }: Options): Promise<void> {
   const everyUser = [...people.guests, ...people.hosts]
   const rows = CARPOOL_REQUESTS.flatMap((request, index) => {

@@ -38,7 +38,7 @@ interface BookingFacts {
 
 const ANSWERED_AFTER_MS = 32 * MINUTE_MS
 
-/** Bookings by the demo guest, or of the demo host's vehicles. */
+/** Bookings of the demo guest, and of the demo host's vehicles. */
 export async function bookingsOf(
   db: Kysely<Schema>,
   { guestId, hostId, since }: { guestId: number; hostId: number; since: number },
@@ -122,7 +122,7 @@ export function forHost(booking: BookingFacts): Event[] {
   const facts = { ...factsOf(booking), side: 'host' }
   const created = created_at.getTime()
   const until = toWire(answerBy({ createdAt: created, paidAt: null, pickup: from_at.getTime() }))
-  // the host hears of a wallet booking when it is paid
+  // the host is notified of a wallet booking only when it is paid
   if (isGateway(payment) && paid_at === null && payable > 0) return []
   const events: (Event | false)[] = [
     isRequest({ status, payment, isPaid: paid_at !== null })

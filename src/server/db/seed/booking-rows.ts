@@ -21,7 +21,7 @@ interface BookingFacts {
   vehicleId: number
   pricing: VehiclePricing
   from: number
-  /** hours from pickup to drop-off */
+  /** Hours from pickup to drop-off. */
   hours: number
   origin: Place
   destination: Place
@@ -29,13 +29,13 @@ interface BookingFacts {
   status: NonNullable<Insertable<BookingTable>['status']>
   contact: { name: string; phone: string }
   payment?: Payment
-  /** language of the stored texts: 'en' by default */
+  /** Language of the stored texts, 'en' by default. */
   locale?: Locale
 }
 
 const TRAVELLED: readonly BookingFacts['status'][] = ['approved', 'inTrip', 'completed']
 
-/** A booking row, priced by the pricing rules. */
+/** A booking row with its computed price. */
 export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
   const { origin, destination, locale = 'en' } = facts
   const { meters, seconds } = facts.route
@@ -76,7 +76,7 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     payable: priced.payable,
     coupon_id: null,
     payment: facts.payment ?? 'cash',
-    // trips under way and past are paid; pending ones may be unpaid
+    // current and past trips are paid; pending ones may be unpaid
     paid_at: isPaid ? new Date(created) : null,
     hold_expires_at: null,
     cancel_reason: facts.status === 'cancelled' ? 'Plans changed' : null,
@@ -86,7 +86,7 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
   }
 }
 
-/** The way of a booking, of the journeys that have one. */
+/** Stores the route of a booking, for journeys that have one. */
 export async function seedWay(
   db: Kysely<Schema>,
   bookingId: string,
@@ -99,7 +99,7 @@ export async function seedWay(
     .execute()
 }
 
-/** Adds [from, to) to the vehicle's calendar; the database refuses an overlap. */
+/** Adds [from, to) to the vehicle's calendar; the database rejects an overlap. */
 export async function blockCalendar(
   db: Kysely<Schema>,
   block: { vehicleId: number; from: number; to: number; bookingId?: string },

@@ -12,7 +12,7 @@ export const SEED_LOCK = 7_294_002
 const DEMO_VEHICLES = 150
 const DEMO_RANDOM = 2083
 
-/** Seeds an empty database atomically. @returns whether it did. Dates are relative to `now` (epoch milliseconds). */
+/** Seeds an empty database atomically. Dates are relative to `now` (epoch milliseconds). @returns whether it did */
 export async function seedDemoOnce(db: Kysely<Schema>, now: number): Promise<boolean> {
   return onceIfEmpty(db, async (transaction, ids) => {
     const random = createRandom(DEMO_RANDOM)

@@ -6,7 +6,7 @@ import { languagesOf } from './data/driver-languages.ts'
 
 const MAX_DAYS_SINCE_CHECK = 120
 
-/** Derives the trust facts from seeded data: languages of drivers, roads and trips of bookings, document checks. */
+/** Derives what guests can rely on from the seeded data: drivers' languages, roads and trips, document checks. */
 export async function seedDriverRecords(db: Kysely<Schema>, now: number): Promise<void> {
   const drivers = await db.selectFrom('drivers').select(['vehicle_id', 'name', 'experience']).execute()
   const speakers = Map.groupBy(drivers, (driver) => languagesOf(driver).join())

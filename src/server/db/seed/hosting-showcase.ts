@@ -20,7 +20,7 @@ interface Shown {
   set: Partial<Insertable<VehicleTable>>
 }
 
-/** A setup abandoned after the address (step 3), to be resumed. */
+/** A setup that was abandoned after the address (step 3) and can be resumed. */
 const UNFINISHED: Shown = {
   typeSlug: 'hatchback',
   hasDriver: false,
@@ -67,7 +67,7 @@ const LAPSING: Shown = {
 
 const DAYS_AGO = 20
 
-/** The demo host's unlisted vehicles: every state of My vehicles, and a month with blocked dates. */
+/** The demo host's unlisted vehicles, in every state of "My vehicles", and a month with blocked dates. */
 export async function seedHostingShowcase(db: Kysely<Schema>, options: Options): Promise<void> {
   const { people, vehicles, now } = options
   const [host] = people.hosts
@@ -84,7 +84,7 @@ export async function seedHostingShowcase(db: Kysely<Schema>, options: Options):
   await keepTripsInCalendar(db, host.id)
 }
 
-/** Same city, and described in the host's language. */
+/** In the same city, and described in the host's language. */
 function isLike(
   { userId, city, model }: SeededVehicle,
   { typeSlug }: Shown,
@@ -136,7 +136,7 @@ async function insertLike(
   return id
 }
 
-/** Whole Kathmandu days of the next month. */
+/** Blocks whole days of the next month, in Kathmandu time. */
 async function blockNextMonth(
   db: Kysely<Schema>,
   now: number,
@@ -148,7 +148,7 @@ async function blockNextMonth(
   if (from !== null && to !== null) await blockCalendar(db, { vehicleId, from, to })
 }
 
-/** Adds past trips to the calendar, as real bookings do: a host can page back in it. */
+/** Adds past trips to the calendar, as bookings do, because a host can page back in it. */
 async function keepTripsInCalendar(db: Kysely<Schema>, hostId: number): Promise<void> {
   await sql`insert into vehicle_calendar (vehicle_id, during, kind, booking_id)
     select b.vehicle_id, tstzrange(b.from_at, b.to_at), 'booking', b.id

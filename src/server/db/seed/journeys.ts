@@ -4,18 +4,18 @@ import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { ChosenRoute } from '../booking-route-row.ts'
 import { JOURNEYS } from './data/journeys.ts'
 
-/** A hire's destination, and the best way to it for a vehicle. */
+/** A destination, and the best route to it for a vehicle. */
 export interface Journey {
   title: string
   latitude: number
   longitude: number
   route: JourneyRoute
-  /** too far for a same-day return */
+  /** Too far for a return on the same day. */
   isFar: boolean
-  /** How often it is chosen, relative to the others of its city. */
+  /** How often it is chosen, relative to the city's other journeys. */
   weight: number
 }
-/** `way`: only of the journeys whose bookings keep it. */
+/** `way` is null unless bookings of the journey store their route. */
 export interface JourneyRoute {
   id: string
   meters: number

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 /**
- * A large data set for benchmarks: copies of the demo vehicles over all cities, and consecutive bookings on each of them,
- * half of them after `now`. The exclusion constraint and its index are dropped for the load and rebuilt after it.
+ * A large data set for benchmarks: copies of the demo vehicles in all cities, with consecutive bookings, half of them
+ * after `now`. The exclusion constraint and its index are dropped before the load and rebuilt afterwards.
  */
 export async function seedLarge(
   db: Kysely<Schema>,

@@ -7,10 +7,10 @@ import type { SeededPeople } from './people.ts'
 import { seedRideAlert } from './ride-alert.ts'
 
 const DAYS = 60
-/** The latest of each user are still unread. */
+/** Number of each user's latest notifications that are unread. */
 const UNREAD = 4
 
-/** What the product would have told the demo guest and the demo host of their bookings and vehicles, and the guest of a reward and a shared ride. */
+/** The notifications that the demo guest and the demo host would have received. */
 export async function seedNotifications(
   db: Kysely<Schema>,
   { people, now }: { people: SeededPeople; now: number },
@@ -45,7 +45,7 @@ export async function seedNotifications(
     .execute()
 }
 
-/** Papers of the host's vehicles that were checked or refused. Lapsing insurances are noticed by the job. */
+/** Results of document checks. A job sends the notices of expiring insurances. */
 async function forOwner(db: Kysely<Schema>, userId: number, now: number): Promise<Event[]> {
   const vehicles = await db
     .selectFrom('vehicles as v')

@@ -13,7 +13,7 @@ export interface SeededPerson extends PersonData {
 export interface SeededPeople {
   hosts: SeededPerson[]
   guests: SeededPerson[]
-  /** guests that only have trips */
+  /** Guests who only have trips. */
   travellers: SeededPerson[]
 }
 
@@ -51,7 +51,7 @@ export async function seedPeople(db: Kysely<Schema>, now: number): Promise<Seede
   }
 }
 
-/** The user's own name in the script of their language. */
+/** The user's name in the script of their language. */
 export function ownName({ locale, nameNp, firstName, lastName }: PersonData): string {
   return locale === 'np' ? nameNp : `${firstName} ${lastName}`
 }

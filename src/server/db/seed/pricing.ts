@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 const ROUND = 50
 const rounded = (amount: number) => Math.max(ROUND, Math.round(amount / ROUND) * ROUND)
 
-/** Prices around the usual price of a model: NRS, km and percent. */
+/** Prices close to the usual price of a model, in NRS, km and percent. */
 export function demoPricing(model: ModelData, fuel: FuelType, random: Random): VehiclePricing {
   const isTwoWheeler = model.seats <= 2
   const pricePerDay = rounded(model.pricePerDay * (0.88 + random.next() * 0.26))

@@ -1,4 +1,4 @@
-/** A deterministic random generator (mulberry32): the demo data is the same everywhere. */
+/** A deterministic random generator (mulberry32), so the demo data is the same everywhere. */
 export function createRandom(seed: number) {
   let state = seed
   const next = (): number => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number) {
   }
   return {
     next,
-    /** from min up to, but not including, below */
+    /** From `min` up to, but not including, `below`. */
     integer: (min: number, below: number): number => min + Math.floor(next() * (below - min)),
     chance: (share: number): boolean => next() < share,
     pick<T>(from: readonly T[]): T {

@@ -13,7 +13,7 @@ interface Options {
   now: number
 }
 
-/** Near trips of the demo host's vehicles, whose past trips end twelve days ago: pickup, days from today, and hours. */
+/** Trips of the demo host's vehicles to near destinations. Their older trips end twelve days ago. */
 const RECENT: readonly { inDays: number; at: string; hours: number }[] = [
   { inDays: -10, at: '08:00', hours: 8 },
   { inDays: -9, at: '07:30', hours: 10 },
@@ -25,16 +25,16 @@ const RECENT: readonly { inDays: number; at: string; hours: number }[] = [
   { inDays: -2, at: '07:00', hours: 10 },
   { inDays: -1, at: '08:00', hours: 6 },
   { inDays: -1, at: '10:00', hours: 8 },
-  // ends this morning; before six o'clock it is not over yet
+  // ends this morning; not yet over before six o'clock
   { inDays: -1, at: '09:00', hours: 21 },
 ]
 const LONGEST_MS = DAY_MS
-/** A guest has no other trip this near. */
+/** A guest has no other trip within this time. */
 const GUEST_AWAY_MS = 3 * DAY_MS
-/** Vehicles and guests have been there for longer. */
+/** Only vehicles and guests that joined earlier are used. */
 const DAYS_THERE = 30
 
-/** Trips of the last days, so that the demo host has earned something this week and yesterday. */
+/** Trips of the last days, so that the demo host has earnings of this week and yesterday. */
 export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, now }: Options): Promise<void> {
   const [host] = people.hosts
   const own = vehicles.filter(({ userId, daysListed }) => userId === host?.id && daysListed > DAYS_THERE)

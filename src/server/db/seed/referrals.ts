@@ -5,18 +5,18 @@ import type { Schema } from '../schema.ts'
 import type { SeededPeople, SeededPerson } from './people.ts'
 import { userRow } from './rows.ts'
 
-/** Indexes of those who came by the link of the demo guest, and of the demo host. */
+/** Indexes of users who joined by the link of the demo guest, and of the demo host. */
 const BY_GUEST = { guests: [6, 9], travellers: [1, 5, 8] }
 const BY_HOST = { guests: [3, 7], travellers: [4] }
 
-/** New members, who have made no trip yet: days since they joined. */
+/** New users without a trip; `days` since they joined. */
 const NEW_MEMBERS = [
   { first_name: 'Asmita', last_name: 'Tharu', days: 2 },
   { first_name: 'Binod', last_name: 'Rai', days: 9 },
   { first_name: 'Chandra', last_name: 'Subedi', days: 4 },
 ]
 
-/** Who came by whose link, with the reward of each first completed trip in somebody else's vehicle. */
+/** Who joined by whose link, and the reward for the first completed trip in somebody else's vehicle. */
 export async function seedReferrals(
   db: Kysely<Schema>,
   { people, now }: { people: SeededPeople; now: number },
@@ -52,7 +52,7 @@ export async function seedReferrals(
       order by g.id, b.to_at, b.id`.execute(db)
 }
 
-/** Only those who joined after the referrer. */
+/** Skips users who joined before the referrer. */
 async function refer(
   db: Kysely<Schema>,
   referrer: SeededPerson | undefined,

@@ -15,7 +15,7 @@ interface Options {
 }
 
 const FREE_AROUND_MS = 12 * DAY_MS
-/** Requests to the demo host: guest, age and trip; pickups are at `at`, the given number of days ahead. */
+/** Requests to the demo host: guest, age and trip. The pickup is at `at`, `inDays` days ahead. */
 const WAITING: readonly {
   guest: number
   minutesAgo: number
@@ -29,7 +29,9 @@ const WAITING: readonly {
   { guest: 3, minutesAgo: 3, inDays: 6, at: '08:30', hours: 56, isFar: true },
 ]
 
-/** Requests that wait for the demo host's reply, for vehicles without instant booking, and the hosts' reply statistics. */
+/**
+ * Requests that wait for the demo host's reply, for vehicles without instant booking, and the hosts' reply statistics.
+ */
 export async function seedRequests(db: Kysely<Schema>, options: Options): Promise<void> {
   await seedReplies(db, options)
   const { people, now } = options
@@ -66,7 +68,7 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
   }
 }
 
-/** A listed vehicle of the demo host that is free around those days, most recently added first. */
+/** The most recently added listed vehicle of the demo host that is free around that time. */
 async function freeVehicle(
   db: Kysely<Schema>,
   { people, vehicles }: Options,
@@ -94,7 +96,7 @@ async function freeVehicle(
   return vehicles.findLast(({ id }) => ids.has(id))
 }
 
-/** Most hosts reply to most requests within the hour; one host in seven is too new for statistics. */
+/** Most hosts reply to most requests within an hour; one host in seven is too new for statistics. */
 async function seedReplies(db: Kysely<Schema>, { people }: Options): Promise<void> {
   for (const [index, host] of people.hosts.entries()) {
     if (index % 7 === 6) continue

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 import { tripFacts } from '../trip-facts.ts'
 import type { Event } from './booking-notifications.ts'
 
-/** The demo guest waits for rides of one way. @returns what was told of the first of them */
+/** Creates an alert of the demo guest for rides along one route. @returns the notification of its first match */
 export async function seedRideAlert(db: Kysely<Schema>, userId: number, now: number): Promise<Event[]> {
   const ride = await db
     .selectFrom('carpool_requests')
@@ -20,7 +20,7 @@ export async function seedRideAlert(db: Kysely<Schema>, userId: number, now: num
   if (from_latitude === null || from_longitude === null || to_latitude === null || to_longitude === null)
     return []
   const at = now - HOUR_MS
-  // the others are older than the alert
+  // all requests are older than the alert
   await db
     .updateTable('carpool_requests')
     .set({ alerted_at: new Date(at) })

@@ -3,7 +3,7 @@ import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { pricingColumns } from '../pricing-columns.ts'
 import type { DriverTable, UserTable, VehicleTable } from '../schema.ts'
 
-// Rows with plausible defaults, for demo data and tests: callers override what matters to them.
+// Rows with plausible defaults, for demo data and tests; callers override what matters to them.
 
 let serial = 0
 const unique = () => `${Date.now().toString(36)}${(serial++).toString(36)}`

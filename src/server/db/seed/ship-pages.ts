@@ -8,24 +8,24 @@ import { PAGES } from './data/pages.ts'
 const SHIP_LOCK = 7_294_003
 
 export interface ShippedPages {
-  /** slugs whose text was written */
+  /** Slugs of pages whose text was written. */
   written: string[]
-  /** slugs whose text an operator has written or changed */
+  /** Slugs of pages that an operator has written or changed. */
   kept: string[]
 }
 
-/** As in migration 0028. */
+/** The same hash as in migration 0028. */
 const hashOf = ({ title, description, content }: PageText): string =>
   createHash('sha256').update(`${title}\n${description}\n${content}`).digest('hex').slice(0, 16)
 
-/** Brings the static pages of an existing site up to date with the product, at each start. */
+/** Updates the static pages of an existing site with those of the product, at each start. */
 export function shipPages(db: Kysely<Schema>, pages: readonly PageData[] = PAGES): Promise<ShippedPages> {
   return db.transaction().execute((trx) => writePages(trx, pages))
 }
 
 /**
- * Writes what is missing, and what is still a former text of the product. A page whose text an operator has changed in one
- * language stays in both, or they would say different things.
+ * Writes missing pages and pages that still have an earlier text of the product. If an operator has changed a page in
+ * one language, neither language is written, because the texts would differ.
  */
 export async function writePages(
   trx: Kysely<Schema>,

@@ -13,15 +13,15 @@ import type { SeededVehicle } from './vehicles.ts'
 type Status = NonNullable<Insertable<BookingTable>['status']>
 interface Shown {
   status: Status
-  /** the pickup: days from today and time of day; `inHours` from now where the trip is under way */
+  /** The pickup: days from today and time of day, or `inHours` from now for a trip in progress. */
   on: { inDays: number; at: string } | { inHours: number }
-  /** hours of hire */
+  /** Length of the trip in hours. */
   hours: number
-  /** index into the far or near journeys of the city, from 0 */
+  /** `way` is an index into the far or near journeys of the city. */
   isFar: boolean
   way: number
   rated?: boolean
-  /** payment by wallet; `unpaid`: booked a moment ago and still unpaid */
+  /** Payment by wallet; `unpaid`: booked just now and not paid yet. */
   wallet?: 'paid' | 'unpaid'
 }
 
@@ -35,15 +35,15 @@ const SHOWN: readonly Shown[] = [
   { status: 'pending', on: { inDays: 3, at: '07:30' }, hours: 10, isFar: false, way: 2, wallet: 'unpaid' },
   { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, isFar: false, way: 0 },
 ]
-/** Its trips start after its listing. */
+/** Vehicles must have been listed for longer, because trips start after the listing. */
 const LISTED_DAYS = 30
-/** No trip is longer, even when the route extends its drop-off. */
+/** Longer than any trip, even when the route extends its drop-off. */
 const MAX_MS = 3 * DAY_MS
 const CREATED_BEFORE_MS = 2 * MINUTE_MS
 const PAID_AFTER_MS = 6 * MINUTE_MS
 const ANSWERED_AFTER_MS = 32 * MINUTE_MS
 
-/** The demo guest's bookings of the demo host's vehicles, in each status. */
+/** The demo guest's bookings of the demo host's vehicles, in every status. */
 export async function seedShowcase(
   db: Kysely<Schema>,
   { people, vehicles, now }: { people: SeededPeople; vehicles: readonly SeededVehicle[]; now: number },
@@ -131,7 +131,7 @@ function pickupOf({ on }: Shown, now: number): number {
 interface Moments {
   created: number
   paid: number | null
-  /** when it was approved or cancelled; null while it is pending */
+  /** When it was approved or cancelled; null while it is pending. */
   answered: number | null
 }
 
@@ -143,7 +143,7 @@ function momentsOf({ status, wallet }: Shown, from: number, now: number): Moment
   return { created, paid, answered: isWaiting ? null : (paid ?? created + ANSWERED_AFTER_MS) }
 }
 
-/** What the product itself records: status history and wallet payments. */
+/** Seeds what the product itself records: status history and wallet payments. */
 async function seedHistory(
   db: Kysely<Schema>,
   { id, payable, status, created, paid, answered }: Moments & { id: string; payable: number; status: Status },

@@ -3,7 +3,7 @@ import { LOOKS, type Look, type LookName, lookOf, type Paint } from './data/pict
 import type { VehicleTypeSlug } from './data/reference.ts'
 import type { Random } from './random.ts'
 
-/** A model in a paint that has pictures of it. */
+/** A model in a paint for which there are pictures. */
 export interface Choice {
   maker: ManufacturerData
   model: ModelData
@@ -20,10 +20,12 @@ const CHOICES: readonly Choice[] = MANUFACTURERS.flatMap((maker) =>
     return paints.map((paint) => ({ maker, model, look, paint, weight: model.weight / paints.length }))
   }),
 )
-/** Number of candidates drawn for each choice. */
+/** Number of candidates per choice. */
 const DRAWN = 4
 
-/** Prefers common models and, among the candidates, the one least represented in a city, so that a page of cards varies. */
+/**
+ * Prefers common models and, among the candidates, the one that a city has least often, so that a page of cards varies.
+ */
 export function createShowroom(random: Random) {
   const shown = new Map<string, number>()
   const keysOf = (citySlug: string, { look, paint }: Choice) => [

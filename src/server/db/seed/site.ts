@@ -15,7 +15,7 @@ export async function seedPages(db: Kysely<Schema>): Promise<void> {
   await writePages(db)
 }
 
-/** Contacts, links, banners and coupons of the demo, which an operator would set. Coupon days count from `now`. */
+/** Contacts, links, banners and coupons of the demo, which an operator would set. Coupon days are relative to `now`. */
 export async function seedSite(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .insertInto('settings')

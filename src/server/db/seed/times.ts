@@ -9,7 +9,7 @@ import {
 } from '#domain/shared/time.ts'
 import type { Random } from './random.ts'
 
-/** Trips start and end by day. */
+/** Trips start and end in the daytime. */
 const EARLIEST = '06:00'
 const LATEST = '20:00'
 const BY_DAY = HALF_HOUR_SLOTS.filter((slot) => slot >= EARLIEST && slot <= LATEST)
@@ -17,38 +17,38 @@ const BY_DAY = HALF_HOUR_SLOTS.filter((slot) => slot >= EARLIEST && slot <= LATE
 const MORNING = BY_DAY.filter((slot) => slot <= '10:00')
 const EARLY = BY_DAY.filter((slot) => slot <= '08:00')
 const HOMEWARD = BY_DAY.filter((slot) => slot >= '11:00' && slot <= '18:00')
-/** Hours of a same-day hire. */
+/** Hours of a trip on a single day. */
 const DAY_HIRES = [4, 6, 8, 10]
 
-/** The first daytime half hour in Kathmandu from this instant on; epoch milliseconds. */
+/** The first daytime half hour in Kathmandu at or after this time; epoch milliseconds. */
 export function daytimeFrom(ms: number): number {
   const date = kathmanduDate(ms)
   const slot = BY_DAY.find((item) => at(date, item) >= ms)
   return slot ? at(date, slot) : at(addDays(date, 1), EARLIEST)
 }
 
-/** The last daytime half hour up to this instant; epoch milliseconds. */
+/** The last daytime half hour in Kathmandu at or before this time; epoch milliseconds. */
 export function daytimeUntil(ms: number): number {
   const date = kathmanduDate(ms)
   const slot = BY_DAY.findLast((item) => at(date, item) <= ms)
   return slot ? at(date, slot) : at(addDays(date, -1), LATEST)
 }
 
-/** A hire that starts on the Kathmandu day of an instant: same-day, or one to three nights when far. */
+/** A trip that starts on the given Kathmandu day: on a single day, or one to three nights if far. */
 export function hireOn(ms: number, isFar: boolean, random: Random): { from: number; hours: number } {
   const date = kathmanduDate(ms)
   const from = at(date, random.pick(isFar ? EARLY : MORNING))
   return { from, hours: hoursOf(from, isFar, random) }
 }
 
-/** Duration in hours of a hire from this start: returns are by day. */
+/** Length in hours of a trip that starts at `from` and ends in the daytime. */
 export function hoursOf(from: number, isFar: boolean, random: Random): number {
   const sameDay = DAY_HIRES.filter((hours) => BY_DAY.includes(kathmanduTime(from + hours * HOUR_MS)))
   if (!isFar && sameDay.length) return random.pick(sameDay)
   return hoursUntil(from, isFar ? random.integer(1, 4) : 1, random.pick(HOMEWARD))
 }
 
-/** Hours from a pickup to a time of day the given number of days later. */
+/** Hours from a pickup to a time of day, `days` later. */
 function hoursUntil(from: number, days: number, slot: string): number {
   const [began, ends] = [kathmanduTime(from), slot].map((time) => BY_DAY.indexOf(time))
   return days * (DAY_MS / HOUR_MS) + ((ends ?? 0) - (began ?? 0)) / 2

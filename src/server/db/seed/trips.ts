@@ -20,18 +20,18 @@ interface Options {
 }
 type Status = NonNullable<Insertable<BookingTable>['status']>
 
-/** Maximum of past trips of a vehicle, and minimum days between two of them. */
+/** Maximum number of past trips of a vehicle, and minimum days between two of them. */
 const MAX_PAST = 30
 const DAYS_APART = 6
-/** Later trips come from the showcase. */
+/** The showcase has the later trips. */
 const LATEST_DAYS = 12
-/** Minimum between two pickups of one guest: no hire is as long. */
+/** Minimum time between two pickups of one guest, longer than any trip. */
 const GUEST_AWAY_MS = 5 * DAY_MS
 const BOOKED_BEFORE_MS = 3 * DAY_MS
 /** The share of trips that are cancelled, and of the others that are rated. */
 const CALLED_OFF = 0.08
 const RATED = 0.6
-/** Future bookings of every third vehicle, so that searches exclude something. */
+/** Future bookings of every third vehicle, so that searches exclude some vehicles. */
 const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'inTrip', inHours: -20 },
   { status: 'approved', inHours: 30 },
@@ -39,7 +39,7 @@ const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'cancelled', inHours: 50 },
 ]
 
-/** Past trips with ratings, future trips, and days blocked by hosts. */
+/** Past trips with ratings, future trips, and blocked dates. */
 export async function seedTrips(db: Kysely<Schema>, options: Options): Promise<void> {
   const { vehicles, now, random } = options
   const trips: Trips = { ...options, pickupsOf: new Map() }
@@ -54,7 +54,7 @@ export async function seedTrips(db: Kysely<Schema>, options: Options): Promise<v
 }
 
 interface Trips extends Options {
-  /** by the guest's id, epoch milliseconds */
+  /** By the guest's id; epoch milliseconds. */
   pickupsOf: Map<number, number[]>
 }
 interface Hire {
@@ -66,7 +66,7 @@ interface Hire {
 
 /** A guest who had an account at that time and is not on another trip. */
 function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPerson {
-  // the demo guest has the showcase's bookings, and few others
+  // the demo guest has the bookings of the showcase, and few others
   const candidates = [...people.guests.slice(1), ...people.travellers]
   const isFree = ({ id, joinedAt }: SeededPerson) =>
     joinedAt < from - BOOKED_BEFORE_MS &&
@@ -117,7 +117,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const groupsOf = new Set(
     textsFor(DESCRIPTIONS, vehicle.model.typeSlug, vehicle.fuel).map(({ group }) => group),
   )
-  // remarks do not repeat on a vehicle
+  // a vehicle has no two reviews with the same words
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
     .filter(({ status }) => status === 'completed' && random.chance(RATED))
@@ -153,7 +153,7 @@ async function seedAhead(
   const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
   const hours = hoursOf(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })
-  // an unpaid wallet booking waits for its payment: the demo's pending bookings wait for the host
+  // an unpaid wallet booking waits for its payment, but the demo's pending bookings must wait for the host
   if (status === 'pending') row.payment = 'cash'
   row.created_at = new Date(Math.min(from - 3 * DAY_MS, now - HOUR_MS / 12))
   if (status === 'inTrip') row.to_at = new Date(Math.max(row.to_at.getTime(), daytimeFrom(now + 4 * HOUR_MS)))
@@ -167,7 +167,7 @@ async function seedAhead(
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
 }
 
-/** The trip counts on cards are computed from past trips; ratings are counted as they are inserted. */
+/** Computes the trip counts of cards from past trips; a trigger counts ratings. */
 export async function countTrips(db: Kysely<Schema>): Promise<void> {
   await sql`update vehicles v set number_of_trips = driven.count
     from (select vehicle_id, count(*)::int as count from bookings where status = 'completed' group by vehicle_id) driven

@@ -12,7 +12,7 @@ interface Described {
   host: SeededPerson
 }
 
-/** A text that applies to the vehicle, in the host's language, and the features that it mentions. */
+/** A text in the host's language that applies to the vehicle, and the features that it mentions. */
 export function wordsFor(
   texts: readonly VehicleText[],
   { choice, fuel, city, host }: Described,

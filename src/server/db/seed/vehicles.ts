@@ -30,7 +30,7 @@ export interface SeededVehicle {
   fuel: FuelType
   pricing: VehiclePricing
   profile: RoutingProfile
-  /** days since its listing */
+  /** Days since it was listed. */
   daysListed: number
 }
 interface Options {
@@ -40,7 +40,7 @@ interface Options {
   now: number
   random: Random
 }
-/** Every city has vehicles, larger ones more. */
+/** Every city has vehicles; larger cities have more. */
 const MIN_PER_CITY = 2
 
 export async function seedVehicles(db: Kysely<Schema>, options: Options): Promise<SeededVehicle[]> {
@@ -52,7 +52,7 @@ export async function seedVehicles(db: Kysely<Schema>, options: Options): Promis
     const host =
       hosts.find((host, at) => host.citySlug === city.slug && at >= index % hosts.length) ??
       hosts[index % hosts.length]
-    // the first of every city is a car in high demand
+    // the first vehicle of every city is of a popular type
     const isFirst = index % MIN_PER_CITY === 0 && index < CITIES.length * MIN_PER_CITY
     const choice = choose(city.slug, isFirst ? 'suv' : undefined)
     if (host) seeded.push(await seedVehicle(db, options, { index, city, host, choice }))
@@ -111,7 +111,7 @@ async function seedVehicle(
     longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
     description: description.text,
     guideline: guideline.text,
-    // counted after its trips are inserted
+    // computed after its trips are inserted
     number_of_trips: 0,
     ...pricingColumns(pricing),
     created_at: new Date(now - daysListed * DAY_MS),
@@ -155,7 +155,7 @@ async function seedVehicle(
   return { id, userId: host.id, title, city, model, fuel, pricing, profile, daysListed }
 }
 
-/** The features that the texts mention, and those usual for the type. */
+/** The features that the texts mention, and the usual ones of the type. */
 async function seedFeatures(
   db: Kysely<Schema>,
   id: number,
@@ -174,7 +174,7 @@ async function seedFeatures(
   if (rows.length) await db.insertInto('vehicle_features').values(rows).execute()
 }
 
-/** Vehicles of one model and colour share their pictures: every second one has another cover. */
+/** Vehicles of the same model and colour share their pictures, so every second one gets another cover. */
 function withCover(names: readonly string[], index: number): readonly string[] {
   const [first, ...rest] = names
   const last = rest.pop()

@@ -5,7 +5,7 @@ import { blockOf } from './embedded/answer-corridors.ts'
 import type { FoundCorridor } from './embedded/find-corridor.ts'
 import type { CorridorMatch, CorridorPort } from './port.ts'
 
-/** Corridors over the roads of OpenStreetMap (`geodata/`), in the thread of the routes. */
+/** Corridors over the OpenStreetMap road graph (`geodata/`), computed in the routing thread. */
 export function createRoadCorridors(thread: RoutingThread): CorridorPort {
   return {
     // the file does not change while the process runs

@@ -3,41 +3,41 @@ import type { Point } from '#domain/shared/place.ts'
 import type { LatLng } from '#domain/shared/polyline.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 
-/** The way of a ride, as it is kept with its request or alert. */
+/** The route of a ride, as it is stored with its request or alert. */
 export interface Corridor {
-  /** the road graph whose numbers `bytes` has */
+  /** Name of the road graph that `bytes` refers to. */
   graph: string
-  /** of the whole way */
+  /** Length of the whole route. */
   meters: number
   seconds: number
-  /** thinned for drawing */
+  /** Simplified for drawing. */
   line: LatLng[]
-  /** cells of a grid over Nepal, of the ends */
+  /** Cells of the ends in a grid over Nepal. */
   fromCell: number
   toCell: number
-  /** all cells from which the way is reached by road within MAX_WAY_TO_MEET_METERS, each once, in the order of the way */
+  /** All cells within MAX_WAY_TO_MEET_METERS of the route by road, each once, in the order of the route. */
   cells: number[]
-  /** the way and its ends on the graph, encoded */
+  /** The route and its ends on the graph, encoded. */
   bytes: Buffer
 }
 
-/** A meeting of driver and passenger. */
+/** Where driver and passenger meet or part. */
 export interface Meeting extends Point {
-  /** metres of road from the passenger's place to it; 0 where the driver comes to the passenger */
+  /** Metres of road from the passenger's place; 0 where the driver comes to the passenger. */
   meters: number
 }
 
 /** How driver and passenger fit together. */
 export interface CorridorMatch {
   kind: MatchKind
-  /** of the driver, in all; 0 for a passenger who comes to the way */
+  /** The driver's whole detour; 0 when the passenger comes to the route. */
   detourMeters: number
   detourSeconds: number
   meet: Meeting
   leave: Meeting
-  /** what they drive together */
+  /** What they drive together. */
   sharedMeters: number
-  /** of driving from the beginning of the ride to where they meet */
+  /** Driving time from the start of the ride to the meeting point. */
   secondsToMeet: number
 }
 
@@ -46,18 +46,18 @@ export interface Trip {
   to: Point
 }
 
-/** Always over the embedded road graph, whichever engine measures routes. */
+/** Always uses the embedded road graph, whichever engine computes routes. */
 export interface CorridorPort {
-  /** Of the road graph that is loaded. */
+  /** Name of the loaded road graph. */
   graph(): Promise<string>
   cellOf(point: Point): number
-  /** The cell of the point and those around it. */
+  /** The cell of the point and its neighbours. */
   cellsAround(point: Point): number[]
-  /** Null where no road leads. @throws ApiError unavailable when the engine does not respond */
+  /** Null when no road connects the ends. @throws ApiError unavailable when the engine does not respond */
   find(trip: Trip, profile: RoutingProfile): Promise<Corridor | null>
-  /** How a passenger's trip fits to each ride of a driver, by its `bytes`; null for none. @throws ApiError unavailable */
+  /** Matches a passenger's trip with rides, given by their `bytes`; null for no match. @throws ApiError unavailable */
   matchRides(passenger: Trip, rides: readonly Buffer[]): Promise<(CorridorMatch | null)[]>
-  /** How each passenger's trip, by its `bytes`, fits to a driver's ride. @throws ApiError unavailable */
+  /** Matches a driver's ride with passengers' trips, given by their `bytes`. @throws ApiError unavailable */
   matchPassengers(
     driver: Trip,
     profile: RoutingProfile,

@@ -5,15 +5,14 @@ import type { Gateway, GatewayAdapter, SimulatorPlace } from './port.ts'
 
 const ADAPTERS = { esewa }
 
-/** The variables of all wallets. */
+/** The environment variables of all wallets. */
 export const GATEWAY_VARIABLES = { ...esewa.variables }
 
 type Variables = typeof GATEWAY_VARIABLES
 type Settings = { [Id in GatewayId]: NonNullable<ReturnType<(typeof ADAPTERS)[Id]['readSettings']>> }
 type Adapters = { [Id in GatewayId]: Omit<GatewayAdapter<Variables, Settings[Id]>, 'variables'> }
-/** The account of each wallet; null: it has none. */
+/** The account of each wallet; null without one. */
 export type GatewaySettings = { [Id in GatewayId]: Settings[Id] | null }
-/** The wallets of this site. */
 export type Gateways = Partial<Record<GatewayId, Gateway>>
 
 const adapters: Adapters = ADAPTERS
@@ -24,18 +23,18 @@ export function readGatewaySettings(
   return Object.fromEntries(GATEWAYS.map((id) => [id, adapters[id].readSettings(set)])) as GatewaySettings
 }
 
-/** The variables of a wallet's account of which only one is set; null: of none. */
+/** The two variables of the first account of which only one is set; null when there is none. */
 export function halfSetKeys(set: Record<string, unknown>): readonly [string, string] | null {
   const half = GATEWAYS.find((id) => new Set(adapters[id].keys.map((name) => Boolean(set[name]))).size > 1)
   return half ? adapters[half].keys : null
 }
 
-/** By the variable that stands for each account. */
+/** Settings by the first variable of each account. */
 export function gatewayKeys(settings: GatewaySettings): Record<string, unknown> {
   return Object.fromEntries(GATEWAYS.map((id) => [adapters[id].keys[0], settings[id]]))
 }
 
-/** Those with an account; without any, the simulators where mocks are allowed. */
+/** Wallets with an account. If there is none and mocks are allowed: all, simulated. */
 export function offeredGateways(settings: GatewaySettings, mocksAllowed: boolean): GatewayId[] {
   const real = GATEWAYS.filter((id) => settings[id])
   return real.length || !mocksAllowed ? real : [...GATEWAYS]

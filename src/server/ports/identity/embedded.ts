@@ -8,10 +8,12 @@ import { readSignedRequest } from './signed-request.ts'
 
 type Name = Identity['provider']
 
-/** The app's secret at the mock of Facebook. Not secret: anybody may sign in there as anybody. */
+/** The app secret of the simulated Facebook. Not a secret: anybody can sign in there as anybody. */
 export const FACEBOOK_SECRET = 'facebook-stand-in/nobody-behind-this'
 
-/** Mocks of Google and Facebook: real OpenID providers in this process, with an account chooser (docs/external-services.md). */
+/**
+ * Mocks of Google and Facebook: OpenID providers in this process, with an account chooser (docs/external-services.md).
+ */
 export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => number }): IdentityPort {
   const keys = { google: createKey(), facebook: createKey() }
   const mockProviders = {
@@ -26,7 +28,7 @@ export function createEmbeddedIdentity({ db, now }: { db: Database; now: () => n
       return readIdToken(token, {
         provider: name,
         keys: async () => (await keys[name]()).publicKey,
-        // behind a proxy the browser may have used https where this server sees http
+        // behind a proxy the browser may use https while this server sees http
         issuers: [`http://${host}/idp/${name}`, `https://${host}/idp/${name}`],
         audience: CLIENT_ID,
         now: now(),

@@ -59,7 +59,7 @@ export async function readAccessToken(
     email: readEmail(me.email),
     ...readName(me.first_name, me.last_name, me.name),
     image: readImage(me.picture?.data?.url),
-    // it has no nonce: the token itself may sign in once
+    // without a nonce: the token itself can be used for one sign-in
     credential: {
       kind: 'accessToken',
       value: token,

@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Identity, VerifiedIdentity } from './port.ts'
 
 const SKEW_SECONDS = 60
-/** Makes jose check `iat` at all; `exp` ends a token long before. */
+/** Makes jose require `iat`; tokens expire long before by `exp`. */
 const OLDEST_SECONDS = 86_400
 const MAX_NAME = 80
 const MAX_EMAIL = 254
@@ -14,9 +14,9 @@ interface Expected {
   keys: JWTVerifyGetKey
   issuers: string[]
   audience: string
-  /** current time, UTC epoch milliseconds */
+  /** Current time in epoch milliseconds. */
   now: number
-  /** The provider issues verified addresses only, and omits the claim in the token. */
+  /** The provider only issues verified addresses and omits the claim. */
   isClaimMissing?: boolean
 }
 
@@ -64,7 +64,7 @@ export function readEmail(value: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= MAX_EMAIL ? text : null
 }
 
-/** The name of a user; a full name is split at its last space, and a single one is the first name. */
+/** Splits a full name at its last space; a single word is the first name. */
 export function readName(
   input: unknown,
   family: unknown,
@@ -83,7 +83,7 @@ function cleanName(value: unknown): string {
   return oneLine(oneLine(value).slice(0, MAX_NAME)).normalize('NFC')
 }
 
-/** Only an https URL that a page may show, else null. */
+/** Only an https URL is returned, else null. */
 export function readImage(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 1_000 || !URL.canParse(value)) return null
   return new URL(value).protocol === 'https:' ? value : null

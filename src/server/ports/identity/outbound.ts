@@ -1,14 +1,14 @@
 import { ApiError } from '#server/api-error.ts'
 
-/** The allowed hosts of outbound sign-in requests: a manipulated URL must not reach other hosts. */
+/** Hosts that sign-in may call: a manipulated URL must not reach any other. */
 const HOSTS = new Set(['www.googleapis.com', 'limited.facebook.com', 'graph.facebook.com'])
 const TIMEOUT_MS = 5_000
 
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
 /**
- * One request to a provider: no redirects, five seconds at most. Statuses from 500 on count as no response.
- * @throws ApiError unavailable when there is no response
+ * Sends one request to a provider: no redirects, five seconds at most. Statuses from 500 on count as no response.
+ * @throws ApiError unavailable when the provider does not respond
  */
 export async function fetchAllowed(fetcher: Fetch, address: string): Promise<Response> {
   const { protocol, host } = new URL(address)

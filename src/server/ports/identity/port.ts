@@ -5,9 +5,9 @@ import type { IdentityAdapter } from '#server/service-config.ts'
 /** A user's identity as the provider reports it. */
 export interface Identity {
   provider: 'google' | 'facebook'
-  /** the provider's own id of the user: the key of the account */
+  /** The provider's own id of the user; identifies the account. */
   subject: string
-  /** null when the provider sent none, or does not vouch for it */
+  /** Null when the provider sends none, or none that it has verified. */
   email: string | null
   firstName: string
   lastName: string
@@ -16,24 +16,24 @@ export interface Identity {
 
 /** Proof of a sign-in that may be used only once. */
 export type Credential =
-  /** of an ID token: issued by this server with an expiry */
+  /** Of an ID token: issued by this server with an expiry. */
   | { kind: 'nonce'; value: string }
-  /** `expiresAt`: epoch milliseconds; null: never */
+  /** `expiresAt`: epoch milliseconds; null for never. */
   | { kind: 'accessToken'; value: string; expiresAt: number | null }
 
 export interface VerifiedIdentity extends Identity {
   credential: Credential
 }
 
-/** What Facebook reports of one of its users. */
+/** What Facebook reports about one of its users. */
 export interface SignedRequest {
   subject: string
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   issuedAt: number
 }
 
 export interface IdentityPort {
-  /** Accounts and sessions belong to the adapter that made them. */
+  /** Accounts and sessions belong to the adapter that created them. */
   readonly adapter: IdentityAdapter
   /**
    * `origin` is the origin of the site as the browser sees it (the mock providers' issuer follows it).
@@ -43,8 +43,8 @@ export interface IdentityPort {
     payload: Pick<SignInPayload, 'token' | 'provider' | 'loginType'>,
     origin: string,
   ): Promise<VerifiedIdentity>
-  /** Facebook's `signed_request`; returns null for any other text. Null where Facebook is not offered. */
+  /** Reads Facebook's `signed_request`; returns null for any other text. Null when Facebook is not configured. */
   readSignedRequest: ((text: string) => SignedRequest | null) | null
-  /** The mock providers' own pages under /idp/; null with real providers. Returns true when it handled the request. */
+  /** Serves the mock providers' pages under /idp/ and returns whether it handled the request; null with real ones. */
   mockHandler: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null
 }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { DAY_MS } from '#domain/shared/time.ts'
 import type { SignedRequest } from './port.ts'
 
-/** Base64url of the signature, and of the payload that it signs; PHP clients pad neither. */
+/** Base64url signature, dot, base64url payload. PHP clients pad neither. */
 const FORM = /^([\w-]{43}=?)\.([\w-]{2,4096}={0,2})$/
-/** An older one is a copy: Facebook sends it when the user presses the button. */
+/** Facebook sends it when the user presses the button, so an older one is a copy. */
 const MAX_AGE_MS = DAY_MS
 /** How far the clock of the sender may be ahead. */
 export const CLOCK_SKEW_MS = 5 * 60_000
@@ -13,7 +13,7 @@ export const CLOCK_SKEW_MS = 5 * 60_000
 const Payload = v.object({
   algorithm: v.literal('HMAC-SHA256'),
   user_id: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  /** epoch seconds */
+  /** Epoch seconds. */
   issued_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 

@@ -1,8 +1,8 @@
 import { folded, plain } from '#domain/shared/spelling.ts'
 
 /**
- * Well-known places abroad whose spelling is close to a place in Nepal: a search for Patna does not mean Patan, and should
- * return no fuzzy match.
+ * Well-known places abroad that are spelled almost like a place in Nepal. A search for Patna does not mean Patan, so it
+ * must return no fuzzy match.
  */
 const NAMES = [
   ...[
@@ -66,5 +66,5 @@ const NAMES = [
 ]
 const ABROAD = new Set(NAMES.map((name) => folded(plain(name))))
 
-/** Expects the result of `folded`. */
+/** `query` must be folded. */
 export const isAbroad = (query: string): boolean => ABROAD.has(query)

@@ -5,20 +5,22 @@ import { geodataFile } from '#server/geodata.ts'
 import { loadOnce } from '#server/load-once.ts'
 import { PRECISION } from './index-format.ts'
 
-/** `water`: a lake or a river without a name. */
+/** `water` is a lake or river without a name. */
 export type AreaKind = 'lake' | 'water' | 'river' | 'park'
 export interface Area {
   kind: AreaKind
-  /** Wide rivers have none. */
+  /** Null for most wide rivers. */
   name: { en: string; np: string } | null
 }
-/** `rings`: first point and number of points of each, in `areas.bin` (longitude and latitude in turn). */
+/**
+ * `rings`: index of the first point and number of points of each, in `areas.bin` (alternating longitude and latitude).
+ */
 export type AreaFile = (Area & { rings: [at: number, length: number][] })[]
 
 type Finder = (point: Point) => Area | null
 const finder = loadOnce(load)
 
-/** The lake, the wide river or the protected area that a point lies in, in this order. */
+/** The lake, wide river or protected area around a point; the first of these wins. */
 export async function areaAt(point: Point): Promise<Area | null> {
   return (await finder())(point)
 }
@@ -67,7 +69,7 @@ function boxOf(rings: AreaFile[number]['rings'], numbers: Int32Array): [number, 
   return box
 }
 
-/** By the number of sides that a line to the east crosses; islands are rings of their own. */
+/** Counts the sides that a line to the east crosses; islands are separate rings. */
 function isInside(rings: AreaFile[number]['rings'], numbers: Int32Array, x: number, y: number): boolean {
   let inside = false
   for (const [at, length] of rings)

@@ -7,10 +7,10 @@ import { createPlaceSearch } from './place-search.ts'
 import type { PlacesPort } from './port.ts'
 import { reverseGeocode } from './reverse-geocode.ts'
 
-/** Some results read alike, so that more are searched than are shown. */
+/** Some results have the same label, so more are searched for than are returned. */
 const CANDIDATES = 2
 
-/** Embedded data: the places of the index (docs/external-services.md), with search in both scripts and reverse geocoding. */
+/** Place search in both scripts and reverse geocoding over the embedded index (docs/external-services.md). */
 export function createPlaceList(): PlacesPort {
   const prepared = loadOnce(async () => {
     const gazetteer = await loadGazetteer()
@@ -22,7 +22,7 @@ export function createPlaceList(): PlacesPort {
       const labels = new Set<string>()
       return find(query, limit * CANDIDATES, near)
         .filter((place) => {
-          // English, so that both languages offer the same places
+          // compared in English, so that both languages return the same places
           const { label } = placeOf(gazetteer, place, 'en')
           const isNew = !labels.has(label)
           labels.add(label)

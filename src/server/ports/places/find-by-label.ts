@@ -3,7 +3,9 @@ import { LOCALES } from '#domain/shell/locale.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { placeOf } from './place-label.ts'
 
-/** The place with exactly this label in one of the languages: the nearest to `near`, else the likeliest; null: none. */
+/**
+ * The place with exactly this label in one of the languages: the nearest to `near`, else the likeliest; null for none.
+ */
 export function findByLabel(gazetteer: Gazetteer, label: string, near: Point | null): number | null {
   let found: number | null = null
   let least = Number.POSITIVE_INFINITY
@@ -17,7 +19,7 @@ export function findByLabel(gazetteer: Gazetteer, label: string, near: Point | n
   return found
 }
 
-/** The label begins with the name, which is compared first: that of one place in thousands takes no time to build. */
+/** Compares the name first, because building a label is slower and the label begins with the name. */
 function isLabelOf(gazetteer: Gazetteer, place: number, label: string): boolean {
   return LOCALES.some((locale) => {
     const name = gazetteer.name(place, locale)

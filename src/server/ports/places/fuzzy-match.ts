@@ -1,12 +1,12 @@
-/** Tolerated typos by word length: in a short word, a single different letter makes another name. */
+/** Tolerated typos by word length: in a short word, one different letter makes another name. */
 const MAY_BE_WRONG = [
   { from: 9, letters: 2 },
   { from: 5, letters: 1 },
 ] as const
-/** From this length on, a prefix of a name may contain a typo, though not in its first letter. */
+/** A prefix of at least this length may contain a typo, except in its first letter. */
 const MIN_TO_BEGIN = 6
 
-/** Whether a query may be a mistyped name. Strict, because a wrong place is worse than no result. */
+/** Whether a query may be a mistyped name. Strict, because a wrong place is worse than none. */
 export function isFuzzyMatch(query: string, name: string): boolean {
   const max = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
   if (max === 0) return false
@@ -15,7 +15,7 @@ export function isFuzzyMatch(query: string, name: string): boolean {
   return [-1, 0, 1].some((more) => editDistance(query, name.slice(0, query.length + more), 1) <= 1)
 }
 
-/** Number of omitted, inserted, replaced or transposed letters; above `max` the value is not exact. */
+/** Counts omitted, inserted, replaced and transposed letters; above `max` the result is not exact. */
 function editDistance(query: string, name: string, max: number): number {
   if (Math.abs(query.length - name.length) > max) return max + 1
   let [before, last]: [number[], number[]] = [

@@ -8,7 +8,7 @@ import { loadOnce } from '#server/load-once.ts'
 import { FLAGS, type IndexFile, NONE, PRECISION, sectionOf, WEIGHT_STEPS } from './index-format.ts'
 import { createPrefixList, type PrefixList } from './prefix-list.ts'
 
-/** Places of Nepal by number: our own places, local levels and those of OpenStreetMap. */
+/** The places of Nepal by number: our own, administrative local levels and those of OpenStreetMap. */
 export interface Gazetteer {
   size: number
   id(place: number): string
@@ -16,22 +16,21 @@ export interface Gazetteer {
   kind(place: number): PlaceKind
   point(place: number): Point
   isLevel(place: number): boolean
-  /** The Nepali name was spelled by rule. */
+  /** Whether the Nepali name was transliterated by rule. */
   isByRule(place: number): boolean
-  /** Lower is likelier to be meant. */
+  /** Lower means more likely to be meant. */
   weight(place: number): number
   district(place: number): number
-  /** The larger place that tells it from others of its name in its district. */
+  /** The larger place that distinguishes it from others of the same name in its district. */
   near(place: number): number | null
-  /** The city or capital of a district that a place lies in or beside. */
+  /** The city or district capital that a place is in or next to. */
   town(place: number): number | null
-  /** All that `town` may be. */
+  /** Every place that `town` returns. */
   towns: readonly number[]
   districts: readonly Record<Locale, string>[]
   names: Names
   tree: Flatbush
 }
-/** All names of all places, by number. */
 export interface Names {
   /** The place that a name belongs to. */
   placeOf: Uint16Array
@@ -44,7 +43,7 @@ export interface Names {
   trigrams: { text: string; end: Uint32Array; name: Uint16Array; count: Uint8Array }
 }
 
-/** Loaded on first use, once per process. */
+/** Loaded on first use. */
 export const loadGazetteer = loadOnce(readGazetteer)
 
 async function readGazetteer(): Promise<Gazetteer> {
@@ -53,7 +52,7 @@ async function readGazetteer(): Promise<Gazetteer> {
     readFile(geodataFile('places/index.bin')),
   ])
   const file = JSON.parse(text) as IndexFile
-  // sections are read in place, which needs a buffer of their own
+  // copied, because sections are views that need an aligned buffer
   const buffer = new Uint8Array(bytes).buffer
   const u8 = (name: string) => sectionOf(file.sections, buffer, name, 'u8')
   const u16 = (name: string) => sectionOf(file.sections, buffer, name, 'u16')

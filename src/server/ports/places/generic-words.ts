@@ -1,6 +1,6 @@
 import { folded, plain } from '#domain/shared/spelling.ts'
 
-/** Say where: "Kalanki Chowk" is Kalanki as well. */
+/** Words that tell where: "Kalanki Chowk" is the same place as Kalanki. */
 const OF_AREAS = [
   ...[
     'chowk',
@@ -34,7 +34,7 @@ const OF_AREAS = [
   ],
   ...['the', 'and', 'of', 'at', 'in', 'to', 'टोल', 'गाउँ', 'बिसौनी', 'वरिपरि', 'क्षेत्र'],
 ]
-/** Say what: "Patan Hospital" is not Patan. */
+/** Words that tell what: "Patan Hospital" is not Patan. */
 const OF_KINDS = [
   ...[
     'hotel',
@@ -104,7 +104,7 @@ const OF_KINDS = [
   ],
   ...['अस्पताल', 'हस्पिटल', 'होटल', 'मन्दिर', 'विद्यालय', 'विश्वविद्यालय', 'विमानस्थल', 'बसपार्क', 'कार्यालय'],
 ]
-/** The same in the other language, or as names have it as well. */
+/** The same word in the other language, or in another form that names use. */
 const SYNONYMS: readonly [string, string][] = [
   ...['अस्पताल', 'हस्पिटल', 'हस्पिताल'].map((name): [string, string] => [name, 'hospital']),
   ...['एयरपोर्ट', 'विमानस्थल', 'हवाइअड्डा', 'bimansthal'].map((name): [string, string] => [name, 'airport']),
@@ -141,7 +141,7 @@ const fold = (name: string) => folded(plain(name))
 const AREA_WORDS = new Set(OF_AREAS.map(fold))
 const KIND_WORDS = new Set(OF_KINDS.map(fold))
 const OTHERS = new Map(SYNONYMS.map(([name, other]) => [fold(name), fold(other)]))
-/** Second halves of names that are written in one word or in two. */
+/** Second parts of names, which are written as one word or as two. */
 const ENDINGS = [
   'chowk',
   'marg',
@@ -160,11 +160,11 @@ const ENDINGS = [
   .map(fold)
 const MIN_FIRST_HALF = 3
 
-/** Whether a word of the result of `folded` says nothing about which place is meant. */
+/** Whether a folded word does not help to tell places apart. */
 export const isAreaWord = (word: string): boolean => AREA_WORDS.has(word)
 export const isGeneric = (word: string): boolean => AREA_WORDS.has(word) || KIND_WORDS.has(word)
 
-/** Other ways to write a folded query: generic words in the other language, one word in two, two in one. */
+/** Other spellings of a folded query: generic words translated, words split, two words joined. */
 export function otherSpellings(query: string): string[] {
   const words = query.split(' ')
   const apart = words.flatMap((word) => apartAt(word)).join(' ')

@@ -1,12 +1,12 @@
 /**
- * The files of the places index: `.geodata/places/index.json` (this) and `index.bin`, whose parts `sections` names. A text
- * has one byte a character; the names in it end in a line feed.
+ * `.geodata/places/index.json` of the places index. `sections` locates the arrays in `index.bin`. Texts there have one
+ * byte per character, and each name ends with a line feed.
  */
 export interface IndexFile {
   kinds: string[]
-  /** Every district in English and Nepali. */
+  /** Districts in English and Nepali. */
   districts: [en: string, np: string][]
-  /** Of the places of our own tables, which are the first ones. */
+  /** Ids of the places of our own tables, which come first. */
   ids: string[]
   en: string[]
   np: string[]
@@ -20,12 +20,12 @@ const TYPES = {
   u32: Uint32Array,
   i32: Int32Array,
 }
-/** Sections start at a multiple of this, so that each may be read in place. */
+/** Sections start at multiples of this, so that typed arrays can be views of the file. */
 const ALIGNED = 8
 
-/** Degrees times this are whole numbers. */
+/** Coordinates are stored as whole numbers: degrees times this. */
 export const PRECISION = 100_000
-/** Weights times this are bytes. */
+/** Weights are stored as bytes: weight times this. */
 export const WEIGHT_STEPS = 40
 export const NONE = 0xffff
 export const FLAGS = { isLevel: 1, isByRule: 2 }

@@ -2,14 +2,14 @@ import { trigrams } from '#domain/shared/spelling.ts'
 import { isFuzzyMatch } from './fuzzy-match.ts'
 import type { Names } from './gazetteer.ts'
 
-/** Names that may be a mistyped query are compared letter by letter; at most so many, the likest first. */
+/** At most so many names, the most similar first, are compared letter by letter. */
 const MAX_COMPARED = 150
-/** A typo changes at most so many trigrams of a name. */
+/** The number of trigrams of a name that one typo can change. */
 const TRIGRAMS_OF_TYPO = 4
 const MIN_SHARED = 2
 const WIDTH = 3
 
-/** Calls `visit` for names that share many trigrams with a folded query and are it but for a typo; likeness is 0 to 1. */
+/** Visits the names that match a folded query except for typos, with the share of common trigrams (0 to 1). */
 export function createLikeness(
   names: Names,
 ): (query: string, visit: (name: number, likeness: number) => void) => void {

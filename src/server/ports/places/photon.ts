@@ -15,7 +15,7 @@ import { AT_METERS } from './reverse-geocode.ts'
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
 /** Some results are across the border or duplicates, so twice as many are requested. */
 const CANDIDATES = 2
-/** Places of one name among which that of a label is looked for. */
+/** Number of places of one name that are searched for a label. */
 const LABELLED = 20
 
 const Name = v.optional(v.string())
@@ -36,7 +36,7 @@ const Feature = v.object({
 const Answer = v.object({ features: v.array(Feature) })
 type Feature = v.InferOutput<typeof Feature>
 
-/** Words of OpenStreetMap for kinds that we call otherwise. */
+/** OpenStreetMap's names of kinds that we name differently. */
 const WORDS: Record<string, PlaceKind> = {
   quarter: 'suburb',
   isolated_dwelling: 'hamlet',
@@ -47,10 +47,10 @@ const WORDS: Record<string, PlaceKind> = {
   camp_site: 'campsite',
 }
 
-/** Photon has no Nepali names: `default` are the local names of OpenStreetMap. */
+/** Photon has no Nepali names; `default` returns the local names of OpenStreetMap. */
 const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
 
-/** Photon by komoot. A point without a name there is named by the embedded list. */
+/** Photon by komoot. The embedded index names the points for which Photon has no name. */
 export function createPhoton(url: string): PlacesPort {
   const cache = createTimedCache<Feature[]>(KEPT)
   const fetchFeatures = (path: string, query: Record<string, string | number>) => {
@@ -81,7 +81,7 @@ export function createPhoton(url: string): PlacesPort {
   return {
     async search(query, locale, limit, near = null) {
       const places = await readPlaces(readPlaceQuery(query), locale, limit * CANDIDATES, near)
-      // with a word that it does not know, Photon may find nothing
+      // Photon may find nothing if it does not know one of the words
       if (places.length === 0) return list.search(query, locale, limit, near)
       return places
         .filter(({ id, label }, index) =>
@@ -142,7 +142,7 @@ function placeOf(feature: Feature, gazetteer: Gazetteer, locale: Locale): Place 
   }
 }
 
-/** OpenStreetMap's own word, where we have it. */
+/** OpenStreetMap's own kind, if we have it. */
 function kindOf({ properties }: Feature): PlaceKind {
   const { osm_value = '' } = properties
   return WORDS[osm_value] ?? (isPlaceKind(osm_value) ? osm_value : 'other')

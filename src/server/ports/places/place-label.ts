@@ -5,7 +5,9 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
-/** A place of the index in the reader's language; of several with its name in its district, with what it is near. */
+/**
+ * A place in the reader's language. If its district has several of its name, the title of the label names a landmark.
+ */
 export function placeOf(gazetteer: Gazetteer, place: number, locale: Locale): Place {
   const say = translator(locale)
   const title = gazetteer.name(place, locale)
@@ -24,7 +26,7 @@ export function placeOf(gazetteer: Gazetteer, place: number, locale: Locale): Pl
   }
 }
 
-/** "neighbourhood, Kathmandu"; `landmark`: "hamlet near Arughat, Gorkha". */
+/** "neighbourhood, Kathmandu", or with a landmark "hamlet near Arughat, Gorkha". */
 export function detailOf(
   kind: PlaceKind,
   district: string,
@@ -41,12 +43,12 @@ export function districtOf(gazetteer: Gazetteer, place: number, locale: Locale):
   return gazetteer.districts[gazetteer.district(place)]?.[locale] ?? ''
 }
 
-/** A district's name in the reader's language; unchanged when unknown. */
+/** The district in the reader's language; unchanged when unknown. */
 export function districtName(gazetteer: Gazetteer, english: string, locale: Locale): string {
   return gazetteer.districts.find(({ en }) => en === english)?.[locale] ?? english
 }
 
-/** Capitalised parts with commas that end in the country; no part twice in a row. */
+/** Joins the capitalised parts and the country by commas; omits a part that repeats the one before. */
 export function labelOf(parts: readonly string[], locale: Locale): string {
   const all = [...parts, translator(locale)('places.nepal')]
   return all

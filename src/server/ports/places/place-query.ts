@@ -9,7 +9,7 @@ const PROVINCE = [
   ...['sudur ?pa(?:sh?|)chh?im(?:anchal)?', 'सुदू?रपश्चिम', 'सुदुरपश्चिम', 'far[- ]?western?'],
 ].join('|')
 const PROVINCE_WORD = '(?:province|pradesh|state|प्रदेश)'
-/** Letters and vowel signs: `\b` knows only Latin ones. */
+/** Word boundaries for letters and vowel signs: `\b` only knows Latin letters. */
 const START = String.raw`(?<![\p{L}\p{M}])`
 const END = String.raw`(?![\p{L}\p{M}])`
 const NUMBERED = String.raw`(?:\s*(?:no|number|नं|नम्बर|न)${END}\.?)?\s*[-:.]?\s*`
@@ -23,7 +23,7 @@ const WARD = new RegExp(
   `${START}(?:ward|wada|woda|वडा)[\\s.]*(?:(?:no|number|नं|नम्बर|न)${END}[\\s.]*)?[-:.]?\\s*\\d{1,2}(?!\\d)`,
   'giu',
 )
-/** "Thamel-26", "Kathmandu 32 Koteshwor". */
+/** Such as "Thamel-26", "Kathmandu 32 Koteshwor". */
 const WARD_AFTER_NAME = /(?<=[\p{L}\p{M}.)])\s*[-–—/]?\s*\d{1,2}(?=[\s,.\-–]|$)/gu
 const NUMBERED_PROVINCE = new RegExp(`${START}${PROVINCE_WORD}${NUMBERED}[1-7](?!\\d)`, 'giu')
 const NAMED_PROVINCE = new RegExp(`${START}(${PROVINCE})\\s*${PROVINCE_WORD}${END}`, 'giu')
@@ -60,14 +60,14 @@ function without(patterns: readonly RegExp[], text: string): string {
 }
 
 /**
- * An address as it is searched: without ward, postcode, province, country and the words around names, which no place of the
- * index has. A postcode or a province alone is the place that it belongs to.
+ * Removes from an address what no place of the index has in its name: ward, postcode, province, country and words such
+ * as "near". A postcode or a province on its own becomes the place that it stands for.
  */
 export function readPlaceQuery(typed: string): string {
   const text = latinDigits(typed.normalize('NFC'))
   const short = SHORT.reduce((shorter, [pattern, name]) => shorter.replace(pattern, name), text)
   const query = without(DROPPED, short)
-  // "Hotel, Lumbini" is a town as well, and nothing else says where
+  // only generic words are left: in "Hotel, Lumbini" the town of that name is meant, not the province
   const isNamed = folded(plain(query))
     .split(' ')
     .some((part) => part && !isGeneric(part))
@@ -80,7 +80,7 @@ export function readPlaceQuery(typed: string): string {
   return placeOfPostcode(text) ?? seatOfProvince(text) ?? typed
 }
 
-/** "Kathmandu , , Nepal-" is "Kathmandu, Nepal". */
+/** "Kathmandu , , Nepal-" becomes "Kathmandu, Nepal". */
 function tidy(text: string): string {
   return text
     .replace(/\s*,[\s,]*/g, ', ')

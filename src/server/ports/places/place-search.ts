@@ -7,24 +7,24 @@ import { createLikeness } from './likeness.ts'
 import { readPlaceQuery } from './place-query.ts'
 import { createWordMatch, type Lack } from './word-match.ts'
 
-/** Longer than any address; the rest is ignored. */
+/** Longer than any address; further characters are ignored. */
 const MAX_CHARACTERS = 160
 const MIN_CHARACTERS = 2
-/** Minimum length for matches by consonants, by district or by similarity to be meaningful. */
+/** Shorter queries are not matched by consonants, district or similarity. */
 const MIN_FOR_LIKENESS = 3
 
 /**
- * What a kind of match costs, to be added to what the place weighs (0 the capital, 4 a filling station) and to how far off
- * it is: a well-known place that begins with the query comes before a hamlet of that very name.
+ * What a kind of match costs. The weight of the place (0 the capital, 4 a filling station) and a cost for its distance are
+ * added, so a well-known place that begins with the query comes before a hamlet of that very name.
  */
 const COSTS = {
   exact: 0,
   spelledOtherwise: 0.8,
   district: 1.7,
-  /** before all: the query is a name with what is left out of addresses, such as "Bharatpur-8" */
+  /** Cheaper than all others: the query is a name although it reads like an address, such as "Bharatpur-8". */
   asTyped: -4,
   otherSpelling: 0.2,
-  /** of a place that lacks a word, where others have all of them */
+  /** Added for a place that lacks a word when others have all of them. */
   besideAnswers: 5,
   beginsInWords: 1.7,
   begins: 2.4,
@@ -36,19 +36,21 @@ const COSTS = {
   beginsWithConsonants: 5.5,
   districtBegins: 6,
   like: 2.4,
-  /** of a name that shares nothing */
+  /** Added in proportion to the dissimilarity of the name. */
   unlike: 1.6,
 }
 const ALIAS_COST = 0.1
 const LEVEL_COST = 0.05
-/** Distance from the map's view: counted from the first kilometres on, up to a limit. */
+/** The distance from the map's view is ignored within the first kilometres and limited beyond. */
 const NEAR_KM = 3
 const COST_OF_DOUBLING = 0.5
 const MAX_DISTANCE_COST = 2.6
 
 export type PlaceSearch = (query: string, limit: number, near?: Point | null) => number[]
 
-/** Search by name in either script, best first: by kind of match, kind of place and distance from `near`. */
+/**
+ * Searches by name in either script. Best first, by kind of match, importance of the place and distance from `near`.
+ */
 export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
   const { names, districts } = gazetteer
   const costs = new Float32Array(gazetteer.size).fill(Number.POSITIVE_INFINITY)
@@ -87,7 +89,7 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
         offerName(name, isFirstWord ? begins : COSTS.wordBegins)
       }
     })
-    // two letters that fold to one, such as "ch" or "th", are too unspecific
+    // "ch" and "th" fold to one letter, which is too unspecific
     if (fold.length >= MIN_CHARACTERS)
       names.folded.each(fold, (name, { isWhole, isWord, isFirstWord }) => {
         if (isForeign) return
@@ -157,7 +159,7 @@ function placeCost(gazetteer: Gazetteer, place: number, near: Point | null): num
   return base + Math.min(MAX_DISTANCE_COST, COST_OF_DOUBLING * Math.log2(1 + km / NEAR_KM))
 }
 
-/** The `limit` cheapest; of equal ones the one that comes first in the index. */
+/** The `limit` cheapest places; of equal ones the first in the index. */
 function best(ranked: readonly { place: number; cost: number }[], limit: number): number[] {
   const top: { place: number; cost: number }[] = []
   for (const one of ranked) {

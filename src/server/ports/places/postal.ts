@@ -1,4 +1,4 @@
-/** The district by the first three digits of a postcode; the search finds its headquarters by its name. */
+/** Districts by the first three digits of a postcode. Searching for a district finds its headquarters. */
 export const DISTRICT_OF_POSTCODE: Readonly<Record<string, string>> = {
   ...{ 101: 'Darchula', 102: 'Baitadi', 103: 'Dadeldhura', 104: 'Kanchanpur', 105: 'Bajhang', 106: 'Bajura' },
   ...{ 107: 'Achham', 108: 'Doti', 109: 'Kailali', 210: 'Humla', 211: 'Mugu', 212: 'Jumla', 213: 'Kalikot' },
@@ -29,7 +29,7 @@ export const DISTRICT_OF_POSTCODE: Readonly<Record<string, string>> = {
   ...{ 573: 'Ilam', 574: 'Panchthar', 575: 'Taplejung' },
 }
 
-/** The capital of each province, as the index spells it. */
+/** The capital of each province, spelled as in the index. */
 export const PROVINCE_SEATS: readonly { no: string; name: RegExp; seat: string }[] = [
   { no: '1', name: /kos(?:h|)i|को[शस]ी/iu, seat: 'Biratnagar' },
   { no: '2', name: /madhe|मधे/iu, seat: 'Janakpur' },

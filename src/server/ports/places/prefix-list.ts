@@ -1,12 +1,12 @@
-/** What a prefix is of a name; one object is used for all visits. */
+/** How a prefix matches a name. The object is reused for all visits. */
 export interface PrefixFit {
   isWhole: boolean
-  /** Of whole words. */
+  /** The prefix ends at the end of a word. */
   isWord: boolean
   isFirstWord: boolean
 }
 export interface PrefixList {
-  /** Calls `visit` for every name that has a word which `prefix` begins at; `prefix` may go on into the next words. */
+  /** Visits every name that has a word which `prefix` begins with; it may continue into the next words. */
   each(prefix: string, visit: (name: number, fit: PrefixFit) => void): void
 }
 
@@ -14,8 +14,8 @@ const END = 10
 const SPACE = 32
 
 /**
- * `at`: the words of all names, by where they start in `text`, sorted; `names`: the name of each; `starts`: where each name
- * starts (null: only whole names are listed).
+ * `at`: start of every word of all names in `text`, sorted by text; `names`: the name of each word; `starts`: start of
+ * each name (null when only whole names are listed).
  */
 export function createPrefixList(
   text: string,
@@ -23,7 +23,7 @@ export function createPrefixList(
   names: Uint16Array,
   starts: Uint32Array | null,
 ): PrefixList {
-  /** Of the text from `start` and a prefix: negative when it sorts before, 0 when it begins with it. */
+  /** Negative when the text at `start` sorts before the prefix, 0 when it begins with it. */
   const compare = (start: number, prefix: string): number => {
     for (let index = 0; index < prefix.length; index++) {
       const difference = text.charCodeAt(start + index) - prefix.charCodeAt(index)
@@ -31,7 +31,7 @@ export function createPrefixList(
     }
     return 0
   }
-  /** The first position from which on the comparison is at least `wanted`. */
+  /** The first position at which the sign of the comparison is at least `wanted`. */
   const first = (prefix: string, wanted: 0 | 1): number => {
     let [low, high] = [0, at.length]
     while (low < high) {

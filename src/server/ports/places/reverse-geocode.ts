@@ -9,7 +9,7 @@ import type { Area } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { districtOf, labelOf, placeOf } from './place-label.ts'
 
-/** Within this distance a point counts as being at a place. */
+/** A point within this distance of a place is at that place. */
 export const AT_METERS = 300
 const AT: Partial<Record<PlaceKind, number>> = {
   capital: 500,
@@ -31,23 +31,20 @@ const AT: Partial<Record<PlaceKind, number>> = {
   fuel: 40,
   police: 40,
 }
-/** Of a place of interest that is not listed above. */
+/** For all other places of interest. */
 const AT_POINT = 60
-/** When no settlement is within this distance, the centre of a local level or a peak says more. */
+/** If no settlement is within this distance, a peak or the centre of a local level may be named instead. */
 const FAR_METERS = 15_000
-/** Farther from a settlement, the protected area around it is said. */
+/** Beyond this distance from a settlement, the surrounding protected area is named too. */
 const LONELY_METERS = 3_000
-/** From here on distances are shown without tenths. */
+/** From this distance on, kilometres are shown without tenths. */
 const WHOLE_KM = 9.95
 const NEIGHBOURS = 12
-/** A town is named from farther off than a hamlet: metres count this much at weight 0 and more by weight. */
+/** Important places are preferred: distances are multiplied by at least this, and by more for a larger weight. */
 const BASE_FACTOR = 0.5
 const FACTOR_BY_WEIGHT = 0.25
 
-/**
- * Names a point by its surroundings: by the place that it is at, the lake that it is on, else "1.2 km NW of Thamel". The
- * coordinates stay its own.
- */
+/** Names a point by the place or lake that it is at, else as "1.2 km NW of Thamel". The point keeps its coordinates. */
 export function reverseGeocode(gazetteer: Gazetteer, area: Area | null, point: Point, locale: Locale): Place {
   const close = neighbours(gazetteer, point, () => true)
   if (area && area.kind !== 'park') {
@@ -114,7 +111,6 @@ function settlements(gazetteer: Gazetteer, point: Point): Neighbour[] {
   )
 }
 
-/** Nearest first. */
 function neighbours(gazetteer: Gazetteer, point: Point, isWanted: (place: number) => boolean): Neighbour[] {
   return gazetteer.tree
     .neighbors(point.lng, point.lat, NEIGHBOURS, Number.POSITIVE_INFINITY, isWanted)

@@ -6,18 +6,18 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { loadOnce } from '#server/load-once.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 
-/** Kinds by which people say which way they go, the best known first. */
+/** Kinds of places by which people describe a route, best known first. */
 const KINDS: readonly PlaceKind[] = ['capital', 'city', 'district_hq', 'junction', 'town', 'border']
 const MAX_TOWNS = 5
-/** Metres from the road, and from the ends of the way. */
+/** Maximum metres from the road, and minimum metres from the ends of the route. */
 const BESIDE = 1_500
 const FROM_ENDS = 8_000
-/** Between two towns: metres, and share of the way. */
+/** Minimum distance between two towns: metres, and share of the route. */
 const APART = 12_000
 const APART_SHARE = 1 / 7
-/** Metres between the points of the way at which towns are looked for. */
+/** Metres between the points of the route around which towns are searched for. */
 const STEP = 500
-/** Degrees; a cell and those around it hold whatever is beside a point in its middle. */
+/** Degrees. `BESIDE` is shorter, so the cells next to that of a point contain everything beside it. */
 const CELL = 0.02
 
 interface Town extends Point {
@@ -26,7 +26,7 @@ interface Town extends Point {
 }
 interface PassedTown {
   town: Town
-  /** metres from the way, and along it */
+  /** Metres from the route, and along it. */
   meters: number
   at: number
 }
@@ -36,7 +36,7 @@ const prepared = loadOnce(async () => {
   return { gazetteer, cells: Map.groupBy(townsOf(gazetteer), (town) => cellAt(town)) }
 })
 
-/** Names of the best-known towns and junctions that a way passes, in its order, without those at its ends. */
+/** Names of the best-known towns and junctions along a route, in its order, without those at its ends. */
 export async function townsAlong(line: readonly LatLng[], locale: Locale): Promise<string[]> {
   const { gazetteer, cells } = await prepared()
   const steps = stepsOf(line)
@@ -59,7 +59,7 @@ function townsOf(gazetteer: Gazetteer): Town[] {
   })
 }
 
-/** Each town beside the way, where it comes nearest. */
+/** Each town beside the route, at the point where the route is nearest to it. */
 function passedTowns(
   steps: readonly (Point & { at: number })[],
   cells: ReadonlyMap<string, readonly Town[]>,

@@ -4,15 +4,14 @@ import { isAreaWord, isGeneric } from './generic-words.ts'
 
 const MIN_CHARACTERS = 2
 const COUNTRY = 'nepal'
-/** As many as there are bits to note them. */
+/** Limited by the bits of a byte. */
 const MAX_WORDS = 8
 
-/** What is added for a match by words. */
 const COSTS = {
-  /** Every word fits, and the name has no other. */
+  /** Every word matches, and the name has no others. */
   whole: 1,
   all: 2.8,
-  /** A word fits nothing: it is misspelled, or no place of ours. */
+  /** A word matches nothing: it is misspelled, or we do not have the place. */
   someWhole: 0.6,
   some: 2.4,
   unasked: 0.3,
@@ -20,13 +19,16 @@ const COSTS = {
   missingAreaWord: 0.3,
 }
 
-/** What the words of a query lack in names, district, town and country of a place: nothing, no more than "chowk", or more. */
+/**
+ * Which words of a query do not match a place's names, district, town or country: none, only "chowk" or the like,
+ * others.
+ */
 export type Lack = 'nothing' | 'areaWord' | 'word'
 type Visit = (place: number, cost: number, lack: Lack) => void
 
 /**
- * Matches the words of a folded query in any order: "Thamel, Kathmandu, Nepal", "lakeside pokhara". Words may be missing as
- * long as one that is not generic is a word of the name.
+ * Matches the words of a folded query in any order: "Thamel, Kathmandu, Nepal", "lakeside pokhara". Words may be
+ * missing as long as one that is not generic is a whole word of the name.
  */
 export function createWordMatch(gazetteer: Gazetteer): (query: string, visit: Visit) => void {
   const { names, districts } = gazetteer
@@ -37,7 +39,7 @@ export function createWordMatch(gazetteer: Gazetteer): (query: string, visit: Vi
     names: [gazetteer.name(town, 'en'), gazetteer.name(town, 'np')].flatMap(wordsOfName),
   }))
   const count = names.placeOf.length
-  /** By the bits of the words of the query: those that begin a word of a name, and those that are one. */
+  /** For each name, as bits: which words of the query begin a word of it, and which are one. */
   const begun = new Uint8Array(count)
   const whole = new Uint8Array(count)
   const wordsOf = wordCounts(names.foldedText, names.foldedStart)

@@ -1,7 +1,10 @@
-/** Where a browser's push service takes messages for it, and the keys that only the browser can read them with (RFC 8030, 8291). */
+/**
+ * A browser's address at its push service, and its public keys: only that browser can decrypt a message (RFC 8030,
+ * 8291).
+ */
 export interface PushTarget {
   endpoint: string
-  /** base64url */
+  /** Both keys are base64url. */
   p256dh: string
   auth: string
 }
@@ -9,22 +12,22 @@ export interface PushTarget {
 export interface Push {
   /** JSON for the service worker, at most 3,000 bytes. */
   payload: string
-  /** How long the service keeps it for a device that is not connected, in seconds. */
+  /** Seconds for which the service stores it for an offline device. */
   ttl: number
 }
 
-/** `reason` is for the log and the operator: it holds neither address nor text. */
+/** `reason` is for logs and operators and contains neither address nor text. */
 export type PushResult =
   | { ok: true }
   /** The browser has ended the subscription. */
   | { ok: false; isGone: true }
-  /** `isPermanent`: nor would the next attempt succeed; `retryAfterMs`: as the service wishes. */
+  /** `isPermanent`: a retry would fail as well; `retryAfterMs`: the delay that the service asked for. */
   | { ok: false; isGone: false; isPermanent: boolean; reason: string; retryAfterMs?: number }
 
 export interface PushPort {
-  /** The key by which services know this site (RFC 8292), base64url. */
+  /** The base64url key that identifies this site to push services (RFC 8292). */
   publicKey(): Promise<string>
-  /** Whether messages may be sent there: to a public address with valid keys. */
+  /** Whether the target has valid keys and a public address. */
   accepts(target: PushTarget): boolean
   send(target: PushTarget, push: Push): Promise<PushResult>
 }

@@ -16,9 +16,9 @@ export interface PostAnswer {
 }
 
 /**
- * One request to an address that a browser has named: no redirects, five seconds at most, the response is not read, and the
- * connection is made to public addresses only. `allowLoopback`: to this machine as well, for services that a test runs.
- * @throws when there is no answer
+ * Posts to an address that a browser has sent: only to public IP addresses, no redirects, five seconds at most. The
+ * response body is ignored. `allowLoopback` also allows this machine, for the push services of tests.
+ * @throws when there is no response
  */
 export function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean): Promise<PostAnswer> {
   const { request } = endpoint.startsWith('https:') ? https : http

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address belongs to the public internet: not to this machine, its network, or another reserved range. */
+/** False for this machine, local networks and other reserved ranges. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Resolves a host name for a connection; fails when one of its addresses is not public. */
+/** Resolves a host name for a connection. Fails if any of its addresses is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -9,7 +9,7 @@ import { type PostAnswer, post } from './post.ts'
 
 const SECRET = 'web push'
 const CURVE = 'prime256v1'
-/** What a service asks for is waited for up to a day: then no message is worth sending. */
+/** Limits the delay that a service asks for: after a day no message is worth sending. */
 const MAX_RETRY_AFTER_SECONDS = 24 * 3_600
 
 interface Options {
@@ -19,10 +19,12 @@ interface Options {
   allowLoopback: boolean
 }
 
-/** Sends to the push service of any browser. The pair of keys is made at first use and stays the same in all processes. */
+/**
+ * Sends to the push service of any browser. The key pair is derived from a stored secret, the same in all processes.
+ */
 export function createWebPush({ db, subject, allowLoopback }: Options): PushPort {
   const keys = async () => {
-    // every number of 32 bytes is a private key of the curve, but for one in four thousand million
+    // 32 random bytes are a valid private key, except for one case in four thousand million
     const secret = await siteSecret(db, SECRET)
     const pair = createECDH(CURVE)
     pair.setPrivateKey(secret)
@@ -50,7 +52,7 @@ export function createWebPush({ db, subject, allowLoopback }: Options): PushPort
   }
 }
 
-/** A host name on the usual port: an address in digits would not be looked up, and so not be checked. */
+/** Requires a host name on the default port: only names are looked up, so an IP address would not be checked. */
 function isReachable(endpoint: string, allowLoopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -64,7 +66,7 @@ function hasValidKeys({ p256dh, auth }: PushTarget): boolean {
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
   const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
   try {
-    // fails for a point that is not on the curve
+    // throws for a point that is not on the curve
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
     return true
   } catch {

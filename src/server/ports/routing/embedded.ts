@@ -6,12 +6,12 @@ import type { RoutingPort, RoutingResult } from './port.ts'
 /** A route across the country has about a thousand points. */
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 16 * 1024 * 1024 }
 
-/** The thread that has the roads of OpenStreetMap (`geodata/`): it starts when it is first asked. */
+/** The thread with the road graph of OpenStreetMap (`geodata/`). It starts on the first question. */
 export function createRoadThread(options: Pick<ThreadOptions, 'deadlineMs'> = {}): RoutingThread {
   return new RoutingThread({ file: geodataFile('roads/graph.bin'), ...options })
 }
 
-/** Routes over these roads. */
+/** Computes routes with that thread and caches them. */
 export function createRoadGraph(thread = createRoadThread()): RoutingPort {
   const cache = createTimedCache<RoutingResult>(KEPT)
   return {

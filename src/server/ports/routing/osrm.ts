@@ -7,10 +7,10 @@ import type { MeasuredRoute, RoutingPort, RoutingResult } from './port.ts'
 
 /** A route across the country has a few thousand points. */
 const KEPT = { maxAge: 10 * 60_000, maxBytes: 20 * 1024 * 1024 }
-/** The engine measures from road to road; the way to the road is this much longer than the straight line. */
+/** The engine measures between roads. The distance to a road is this much longer than the straight line. */
 const OFF_ROAD_WINDING = 1.4
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
-/** Closer to its road a point counts as lying at it. */
+/** A point within this distance of its road counts as being on it. */
 const APPROACH_METERS = 150
 const UNSURE_METERS_AWAY = 2_000
 
@@ -34,7 +34,7 @@ const Found = v.object({
 const NotFound = v.object({ code: v.picklist(['NoRoute', 'NoSegment']) })
 const Answer = v.variant('code', [Found, NotFound])
 
-/** OSRM, HTTP API version 1. `isEstimate`: an endpoint is 2 km or more off the engine's roads. */
+/** OSRM, HTTP API version 1. A route is an estimate if a point is 2 km or more off the engine's roads. */
 export function createOsrm(url: string): RoutingPort {
   const cache = createTimedCache<RoutingResult>(KEPT)
   return {
@@ -57,8 +57,8 @@ async function fetchRoutes(url: string, path: string, points: readonly Point[]):
 }
 
 /**
- * The engine names its main roads in one language, and only when asked for steps. It knows no classes of roads: nothing
- * is known of hills, gravel and tracks.
+ * The engine returns main road names in one language, and only with steps. It returns no road classes, so hills, gravel
+ * and tracks are unknown.
  */
 function measured(
   route: v.InferOutput<typeof Found>['routes'][number],
@@ -66,7 +66,7 @@ function measured(
   points: readonly Point[],
 ): MeasuredRoute {
   const away = answer.waypoints.map(({ distance }) => distance)
-  // the way off the road counts twice at a stop: in and out
+  // at a stop, the distance to the road is driven twice
   const offRoad = away.reduce((sum, meters, index) => {
     const isEnd = index === 0 || index === points.length - 1
     return sum + meters * OFF_ROAD_WINDING * (isEnd ? 1 : 2)

@@ -2,7 +2,7 @@ import type { RoadName, RouteCharacter, RouteVia } from '#domain/booking/route-c
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 
-/** A point more than 150 m from the road that it joins; `at` is its index. */
+/** A point more than 150 m from its road; `at` is the index of the point. */
 export interface Approach {
   at: number
   meters: number
@@ -10,8 +10,8 @@ export interface Approach {
 }
 
 /**
- * `id`: a hash of the roads taken, the same for the same points on any machine. Metres and seconds of the whole route.
- * `line` is thinned for drawing. `isEstimate`: parts are not measured on known roads. `via`: what tells it from others.
+ * `id`: a hash of the roads used, the same on every machine. `line` is simplified for drawing. `isEstimate`: parts are
+ * not on known roads. `via`: what distinguishes it from the other routes.
  */
 export interface MeasuredRoute {
   id: string
@@ -21,7 +21,7 @@ export interface MeasuredRoute {
   line: [lat: number, lng: number][]
   via: RouteVia
   character: RouteCharacter
-  /** on roads that are probably unpaved, and on tracks */
+  /** Kilometres on roads that are probably unpaved, and on tracks. */
   gravelKm: number
   trackKm: number
   approaches: Approach[]
@@ -35,14 +35,14 @@ export interface NearestRoad extends Point {
   road: RoadName | null
 }
 
-/** Best first, at most two more that differ in character; or the first point from which no road leads on. */
+/** The best route first, then at most two alternatives; or the first point that is too far from every road. */
 export type RoutingResult =
   | { routes: [MeasuredRoute, ...MeasuredRoute[]] }
   | { noRoad: { at: number; nearest: NearestRoad | null } }
 
 export interface RoutingPort {
-  /** Origin, stops, destination. @throws ApiError unavailable when the engine does not respond */
+  /** `points`: origin, stops, destination. @throws ApiError unavailable when the engine does not respond */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult>
-  /** Ends what the engine keeps running. */
+  /** Stops what the engine keeps running. */
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ const Accepted = v.object({
   }),
 })
 
-/** What is known of its messages; their own words may repeat the number. */
+/** Its known error messages. They are not logged themselves, because they may contain the number. */
 const REASONS: { has: RegExp; reason: string; isPermanent: boolean }[] = [
   { has: /token/i, reason: 'token refused', isPermanent: true },
   { has: /balance|credit/i, reason: 'not enough balance', isPermanent: false },

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { createInbox } from './embedded/inbox.ts'
 import type { SmsPort } from './port.ts'
 
-/** The gateway without keys: what it sends can be read at /__sim/sms. */
+/** The simulated gateway: its messages can be read at /__sim/sms. */
 export function createSimulatedSms({ db, now }: { db: Database; now: () => number }): SmsPort {
   const inbox = createInbox(db)
   return {

@@ -1,19 +1,19 @@
 export interface Sms {
-  /** ten digits */
+  /** Ten digits. */
   to: string
   text: string
 }
 
-/** `reason` is for the log and the operator: it holds neither number nor text. */
+/** `reason` is for logs and operators and contains neither number nor text. */
 export type SmsResult =
   | { ok: true; id: string | null }
-  /** Not sent for certain; `isPermanent`: nor would it be at the next attempt. */
+  /** Certainly not sent; `isPermanent`: a retry would fail as well. */
   | { ok: false; isPermanent: boolean; reason: string }
 
 export interface SmsPort {
-  /** @throws SmsNoAnswer when it is unknown whether it was sent; nothing else */
+  /** @throws SmsNoAnswer when it is unknown whether the message was sent */
   send(sms: Sms): Promise<SmsResult>
-  /** The page of the embedded gateway, /__sim/sms; null with a real one. */
+  /** Serves the simulator's page /__sim/sms; null with a real gateway. */
   inbox: ((request: Request) => Promise<Response>) | null
 }
 

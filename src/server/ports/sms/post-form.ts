@@ -1,18 +1,18 @@
 import { SmsNoAnswer, type SmsResult } from './port.ts'
 
 const TIMEOUT_MS = 5_000
-/** Without a connection nothing was sent. */
+/** Without a connection, nothing was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 export interface Gateway {
-  /** of the vendor, or of a test */
+  /** The URL of the vendor, or of a test. */
   address: string
   timeoutMs?: number
 }
 
 /**
- * One message to a gateway: only to the configured address, no redirects, five seconds at most. `read` gets a status below
- * 500 and the JSON of the response (undefined when it is none), and returns null for a response that it does not know.
+ * Sends one message to the configured gateway: no redirects, five seconds at most. `read` receives a status below 500
+ * and the JSON of the response (undefined when it is none); it returns null for an unknown response.
  * @throws SmsNoAnswer
  */
 export async function postForm(
@@ -39,9 +39,9 @@ export async function postForm(
   if (status >= 500) throw new SmsNoAnswer(`The gateway answered with status ${status}.`)
   const result = read(status, parse(text))
   if (result) return result
-  // a refused request was not carried out; a success in unknown words may have been
+  // an error status means not sent; after a success that cannot be read, the message may have been sent
   if (status >= 300) return { ok: false, isPermanent: false, reason: `status ${status}` }
-  throw new SmsNoAnswer('The answer of the gateway cannot be read.')
+  throw new SmsNoAnswer('The response of the gateway cannot be read.')
 }
 
 function parse(text: string): unknown {
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `ECONNREFUSED` and the like of a failed fetch, else the name of the error. */
+/** The code of a failed fetch, such as `ECONNREFUSED`, else the name of the error. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code

@@ -4,17 +4,17 @@ import path from 'node:path'
 import { checkKey } from './key.ts'
 import type { StoragePort } from './port.ts'
 
-/** About the size of a small picture: with less space no upload succeeds. */
+/** The size of a small picture: with less free space, no upload succeeds. */
 const TRIAL_BYTES = 64 * 1024
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Files in a folder, which is created with the first file. */
+/** Stores files in a folder, which is created with the first file. */
 export function createFolderStorage(folder: string): StoragePort {
   const fileOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
   return {
     async put(key, bytes) {
       const file = fileOf(key)
-      // atomic: readers see the whole file or none; keys cannot start with a dot, so a partial file is unreachable
+      // atomic: readers see the whole file or none. Keys cannot start with a dot, so partial files are unreachable
       const half = unfinishedIn(path.dirname(file))
       await mkdir(path.dirname(file), { recursive: true })
       try {

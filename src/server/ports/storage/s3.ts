@@ -6,7 +6,7 @@ import type { StoragePort } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Any S3-compatible store, with path-style bucket URLs, which all of them support. */
+/** Any S3-compatible store. Uses path-style bucket URLs, which all of them support. */
 export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config): StoragePort {
   const client = new AwsClient({ ...key, region, service: 's3', retries: 2, initRetryMs: 100 })
 
@@ -28,7 +28,7 @@ export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config):
 
   return {
     async put(name, bytes, type) {
-      // the content is signed as well, so that it is authenticated also without TLS
+      // the content is signed too, so it is authenticated even without TLS
       const hash = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash }
       const response = await signedFetch('PUT', name, { headers, body: new Uint8Array(bytes) })
@@ -44,7 +44,7 @@ export function createS3Storage({ endpoint, region, bucket, ...key }: S3Config):
     async remove(names) {
       for (const name of names) await (await signedFetch('DELETE', name)).body?.cancel()
     },
-    // a request costs money, and the store reports itself when it is full
+    // a request costs money, and a full bucket reports itself
     tryWrite: async () => undefined,
     // a put is one atomic request
     removeUnfinished: async () => 0,

@@ -6,7 +6,7 @@ import { createFindCorridor, type FoundCorridor } from './find-corridor.ts'
 import { createMatchPassengers } from './match-passengers.ts'
 import { createMatchRides } from './match-rides.ts'
 
-/** What is asked of the thread about corridors. Many encoded ways travel as one block. */
+/** What the thread can be asked about corridors. Several encoded routes are sent as one block. */
 export type CorridorQuestion =
   | { ask: 'graph' }
   | { ask: 'corridor'; trip: Trip; profile: RoutingProfile }
@@ -16,7 +16,7 @@ export type CorridorAnswer = string | FoundCorridor | null | (CorridorMatch | nu
 
 export interface Block {
   bytes: Uint8Array
-  /** where each one ends */
+  /** Offset at which each part ends. */
   ends: number[]
 }
 
@@ -37,7 +37,7 @@ function partsOf({ bytes, ends }: Block): Uint8Array[] {
   return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end))
 }
 
-/** Corridors over the graph, in this thread. */
+/** Answers questions about corridors over the graph in the current thread. */
 export function createCorridorAnswers(roads: Roads): (question: CorridorQuestion) => CorridorAnswer {
   const corridors = createCorridorGraph(roads)
   const find = createFindCorridor(corridors)

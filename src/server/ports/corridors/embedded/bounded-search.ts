@@ -4,8 +4,8 @@ import type { Direction, Seed } from './joints.ts'
 import type { Links } from './links.ts'
 
 /**
- * What a search has reached, in the order of cost. Cost is counted as the seeds were; metres and time from the seed `origin`,
- * its number, on.
+ * The nodes that a search has reached, in the order of their cost. Costs include the seeds' own; metres and times are
+ * counted from the seed whose index is in `origins`.
  */
 export interface Reached {
   nodes: Int32Array
@@ -17,19 +17,19 @@ export interface Reached {
 export interface SearchOptions {
   profile: number
   direction: Direction
-  /** the metres of a seed count */
+  /** Includes the metres of the seed. */
   maxMeters: number
 }
 
-/** Numbers of one node's state, side by side: cost, metres, time, origin. */
+/** Numbers stored per node, side by side: cost, metres, time, origin. */
 const FACTS = 4
 
-/** Dijkstra over the roads from many seeds at once; the arrays are kept from search to search. */
+/** Dijkstra over the roads from many seeds at once. The arrays are reused from search to search. */
 export class BoundedSearch {
   readonly #graph: Graph
   readonly #links: Links
   readonly #heap = new Heap(1_024)
-  /** the run that a node was last seen in */
+  /** The run in which a node was last reached. */
   readonly #seen: Uint32Array
   readonly #facts: Int32Array
   readonly #settled: Int32Array
@@ -43,7 +43,7 @@ export class BoundedSearch {
     this.#settled = new Int32Array(graph.nodeCount)
   }
 
-  /** Of equal costs the seed that comes first wins. */
+  /** Of two seeds with equal costs the first one wins. */
   run(seeds: readonly Seed[], { profile, direction, maxMeters }: SearchOptions): Reached {
     const { from, to, flags, meters, cost, time, edgeCount } = this.#graph
     const { start, arcs } = this.#links
@@ -70,7 +70,7 @@ export class BoundedSearch {
         const isBack = (arc & 1) === 1
         const far = length + (meters[edge] as number)
         if (far > maxMeters) continue
-        // a search into a place follows the roads against the direction of travel
+        // a search towards a place follows the roads against the direction of travel
         if (direction !== 'both' && isBack === (direction === 'out') && (flags[edge] as number) & ONE_WAY)
           continue
         const next = (isBack ? from[edge] : to[edge]) as number
@@ -109,7 +109,7 @@ export class BoundedSearch {
   }
 }
 
-/** What a search has reached, by node. The array is kept; what it holds of other searches does no harm. */
+/** What a search has reached, by node. The array is reused; entries of earlier searches are detected by `find`. */
 export class Field {
   readonly #index: Int32Array
   #reached: Reached | null = null
@@ -126,7 +126,7 @@ export class Field {
     return reached
   }
 
-  /** The index in what was loaded; -1 for a node that was not reached. */
+  /** The node's index in the loaded result; -1 for a node that was not reached. */
   find(node: number): number {
     const at = this.#index[node] as number
     const nodes = this.#reached?.nodes

@@ -12,19 +12,20 @@ import { type Links, linksOf } from './links.ts'
 import { WALKED_PROFILE } from './place-field.ts'
 import { seedsAlong } from './places-on-way.ts'
 
-/** To be raised when encoded ways or the cells around them mean something else. */
+/** Must be raised when the meaning of encoded routes or of their cells changes. */
 const FORMAT = 1
 
-/** The roads with what corridors need besides. */
+/** The road graph and what corridors need in addition. */
 export interface CorridorGraph {
   roads: Roads
   graph: Graph
   links: Links
   search: BoundedSearch
-  /** all from where a way is reached; the seeds are its nodes, then two of its start and two of its end */
+  /** Everything near a route. The seeds are the route's nodes, then two of its start and two of its end. */
   near: (way: DrivenWay) => Reached
-  /** of the graph and of how corridors are worked out on it; and the beginning of it as a number */
+  /** Identifies the graph and the format of corridors. */
   name: string
+  /** The beginning of `name` as a number. */
   version: number
 }
 
@@ -44,7 +45,7 @@ export function createCorridorGraph(roads: Roads): CorridorGraph {
   }
 }
 
-/** Kept: a ride that is searched for is asked for its cells and then for its passengers. */
+/** Cached, because a search for a ride needs its cells and then its passengers. */
 function nearWays(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
   const kept = new KeptSearches(bytesOf)
   const options = {
@@ -62,7 +63,7 @@ function nearWays(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
   }
 }
 
-/** Of the best way between two places. */
+/** The cache key of the best route between two places. */
 export function wayKey(profile: number, places: readonly Place[]): string {
   return [profile, ...places.map(({ edge, along }) => `${edge} ${along}`)].join(' ')
 }

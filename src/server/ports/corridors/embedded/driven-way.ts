@@ -2,8 +2,8 @@ import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 import { type Place, partOf, type Sum } from './joints.ts'
 
 /**
- * A way over the roads: from `start` by `arcs` (an edge x 2, + 1 against it) to `end`. Node i lies between arc i and the next
- * one; costs, metres and times there are counted from the start.
+ * A route over the roads: from `start` by `arcs` (an edge x 2, + 1 against its direction) to `end`. Node i lies between
+ * arcs i and i + 1; its cost, metres and time are counted from the start.
  */
 export interface DrivenWay {
   profile: number
@@ -52,7 +52,7 @@ export function driveOver(
   return { ...way, whole: { cost, meters, time } }
 }
 
-/** The metres of its edge between which the way uses an arc. */
+/** The metres along the edge at which the route enters and leaves arc `at`. */
 function stretchOf(
   graph: Graph,
   { arcs, start, end }: Pick<DrivenWay, 'arcs' | 'start' | 'end'>,
@@ -66,7 +66,7 @@ function stretchOf(
   return [enter, leave]
 }
 
-/** What lies between the start and a place that the way passes on arc `at`; null where it does not. */
+/** The distance from the start to a place on arc `at`; null when the route does not pass it there. */
 export function sumTo(graph: Graph, way: DrivenWay, at: number, place: Place): Sum | null {
   if ((way.arcs[at] as number) >> 1 !== place.edge) return null
   const [enter, leave] = stretchOf(graph, way, at)

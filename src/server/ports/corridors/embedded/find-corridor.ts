@@ -11,10 +11,10 @@ import { bestWay, type CorridorGraph, jointsOf } from './corridor-graph.ts'
 import type { DrivenWay } from './driven-way.ts'
 import { encodeWay } from './way-code.ts'
 
-/** On a shorter road no cell lies between its ends that neither is in, or next to. */
+/** The ends of a shorter edge and the cells next to them cover every cell that it passes. */
 const LONG_METERS = 1_500
 
-/** A corridor as it leaves the thread, in which there are no Buffers. */
+/** A corridor as the thread sends it: a Buffer arrives as a Uint8Array. */
 export type FoundCorridor = Omit<Corridor, 'bytes'> & { bytes: Uint8Array }
 export type FindCorridor = (trip: Trip, profile: RoutingProfile) => FoundCorridor | null
 
@@ -41,8 +41,8 @@ export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
 }
 
 /**
- * The cells in the order of the way: those that it passes where it comes to them first, the others where the first of their roads
- * leads to it.
+ * The cells in the order of the route: one that the route passes counts from where it is entered first, any other one
+ * from where the first road to it turns off.
  */
 function cellsOf(graph: Graph, way: DrivenWay, reached: Reached, { from, to }: Trip): number[] {
   const passed = new Firsts()
@@ -78,7 +78,7 @@ function cellsOf(graph: Graph, way: DrivenWay, reached: Reached, { from, to }: T
   )
 }
 
-/** Metres from the start of the way to the seed `origin`. */
+/** Metres from the start of the route to the seed `origin`. */
 function placeOf(way: DrivenWay, origin: number): number {
   if (origin < way.nodes.length) return way.meters[origin] as number
   return origin < way.nodes.length + 2 ? 0 : way.whole.meters
@@ -93,7 +93,7 @@ function degrees(lat: number, lng: number) {
   return { lat: lat / 100_000, lng: lng / 100_000 }
 }
 
-/** Cells with the metres at which they were seen first. */
+/** Cells with the metres at which they are first reached. */
 class Firsts {
   readonly cells: number[] = []
   readonly #meters = new Float64Array(CELL_COUNT).fill(Number.POSITIVE_INFINITY)

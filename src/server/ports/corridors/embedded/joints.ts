@@ -2,15 +2,15 @@ import { type Graph, ONE_WAY } from '#server/ports/routing/embedded/graph.ts'
 import { share } from '#server/ports/routing/embedded/leg-finder.ts'
 import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
 
-/** A place on the roads, as it is stored. */
+/** A place on the roads, as it is stored in an encoded route. */
 export type Place = Pick<Joint, 'point' | 'edge' | 'along'>
-/** Tenths of a second for `cost` (by which ways are chosen) and `time`. */
+/** `cost` (by which routes are chosen) and `time` are tenths of a second. */
 export interface Sum {
   cost: number
   meters: number
   time: number
 }
-/** Driven away from a place, driven to it, or gone without regard to one-way streets. */
+/** Driven away from a place, driven towards it, or either, regardless of one-way streets. */
 export type Direction = 'out' | 'into' | 'both'
 export interface Seed extends Sum {
   node: number
@@ -27,7 +27,7 @@ export function partOf(graph: Graph, profile: number, edge: number, meters: numb
   }
 }
 
-/** The ends of the edge that a place lies on, with what lies between. */
+/** The ends of the place's edge, with what lies between them and the place. */
 export function endsOf(graph: Graph, profile: number, place: Place, direction: Direction): Seed[] {
   const { edge, along } = place
   const rest = (graph.meters[edge] as number) - along
@@ -37,7 +37,7 @@ export function endsOf(graph: Graph, profile: number, place: Place, direction: D
   return direction === 'out' ? [atEnd] : [atBegin]
 }
 
-/** From place to place on one edge; null where they are not on one, or against a one-way street. */
+/** Between two places on one edge; null on different edges, or against a one-way street. */
 export function onOneEdge(
   graph: Graph,
   profile: number,

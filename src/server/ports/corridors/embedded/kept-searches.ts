@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** Searches of the last minutes: the same places are asked for page by page. */
+/** Enough for the searches of the last minutes: every page of a list searches around the same places. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Results of searches, the least recently used ones forgotten first. */
 export class KeptSearches<T extends object> {
   readonly #cache: LRUCache<string, T>
 

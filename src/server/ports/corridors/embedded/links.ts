@@ -1,12 +1,12 @@
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 
-/** The arcs (an edge x 2, + 1 against it) that lead from node n are `arcs[start[n]]` to `arcs[start[n + 1]]`, by number. */
+/** The arcs (an edge x 2, + 1 against it) out of node n are `arcs[start[n]]` up to `arcs[start[n + 1]]`. */
 export interface Links {
   start: Uint32Array
   arcs: Uint32Array
 }
 
-/** Against one-way streets too: who follows an arc looks. */
+/** Includes arcs against one-way streets: the caller checks the edge's flags. */
 export function linksOf({ from, to, nodeCount, edgeCount }: Graph): Links {
   const start = new Uint32Array(nodeCount + 1)
   for (let edge = 0; edge < edgeCount; edge++) {

@@ -3,7 +3,7 @@ import type { CorridorMatch, Meeting } from '#server/ports/corridors/port.ts'
 import type { Spot } from '#server/ports/routing/embedded/nearest-road.ts'
 import type { Place, Sum } from './joints.ts'
 
-/** The nearest point of a way: metres of road to it, and what lies between the start of the way and it. */
+/** The point of a route nearest to a place: metres of road to it, and what lies between the start and it. */
 export interface NearestOnWay {
   toWay: number
   at: Sum
@@ -12,7 +12,7 @@ export interface NearestOnWay {
 interface End {
   place: Place
   near: NearestOnWay | null
-  /** metres of road to this end of the ride */
+  /** Metres of road between this end of the trip and the same end of the ride. */
   toEnd: number
 }
 export interface Found {
@@ -20,8 +20,9 @@ export interface Found {
   trip: Sum
   from: End
   to: End
-  /** the driver's way to where the trip begins, and from where it ends; null where that is far from the ride */
+  /** What the driver drives to the start of the trip; null when that is far from the ride. */
   arriving: Sum | null
+  /** What the driver drives from the end of the trip; null when that is far from the ride. */
   leaving: Sum | null
 }
 

@@ -29,17 +29,17 @@ export type MatchPassengers = (
   trips: readonly Uint8Array[],
 ) => (CorridorMatch | null)[]
 
-/** The roads around a driver's way. */
+/** The roads around a driver's route. */
 interface Surroundings {
   way: DrivenWay
-  /** driven away from the way, and back to it */
+  /** Driven away from the route, and back to it. */
   ahead: Reached
   back: Reached
   atStart: Reached
   atEnd: Reached
 }
 
-/** A driver's ride against many passengers' trips: the roads around the way are searched once, then each trip is a few looks. */
+/** Matches one ride with many passengers' trips: the roads around the route are searched once for all of them. */
 export function createMatchPassengers(corridors: CorridorGraph): MatchPassengers {
   const { graph, search } = corridors
   const kept = new KeptSearches<Surroundings>(({ way, ...reached }) =>

@@ -12,7 +12,7 @@ import { decodeWay } from './way-code.ts'
 
 export type MatchRides = (passenger: Trip, rides: readonly Uint8Array[]) => (CorridorMatch | null)[]
 
-/** A passenger's trip against many rides: the roads around its two ends are searched once, then each ride is one look along its way. */
+/** Matches one passenger's trip with many rides. The roads around its ends are searched once; a ride takes one pass. */
 export function createMatchRides(corridors: CorridorGraph): MatchRides {
   const { graph, search } = corridors
   const kept = new KeptSearches(bytesOf)

@@ -17,7 +17,7 @@ import {
   waysOut,
 } from './places-on-way.ts'
 
-/** The roads around a place, and how a way lies to it. */
+/** The roads around a place, and distances between them and a route. */
 export class PlaceField {
   readonly #graph: Graph
   readonly #field: Field
@@ -35,8 +35,8 @@ export class PlaceField {
   }
 
   /**
-   * From the start of the way to the place; null when it is far. The field is one of driving to the place. A place on the way
-   * itself may be far from the nodes of its road.
+   * From the start of the route to the place; null when it is far. Needs a field of driving to the place. A place on
+   * the route itself may be far from the nodes of its edge, so it is handled first.
    */
   arriving(way: DrivenWay, near: NearestOnWay): Sum | null {
     if (near.toWay === 0) return near.at
@@ -46,7 +46,7 @@ export class PlaceField {
     return less(less(alongWay, direct), this.#by(waysOut(this.#graph, way)))
   }
 
-  /** From the place to the end of the way. The field is one of driving from the place. */
+  /** From the place to the end of the route. Needs a field of driving from the place. */
   leaving(way: DrivenWay, near: NearestOnWay): Sum | null {
     if (near.toWay === 0) return minus(way.whole, near.at)
     const at = this.#least(way, (node) => -(way.costs[node] as number))
@@ -55,7 +55,7 @@ export class PlaceField {
     return less(less(alongWay, direct), this.#by(waysIn(this.#graph, way)))
   }
 
-  /** The field is one without regard to one-way streets, as the next one. */
+  /** Needs a field that ignores one-way streets, as does `metersTo`. */
   nearest(way: DrivenWay): NearestOnWay | null {
     const passed = onWay(this.#graph, way, this.#place)
     if (passed) return passed
@@ -71,7 +71,7 @@ export class PlaceField {
       : { toWay: best.meters, at: way.whole, spot: way.end.point }
   }
 
-  /** Metres between the places by road. */
+  /** Metres of road between the two places. */
   metersTo(place: Place): number {
     return this.#to(place)?.meters ?? Number.POSITIVE_INFINITY
   }
@@ -81,7 +81,7 @@ export class PlaceField {
     return less(direct, this.#by(endsOf(this.#graph, WALKED_PROFILE, place, 'both')))
   }
 
-  /** The node of the way with the least cost of what is before it and of what was searched; the first one of equals. */
+  /** The node of the route with the least sum of `before` and the cost of the search; the first of equals. */
   #least(way: DrivenWay, before: (at: number) => number): number | null {
     const costs = this.#reached?.costs
     if (!costs) return null
@@ -113,7 +113,7 @@ export class PlaceField {
   }
 }
 
-/** The profile by whose cost a passenger's own way to a ride is chosen: a car. */
+/** The profile whose costs choose a passenger's own route to a ride: a car's. */
 export const WALKED_PROFILE = 0
 
 export function searchAround(

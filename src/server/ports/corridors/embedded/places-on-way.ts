@@ -18,12 +18,12 @@ export function less(one: Sum | null, other: Sum | null): Sum | null {
   return other.cost < one.cost ? other : one
 }
 
-/** What lies between the start of the way and its node `at`. */
+/** What lies between the start of the route and its node `at`. */
 export function sumAt({ costs, meters, times }: DrivenWay, at: number): Sum {
   return { cost: costs[at] as number, meters: meters[at] as number, time: times[at] as number }
 }
 
-/** What lies between its node `at` and the end of the way. */
+/** What lies between node `at` and the end of the route. */
 export function restAt(way: DrivenWay, at: number): Sum {
   return minus(way.whole, sumAt(way, at))
 }
@@ -34,7 +34,7 @@ export function nearNode(graph: Graph, way: DrivenWay, at: number, toWay: number
   return { toWay, at: sumAt(way, at), spot }
 }
 
-/** Null for a place that the way does not pass. */
+/** Null when the route does not pass the place. */
 export function onWay(graph: Graph, way: DrivenWay, place: Place): NearestOnWay | null {
   for (let at = 0; at < way.arcs.length; at++) {
     if ((way.arcs[at] as number) >> 1 !== place.edge) continue
@@ -44,12 +44,12 @@ export function onWay(graph: Graph, way: DrivenWay, place: Place): NearestOnWay 
   return null
 }
 
-/** The nodes of the way as seeds with these costs, then others. */
+/** The nodes of the route as seeds with the given costs, followed by `ends`. */
 export function seedsAlong(way: DrivenWay, costs: (at: number) => number, ends: readonly Seed[]): Seed[] {
   return [...Array.from(way.nodes, (node, at) => ({ node, cost: costs(at), meters: 0, time: 0 })), ...ends]
 }
 
-/** Where one sets out from the start, or arrives at the end, off the way too. */
+/** Seeds for leaving the start, and for arriving at the end, on roads beside the route too. */
 export function waysOut(graph: Graph, { profile, start }: DrivenWay): Seed[] {
   return endsOf(graph, profile, start, 'out')
 }

@@ -3,13 +3,13 @@ import { type DrivenWay, driveOver } from './driven-way.ts'
 import type { Place } from './joints.ts'
 import type { Links } from './links.ts'
 
-/** The short version of the graph, profile, reserved, arcs, then two places of point (lat, lng), edge x 2 + direction and metres. */
+/** Graph version, profile, reserved, node count, then two places: point (lat, lng), edge x 2 + direction, metres. */
 const HEAD_BYTES = 44
 const PLACE_BYTES = 16
 
 /**
- * The way as bytes: after the first arc, for each node which of its links the way takes, in half a byte (no node has
- * more than 16). Kathmandu to Butwal has about 600 of them.
+ * Encodes the first arc, then for each node which of its links the route takes, in half a byte (no node has more than
+ * 16). Kathmandu to Butwal has about 600 nodes.
  */
 export function encodeWay({ links, version }: { links: Links; version: number }, way: DrivenWay): Uint8Array {
   const steps = way.nodes.length
@@ -30,7 +30,7 @@ export function encodeWay({ links, version }: { links: Links; version: number },
   return bytes
 }
 
-/** Null for bytes of another graph. `profile` instead of the one that was encoded. */
+/** Null for bytes of another graph. `profile` replaces the encoded one. */
 export function decodeWay(
   { graph, links, version }: { graph: Graph; links: Links; version: number },
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 import { Field, type Reached } from './bounded-search.ts'
 import { type Direction, endsOf, type Place, type Sum } from './joints.ts'
 
-/** What a search from a whole way has reached, and how a place lies to it. */
+/** What a search from a whole route has reached, and distances from there to places. */
 export class WayField {
   readonly #graph: Graph
   readonly #field: Field
@@ -17,7 +17,7 @@ export class WayField {
     this.#reached = this.#field.load(reached)
   }
 
-  /** From the seed `origin` to the place, or back; the cost as the search counts it. Null when it is far. */
+  /** Between the seed `origin` and the place, with the search's cost; null when it is far. */
   to(profile: number, place: Place, direction: Direction): { sum: Sum; origin: number } | null {
     let best: { sum: Sum; origin: number } | null = null
     if (!this.#reached) return best

@@ -49,14 +49,14 @@ export function createEsewa(
   return { id: 'esewa', ...protocol, formOrigin: form, simulator: null }
 }
 
-/** Without keys: the protocol against our own pages, with every outcome to choose from. */
+/** Runs without keys: the same protocol against pages of this site, on which every outcome can be chosen. */
 function createSimulatedEsewa(place: SimulatorPlace): Gateway {
   const simulator = createSimulator(place)
   const protocol = createProtocol({
     productCode: PRODUCT_CODE,
     secret: SECRET,
     formBase: PATH,
-    // no network: the status call is handled in this process
+    // no network: this process handles the status call
     statusBase: `http://simulator${PATH}`,
     fetch: async (input, init) => {
       const request = new Request(input, init)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { PaymentOutcome } from '#domain/booking/payment.ts'
 import { type Gateway, type GatewayAnswer, type GatewayAttempt, GatewayUnavailable } from '../port.ts'
 
-/** eSewa ePay v2 (docs/external-services.md): field names in the order of the signature. */
+/** eSewa ePay v2 (docs/external-services.md): the signed fields in their order. */
 export const FORM_NAMES = ['total_amount', 'transaction_uuid', 'product_code'] as const
 export const RETURN_NAMES = [
   'transaction_code',
@@ -13,10 +13,10 @@ export const RETURN_NAMES = [
   'product_code',
   'signed_field_names',
 ] as const
-/** A return whose signature does not cover these fields proves nothing. */
+/** A return is valid only if its signature covers these fields. */
 const PROVEN_NAMES = ['status', 'total_amount', 'transaction_uuid', 'product_code'] as const
 
-/** What the words of the status call mean. eSewa does not document FAILED, but sends it. */
+/** The outcome of each status. eSewa sends FAILED without documenting it. */
 const OUTCOMES = {
   PENDING: 'pending',
   COMPLETE: 'paid',
@@ -39,7 +39,7 @@ const MAX_RETURN_LENGTH = 4_096
 interface Wallet {
   productCode: string
   secret: string
-  /** The base URL of the form; empty: this site. */
+  /** Empty for a form on this site. */
   formBase: string
   statusBase: string
   fetch?: typeof globalThis.fetch
@@ -85,7 +85,7 @@ export function amountOf(text: string): number | null {
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
 
-/** The protocol of both eSewa and its simulator, which differ only in URLs, product code, key and `fetch`. */
+/** Serves both eSewa and its simulator, which differ only in URLs, product code, key and `fetch`. */
 export function createProtocol(wallet: Wallet): Pick<Gateway, 'start' | 'readReturn' | 'status'> {
   const { productCode, secret, formBase, statusBase, timeoutMs = TIMEOUT_MS } = wallet
   const fetchStatus = wallet.fetch ?? globalThis.fetch
@@ -148,7 +148,7 @@ export function createProtocol(wallet: Wallet): Pick<Gateway, 'start' | 'readRet
 }
 
 /**
- * The fields with their signed text: a number keeps its literal (`1000.0`), which JSON.parse alone turns into 1000.
+ * Reads the fields as they were signed: a number stays its literal (`1000.0`), which JSON.parse alone turns into 1000.
  * URL parsing has turned the '+' of base64 into spaces.
  */
 function readFields(data: string): Record<string, string> | null {
@@ -173,8 +173,8 @@ const StatusAnswer = v.object({
 })
 
 /**
- * Anything but a response about this very attempt is rejected, such as the outage body `{"code":0,"error_message":...}`, and
- * a payment without an amount. A word that eSewa does not document says nothing: the payment is as unclear as before.
+ * Throws unless the response is about this attempt: the body of an outage is `{"code":0,"error_message":...}`. A payment
+ * needs an amount. An undocumented status counts as AMBIGUOUS, so nothing changes.
  */
 function readStatus(text: string, { transactionUuid }: GatewayAttempt): GatewayAnswer {
   const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))

@@ -59,7 +59,7 @@ ${field('email', html`type="email" autocomplete="email" inputmode="email" maxlen
   )
 }
 
-/** For a sign-in that expired or is unknown. */
+/** Shown when a sign-in is unknown or has expired. */
 export function failurePage(
   provider: Identity['provider'],
   locale: Locale,

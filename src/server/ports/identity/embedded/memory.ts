@@ -4,7 +4,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 const MAX_ENTRIES = 5_000
 const DEFAULT_SECONDS = 600
 
-/** A mock provider's storage of sign-ins in progress: for minutes, and in this process only. */
+/** Stores the sign-ins in progress of a mock provider, for minutes and in this process only. */
 export function createMemory(): AdapterFactory {
   const entries = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES, ttl: DEFAULT_SECONDS * 1_000 })
   const findBy = (name: string, field: 'uid' | 'userCode', value: string) =>

@@ -12,14 +12,14 @@ import { applyForwardedHeaders, clearCookie, localeOf, originOf, readForm, sendP
 import { findDemoPerson, listDemoPeople, type Person, personOf } from './people.ts'
 import { createProvider, sessionCookie } from './provider.ts'
 
-/** Maximum of providers, one for each origin that browsers use; invented Host headers must not fill the memory. */
+/** Maximum number of providers, one for each origin that browsers use: forged Host headers must not fill the memory. */
 const MAX_ORIGINS = 20
 const MAX_CHOSEN = 1_000
 
 interface MockProviderOptions {
   name: Identity['provider']
   db: Database
-  /** private signing key */
+  /** The private signing key. */
   key: () => Promise<JWK>
 }
 interface Choice {
@@ -27,7 +27,7 @@ interface Choice {
   wrong: WrongPerson | null
 }
 
-/** One embedded provider under /idp/<name>: oidc-provider implements the protocol, the account chooser is ours. */
+/** One mock provider under /idp/<name>: oidc-provider implements the protocol; only the account chooser is our own. */
 export function createMockProvider({ name, db, key }: MockProviderOptions) {
   const cookieKey = randomBytes(32).toString('base64url')
   const chosen = new LRUCache<string, Person>({ max: MAX_CHOSEN })
@@ -109,7 +109,7 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
     // oidc-provider builds its URLs from these headers
     request.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1)
     delete request.headers['x-forwarded-host']
-    // no session is kept here: every sign-in shows the chooser, because the next user may be a different one
+    // the session cookie is dropped: every sign-in shows the chooser, because the next user may be a different one
     clearCookie(request, sessionCookie(name))
     const path = (request.url ?? '').slice(`/idp/${name}`.length).replace(/^(?!\/)/, '/')
     if (path.startsWith('/choose/')) return choose(provider, request, response)

@@ -4,7 +4,7 @@ import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 
 const MAX_FORM_BYTES = 8_192
 
-/** The origin of the site as the browser sees it, also behind a proxy; null when the host is invalid. */
+/** The origin of the site as the browser sees it, also behind a proxy; null for an invalid host. */
 export function originOf(request: IncomingMessage): string | null {
   const host = request.headers.host ?? ''
   if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host)) return null
@@ -24,7 +24,7 @@ export function localeOf(request: IncomingMessage): Locale {
   return localeFromCookie(request.headers.cookie) ?? 'en'
 }
 
-/** A sign-in popup must keep its opener, so its pages send no COOP. */
+/** Sign-in pages send no COOP, because the popup needs its opener. */
 export function applyForwardedHeaders(response: ServerResponse): void {
   response.removeHeader('Cross-Origin-Opener-Policy')
   response.setHeader('Content-Security-Policy', MOCK_PAGE_POLICY)

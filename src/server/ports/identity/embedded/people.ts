@@ -10,7 +10,7 @@ type Provider = Identity['provider']
 export type Person = Omit<Identity, 'provider' | 'email'> & { email: string }
 
 const MAX_SHOWN = 12
-/** The accounts that are suggested first. */
+/** These accounts are listed first. */
 const BEST_KNOWN = ['guest@sawari.example', 'host@sawari.example']
 
 export async function listDemoPeople(db: Database, provider: Provider): Promise<Person[]> {
@@ -32,7 +32,7 @@ export async function findDemoPerson(
   return rows.flatMap(asPerson)[0] ?? null
 }
 
-/** Any new user. The same e-mail address is the same user next time; a demo address is that demo user. */
+/** A new user. The same e-mail address always returns the same user; a demo address returns the demo user. */
 export async function personOf(
   db: Database,
   provider: Provider,

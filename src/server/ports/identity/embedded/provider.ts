@@ -14,7 +14,7 @@ interface ProviderOptions {
   name: Identity['provider']
   /** The origin of the site as the browser sees it. */
   origin: string
-  /** private signing key */
+  /** The private signing key. */
   key: JWK
   cookieKey: string
   /** Recently chosen users, by subject. */
@@ -26,7 +26,7 @@ interface ProviderOptions {
 /** An OpenID provider for one origin of the site: its issuer is fixed at creation. */
 export async function createProvider(making: ProviderOptions): Promise<Provider> {
   const { name, origin, key, cookieKey, chosen } = making
-  // loaded at the first sign-in: a site with real providers never needs it
+  // loaded at the first sign-in, because a site with real providers never needs it
   const { Provider } = await import('oidc-provider')
   const provider = new Provider(`${origin}/idp/${name}`, {
     adapter: createMemory(),
@@ -57,7 +57,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'picture'],
     },
-    // like Google, it includes name and e-mail in the ID token
+    // includes name and e-mail in the ID token, as Google does
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -94,7 +94,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
   })
   provider.proxy = true
   provider.on('server_error', making.onFailure)
-  // without a listener it would write failed requests to the console
+  // without a listener, oidc-provider writes failed requests to the console
   const koa: EventEmitter = provider
   koa.on('error', (error: Error & { expose?: boolean }, context: KoaContextWithOIDC) => {
     if (!error.expose) making.onFailure(context, error)

@@ -6,25 +6,25 @@ import { least, PlaceSpaces } from './place-spaces.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
 import { piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
 
-/** On a shorter way there is nothing to choose from. */
+/** Shorter routes have no alternatives. */
 const MIN_METERS = 20_000
 const MAX_OTHERS = 2
-/** Of an alternative at most this share lies on the ways before it ... */
+/** Maximum share of an alternative that lies on the routes chosen before it. */
 const MAX_SHARED = 0.7
-/** ... it takes at most this many times as long, more where it is clearly shorter or the main road beside smaller ones ... */
+/** Maximum driving time relative to the best route; larger for a main road, or for a clearly shorter route. */
 const MAX_SLOWER = 1.5
 const MAX_SLOWER_MAIN = 1.55
 const CLEARLY_SHORTER = { meters: 0.85, time: 2 }
-/** ... and it is not both slower and longer by this much, unless it is that main road. */
+/** Except for such a main road, an alternative may not exceed the best route by this factor in both time and metres. */
 const WORSE = 1.1
-/** Around its place, over this share of the best way, it must be about the cheapest way itself: no detour to visit a town. */
+/** Around its place, over this share of the best cost, an alternative must be about optimal: no detour into a town. */
 const LOCAL_SHARE = 0.25
 const LOCAL_TOLERANCE = 1.03
-/** Places whose ways are looked at, cheapest first. */
+/** Number of places for which a route is computed, cheapest first. */
 const MAX_TRIED = 16
-/** Ways whose costs differ by less than a thousandth are the same way. */
+/** Routes whose costs differ by less than a thousandth count as the same. */
 const SAME = 1_000
-/** Cells of 0.02 degrees, about 2 km: a place in or beside a cell that a way passes is no other way. */
+/** Cells of 0.02 degrees, about 2 km: a place in or next to a cell that a route passes gives no new route. */
 const CELL = 2_000
 const COLUMNS = 10_000
 
@@ -34,8 +34,9 @@ interface Candidate {
 }
 
 /**
- * Other ways than the best one, each by a town or junction that the best one does not pass. What a way by a place costs is known
- * before it is made: for each place the nodes of its own search are kept, which those from both ends meet.
+ * Finds other routes than the best one, each by a town or junction that the best one does not pass. The cost by a place is
+ * known without computing the route: the nodes settled by a search from each place are stored, and the searches from both
+ * ends meet them.
  */
 export class Alternatives {
   readonly #graph: Graph
@@ -52,7 +53,7 @@ export class Alternatives {
     this.#places = new PlaceSpaces(graph)
   }
 
-  /** At most two, those first that are another kind of road. */
+  /** At most two routes; one by main roads is preferred when the best route is not. */
   find(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
     if (best.way.meters < MIN_METERS) return []
     const kind = characterOf(best.way)
@@ -98,7 +99,7 @@ export class Alternatives {
     return Math.floor(lat / CELL) * COLUMNS + Math.floor(lng / CELL)
   }
 
-  /** Places, those with the cheapest way first. */
+  /** Places, those with the cheapest route first. */
   #candidates(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Candidate[] {
     this.#fromStart.run(profile, this.#legs.leaving(profile, start))
     this.#toEnd.run(profile, this.#legs.arriving(profile, end))
@@ -123,13 +124,13 @@ export class Alternatives {
     return wayOf(this.#graph, profile, piecesOf(this.#graph, arcs, start, end))
   }
 
-  /** Compares the stretch around arc `middle` with the cheapest way between its ends. */
+  /** Compares the stretch around arc `middle` with the cheapest path between its ends. */
   #isLocallyBest(profile: number, arcs: readonly number[], middle: number, span: number): boolean {
     const block = profile * this.#graph.edgeCount
     const costOf = (arc: number) => this.#graph.cost[block + (arc >> 1)] as number
     let begin = middle
     let before = 0
-    // the first and the last arc are driven in part and left out
+    // the first and the last arc are driven only in part, so they are left out
     while (begin > 1 && before < span) before += costOf(arcs[begin--] as number)
     let end = middle + 1
     let after = 0
@@ -146,13 +147,13 @@ export class Alternatives {
     return cost <= cheapest * LOCAL_TOLERANCE
   }
 
-  /** The node to which an arc leads. */
+  /** The node at which an arc ends. */
   #headOf(arc: number): number {
     return (arc & 1 ? this.#graph.from[arc >> 1] : this.#graph.to[arc >> 1]) as number
   }
 }
 
-/** Both halves without the way into a town and back out of it; null when nothing is left. */
+/** Joins both halves without the road into a town and back out of it; null when nothing is left. */
 function withoutSpur(to: readonly number[], from: readonly number[]): number[] | null {
   let cut = 0
   while (cut < to.length && cut < from.length && to[to.length - 1 - cut] === ((from[cut] as number) ^ 1))

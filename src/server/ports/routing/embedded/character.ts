@@ -1,7 +1,7 @@
 import type { RouteCharacter } from '#domain/booking/route-character.ts'
 import type { Way } from './way.ts'
 
-/** Shares of the length from which a way is called after its tracks, its highways or its hills. */
+/** Minimum shares of the length for the characters 'track', 'main' and 'hill'. */
 const TRACKS = 0.1
 const HIGHWAYS = 0.6
 const HILLS = 0.4

@@ -4,17 +4,17 @@ import type { Joint } from './nearest-road.ts'
 import { eastUnitMeters, UNIT_METERS } from './plane.ts'
 import type { Piece } from './way.ts'
 
-/** The line may leave the road by this many metres: more on a long way, which is drawn smaller. */
+/** Maximum metres between the drawn line and the road: more for a long route, which is drawn smaller. */
 const TOLERANCE = { least: 5, most: 40, share: 1 / 15_000 }
 
-/** The geometry of the pieces between two joints, from foot to foot. */
+/** The geometry of the pieces between the feet of two joints. */
 export function lineOf(graph: Graph, pieces: readonly Piece[], start: Joint, end: Joint): Line {
   const lats = [start.foot.lat]
   const lngs = [start.foot.lng]
   pieces.forEach((piece, index) => {
     const { edge, isBack } = piece
     const line = edgeLine(graph, edge)
-    // the points of the edge that lie between where it is entered and where it is left
+    // the range of the edge's points between where it is entered and where it is left
     const low =
       index === 0 && !isBack ? start.segment : index === pieces.length - 1 && isBack ? end.segment : 0
     const high =
@@ -34,7 +34,7 @@ export function lineOf(graph: Graph, pieces: readonly Piece[], start: Joint, end
   return { lats, lngs }
 }
 
-/** Douglas-Peucker: the points that keep the line within the tolerance, as degrees, without repetitions. */
+/** Simplifies by Douglas-Peucker within the tolerance; returns degrees, without repeated points. */
 export function thinned({ lats, lngs }: Line, meters: number): [lat: number, lng: number][] {
   const tolerance = Math.max(TOLERANCE.least, Math.min(TOLERANCE.most, meters * TOLERANCE.share))
   const unit = eastUnitMeters(lats[0] ?? 0)

@@ -2,29 +2,32 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { RoadName } from '#domain/booking/route-character.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 
-/** The typed arrays of `graph.bin`, in the order in which they lie in the file. */
+/** The typed arrays of `graph.bin`, in the order of the file. */
 export const SECTIONS = {
-  /** nodes, in units of 1e-5 degrees */
+  /** Nodes, in units of 1e-5 degrees. */
   lat: Int32Array,
   lng: Int32Array,
-  /** the place at a node, as its index in `places` + 1; 0 for none */
+  /** Index of the node's place in `places`, plus 1; 0 for none. */
   placeAt: Uint16Array,
-  /** edges */
+  /** Edges. */
   from: Uint32Array,
   to: Uint32Array,
   meters: Uint32Array,
   roadClass: Uint8Array,
   flags: Uint8Array,
   label: Uint16Array,
-  /** The points between the ends of edge e are `innerStart[e]` to `innerStart[e + 1]`, as steps of lat and lng from the point before. */
+  /**
+   * Inner points of edge e: `innerStart[e]` to `innerStart[e + 1]`, as differences of lat and lng to the point before.
+   */
   innerStart: Uint32Array,
   inner: Int16Array,
-  /** one block for each profile: what an edge costs, and its driving time; both in tenths of a second */
+  /** One block per profile: cost and driving time of each edge, in tenths of a second. */
   cost: Uint32Array,
   time: Uint32Array,
   /**
-   * The contraction hierarchy, one block for each profile: the arcs from node n up to more important ones are `upStart[n]` to
-   * `upStart[n + 1]`. A cost and a `via` for the way up and for the way down: an edge x 2 (+ 1 against it), or of a shortcut ~node.
+   * The contraction hierarchy, one block per profile. The arcs from node n to more important ones are `upStart[n]` to
+   * `upStart[n + 1]`, each with the cost and `via` of both directions. `via` is an edge x 2 (+ 1 against its
+   * direction), or ~node for a shortcut.
    */
   upStart: Uint32Array,
   upTo: Uint32Array,
@@ -32,7 +35,7 @@ export const SECTIONS = {
   downCost: Int32Array,
   upVia: Int32Array,
   downVia: Int32Array,
-  /** the boxes of the edges, as Flatbush wrote them */
+  /** The boxes of the edges, serialized by Flatbush. */
   boxes: Uint8Array,
 } as const
 type Sections = { [Name in keyof typeof SECTIONS]: InstanceType<(typeof SECTIONS)[Name]> }
@@ -40,18 +43,18 @@ type Sections = { [Name in keyof typeof SECTIONS]: InstanceType<(typeof SECTIONS
 export interface GraphPlace {
   en: string
   np: string
-  /** in units of 1e-5 degrees */
+  /** In units of 1e-5 degrees. */
   lat: number
   lng: number
   kind: string
-  /** of a larger road near it; null where there is none */
+  /** A node of a larger road nearby; null for none. */
   node: number | null
 }
-/** What a file begins with, as JSON behind its length. */
+/** The JSON at the beginning of the file, after its length. */
 export interface GraphHeader {
   sections: Record<keyof typeof SECTIONS, { offset: number; length: number }>
   profiles: readonly RoutingProfile[]
-  /** label 0 is none */
+  /** Label 0 means none. */
   labels: readonly RoadName[]
   places: readonly GraphPlace[]
 }
@@ -61,26 +64,29 @@ export interface Graph extends Sections, Omit<GraphHeader, 'sections'> {
   edgeCount: number
 }
 
-/** Bits of `flags`. `HILL`: winds like a mountain road, outside of towns; `GRAVEL`: probably unpaved; `HIGHWAY`: a main road. */
+/**
+ * Bits of `flags`. `HILL`: winds like a mountain road, outside towns; `GRAVEL`: probably unpaved; `HIGHWAY`: a main
+ * road.
+ */
 export const ONE_WAY = 1
 export const TOWN = 2
 export const HILL = 4
 export const GRAVEL = 8
 export const HIGHWAY = 16
 
-/** Classes of roads, as the extract numbers them. */
+/** Road classes, numbered as in the extract. */
 export const SECONDARY = 3
 export const TERTIARY = 4
 export const UNCLASSIFIED = 5
 export const TRACK = 9
 
-/** The cost of an arc that there is not, such as against a one-way street. */
+/** The cost of a missing arc, such as against a one-way street. */
 export const NO_ARC = 0x7fffffff
 
 export const HEADER_LENGTH_BYTES = 8
 export const ALIGNMENT = 8
 
-/** Views of one buffer: nothing is copied. @throws when the file is missing or cut off */
+/** Returns views of one buffer, without copies. @throws when the file is missing or truncated */
 export function readGraph(file: string): Graph {
   const buffer = readBuffer(file)
   const length = new DataView(buffer).getUint32(0, true)

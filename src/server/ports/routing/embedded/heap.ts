@@ -1,6 +1,6 @@
 /**
- * A binary heap of nodes by key in two typed arrays. Equal keys come out in an order that the order of the calls decides, so
- * that the same search gives the same path anywhere.
+ * A binary heap of nodes by key in two typed arrays. The order of equal keys depends only on the order of the calls, so
+ * the same search finds the same path on every machine.
  */
 export class Heap {
   size = 0
@@ -16,7 +16,6 @@ export class Heap {
     this.size = 0
   }
 
-  /** The smallest key. */
   get least(): number {
     return this.#keys[0] as number
   }

@@ -3,10 +3,10 @@ import type { Joint } from './nearest-road.ts'
 import { type Path, PathFinder } from './path-finder.ts'
 import type { Seed } from './upward-search.ts'
 
-/** Where on its edge a way begins or ends. */
+/** A position on an edge. */
 type OnEdge = Pick<Joint, 'edge' | 'along'>
 
-/** The cheapest way between two joints, or between a joint and a node. */
+/** The cheapest path between two joints, or between a joint and a node. */
 export class LegFinder {
   readonly #graph: Graph
   readonly #paths: PathFinder
@@ -16,7 +16,7 @@ export class LegFinder {
     this.#paths = new PathFinder(graph)
   }
 
-  /** From joint to joint; the first and the last arc are driven in part, and may be one and the same. */
+  /** The first and the last arc are driven only in part, and may be the same one. */
   between(profile: number, start: OnEdge, end: OnEdge): Path {
     const around = this.#paths.find(profile, this.leaving(profile, start), this.arriving(profile, end))
     const along = this.#alongOneEdge(profile, start, end)
@@ -25,7 +25,7 @@ export class LegFinder {
     return around
   }
 
-  /** Null when there is none. */
+  /** Null when there is no path. */
   find(profile: number, start: readonly Seed[], end: readonly Seed[]): Path | null {
     return this.#paths.find(profile, start, end)
   }
@@ -58,7 +58,7 @@ export class LegFinder {
     return { arcs: [2 * start.edge + (isBack ? 1 : 0)], cost: one }
   }
 
-  /** The cost up to a point of the edge, and from it on. */
+  /** The cost of an edge before and after a position. */
   #parts(profile: number, edge: number, along: number): [before: number, after: number] {
     const whole = this.#graph.cost[profile * this.#graph.edgeCount + edge] as number
     const before = share(whole, along, this.#graph.meters[edge] as number)
@@ -70,7 +70,7 @@ export class LegFinder {
   }
 }
 
-/** The part of a whole that so many of its metres are. */
+/** The part of `whole` that belongs to `part` of the metres. */
 export function share(whole: number, part: number, meters: number): number {
   return meters === 0 ? 0 : Math.round((whole * part) / meters)
 }

@@ -5,7 +5,7 @@ export interface Line {
   lngs: number[]
 }
 
-/** An edge with its ends, in its own direction. */
+/** The points of an edge with its ends, in its own direction. */
 export function edgeLine(graph: Graph, edge: number): Line {
   const { lat, lng, from, to, innerStart, inner } = graph
   let [y, x] = [lat[from[edge] as number] as number, lng[from[edge] as number] as number]

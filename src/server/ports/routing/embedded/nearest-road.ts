@@ -9,8 +9,8 @@ export interface Spot {
   lng: number
 }
 /**
- * Where a point joins the roads: `along` metres from the beginning of the edge, before its drawn point `segment`, `away` metres
- * from the point.
+ * The nearest point of a road (`foot`): `away` metres from `point`, `along` metres from the beginning of the edge,
+ * before the edge's drawn point `segment`.
  */
 export interface Joint {
   point: Spot
@@ -21,12 +21,14 @@ export interface Joint {
   away: number
 }
 
-/** Metres by which a smaller road must be nearer, by class (motorway to track): a pin beside a highway means the highway. */
+/**
+ * Extra metres by road class (motorway to track): a pin beside a highway means the highway, not the lane next to it.
+ */
 const HANDICAPS = [0, 0, 0, 0, 0, 100, 150, 200, 400, 500]
-/** Looked for within these metres first, then farther out. The last one reaches over the whole country. */
+/** Radii of the search in metres, tried in turn. The last one covers the whole country. */
 const RADII = [300, 1_200, 5_000, 20_000, 80_000, 1_000_000]
 
-/** The nearest point of an edge, with the handicaps; the smaller number of an edge wins a tie. */
+/** Finds the nearest road, with handicaps. Of equal edges the one with the smaller number wins. */
 export function createNearestRoad(graph: Graph): (point: Spot) => Joint {
   const { buffer, byteOffset } = graph.boxes
   const index = Flatbush.from(buffer, byteOffset)
@@ -46,7 +48,7 @@ export function createNearestRoad(graph: Graph): (point: Spot) => Joint {
         best = joint
         bestScore = score
       }
-      // what lies farther out than the radius cannot be better
+      // nothing beyond the radius can be nearer
       if (best && bestScore <= radius) return best
     }
     if (!best) throw new Error('The graph has no roads.')
@@ -83,7 +85,7 @@ function jointOn(graph: Graph, edge: number, point: Spot, unit: number): Joint {
     }
     length += side
   }
-  // measured on the real line, which is longer than its drawing
+  // scaled to the length of the road, which is longer than its simplified line
   const meters = graph.meters[edge] as number
   const share = length === 0 ? 0 : along / length
   return { point, foot, edge, along: Math.round(share * meters), segment, away: Math.sqrt(nearest) }

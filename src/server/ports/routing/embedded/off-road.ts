@@ -1,13 +1,13 @@
 import { haversineMeters } from '#domain/shared/place.ts'
 import type { Joint, Spot } from './nearest-road.ts'
 
-/** The way from a point to its road is this much longer than the straight line. */
+/** Ratio of the distance off the road to the straight line. */
 const WINDING = 1.4
 const METERS_PER_SECOND = 15 / 3.6
-/** A route is an estimate when a point is so far from its road, or so large a share of the route is off the known roads. */
+/** A route is an estimate if a point is this far from its road, or if this much of the route is off the known roads. */
 const UNSURE = { away: 2_000, meters: 500, share: 0.1 }
 
-/** Metres between the points and their roads. Neighbouring points need not go by the road. */
+/** Metres between the points and their roads. Points close to each other are connected directly. */
 export function offRoadMeters(joints: readonly Joint[]): number {
   return joints.slice(1).reduce((sum, to, index) => {
     const from = joints[index] ?? to
@@ -20,7 +20,7 @@ export function offRoadSeconds(meters: number): number {
   return meters / METERS_PER_SECOND
 }
 
-/** Rounded up, so that a route is not shorter than the straight line; but 12.0000001 m are 12. */
+/** Rounds up, so that a route is never shorter than the straight line; the margin ignores rounding errors. */
 export function wholeMeters(meters: number): number {
   return Math.max(0, Math.ceil(meters - 0.001))
 }

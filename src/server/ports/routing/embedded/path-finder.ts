@@ -1,13 +1,13 @@
 import { type Graph, NO_ARC } from './graph.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
 
-/** The arcs that are driven, as edge x 2, + 1 against its direction, with those of the seeds. */
+/** The driven arcs, including those of the seeds: edge x 2, + 1 against its direction. */
 export interface Path {
   arcs: number[]
   cost: number
 }
 
-/** The cheapest path by the contraction hierarchy: exact, in whole numbers, the same on every machine. */
+/** Finds the cheapest path by the contraction hierarchy: exact, in integers, and so the same on every machine. */
 export class PathFinder {
   readonly #graph: Graph
   readonly #fromStart: UpwardSearch
@@ -19,13 +19,12 @@ export class PathFinder {
     this.#toEnd = new UpwardSearch(graph, 'down')
   }
 
-  /** Null when one-way streets close the way, which they do nowhere in this graph. */
+  /** Null when one-way streets prevent any path, which happens nowhere in this graph. */
   find(profile: number, start: readonly Seed[], end: readonly Seed[]): Path | null {
     const { cost, top } = this.#meet(profile, start, end)
     return cost === NO_ARC ? null : { arcs: this.#arcsOver(profile, top), cost }
   }
 
-  /** What the path costs, without the path. */
   costOf(profile: number, start: readonly Seed[], end: readonly Seed[]): number {
     return this.#meet(profile, start, end).cost
   }
@@ -56,7 +55,7 @@ export class PathFinder {
     return path
   }
 
-  /** `isUp`: driven from the lower node to the upper one. A shortcut is the way down to a node below both, and up again. */
+  /** `isUp`: driven from the lower node to the upper one. A shortcut leads down to a node below both and up again. */
   #unpack(profile: number, arc: number, below: number, isUp: boolean, path: number[]): void {
     const { upVia, downVia, upTo } = this.#graph
     const via = (isUp ? upVia[arc] : downVia[arc]) as number

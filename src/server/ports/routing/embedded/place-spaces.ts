@@ -1,7 +1,7 @@
 import { type Graph, NO_ARC } from './graph.ts'
 import { UpwardSearch } from './upward-search.ts'
 
-/** The nodes that a search from a place settles, with their costs: `into` the place, and `out` of it. */
+/** The nodes settled by a search from a place, with their costs: driving `into` the place and `out` of it. */
 interface PlaceSpace {
   node: number
   into: Space
@@ -12,7 +12,7 @@ interface Space {
   costs: Int32Array
 }
 
-/** The searches from the places of the graph, made once for each profile. */
+/** The searches from the graph's places, run once per profile. */
 export class PlaceSpaces {
   readonly #graph: Graph
   readonly #known = new Map<number, PlaceSpace[]>()
@@ -37,7 +37,7 @@ export class PlaceSpaces {
   }
 }
 
-/** The cost of the cheapest way over a node that both searches know. */
+/** The cost of the cheapest path over a node that both searches have settled. */
 export function least({ nodes, costs }: Space, search: UpwardSearch): number {
   let found = NO_ARC
   for (let index = 0; index < nodes.length; index++) {

@@ -1,8 +1,8 @@
-/** Metres of a unit (1e-5 degrees) of latitude. */
+/** Metres per unit (1e-5 degrees) of latitude. */
 export const UNIT_METERS = 1.11195
 
 /**
- * Metres of a unit (1e-5 degrees) of longitude at this latitude. The cosine is a series of plain arithmetic, which gives the
+ * Metres per unit (1e-5 degrees) of longitude at a latitude. The cosine is computed as a power series, which gives the
  * same bits on every machine; `Math.cos` may not.
  */
 export function eastUnitMeters(lat: number): number {

@@ -3,10 +3,10 @@ import type { Graph } from './graph.ts'
 import { LegFinder } from './leg-finder.ts'
 import { createNearestRoad, type Joint } from './nearest-road.ts'
 
-/** Farther from every road there is no route. */
+/** A point farther than this from every road has no route. */
 export const MAX_METERS_AWAY = 5_000
 
-/** The graph and what searches on it share: the arrays of a search are large. */
+/** The graph and its searches, shared because the arrays of a search are large. */
 export interface Roads {
   graph: Graph
   legs: LegFinder

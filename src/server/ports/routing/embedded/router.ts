@@ -13,21 +13,21 @@ import { createRoads, MAX_METERS_AWAY } from './roads.ts'
 import { viaOf } from './via.ts'
 import { piecesOf, type Way, wayOf } from './way.ts'
 
-/** Closer to its road a point counts as lying at it. */
+/** A point within this distance of its road counts as being on it. */
 const APPROACH_METERS = 150
 const ID_LENGTH = 12
 
-/** A whole route: one way for each leg. */
+/** A whole route, with one part per leg. */
 interface Course {
   legs: readonly Way[]
   way: Way
-  /** what its name is taken from: where there is a choice, the way of the leg that has it */
+  /** The part from which the route's name is taken: where alternatives exist, their leg. */
   told: Way
 }
 
 export type Router = (points: readonly Point[], profile: RoutingProfile) => RoutingResult
 
-/** Routes over the graph, in this thread. */
+/** Computes routes over the graph in the current thread. */
 export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
   const { legs } = roads
   const alternatives = new Alternatives(graph, legs)
@@ -51,7 +51,7 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
     return { routes: [route(best), ...others.map(route)] }
   }
 
-  /** The best course, and those that take another way on its longest leg. */
+  /** The best course, and those that differ from it on its longest leg. */
   function coursesOf(profile: number, joints: readonly Joint[]): [Course, ...Course[]] {
     const found = joints.slice(1).map((end, index) => {
       const start = joints[index] as Joint
@@ -113,7 +113,7 @@ function nearestTo({ foot, away }: Joint, road: RoadName | null): NearestRoad {
   return { lat: foot.lat / 100_000, lng: foot.lng / 100_000, meters: Math.round(away), road }
 }
 
-/** Of the edges and their directions, not of the metres: a pin that moves along its road keeps the route. */
+/** A hash of edges and directions, not of metres: a pin that moves along its road does not change the id. */
 function idOf(legs: readonly Way[]): string {
   const hash = createHash('sha256')
   for (const { pieces } of legs)

@@ -7,32 +7,32 @@ import type { RoutingResult } from '../port.ts'
 import type { Question, Reply, Request } from './worker.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'worker.ts')
-/** The graph lies outside of the heap, which otherwise grows to many times what a route needs (decision 0056). */
+/** The graph is outside the heap. Without a limit the heap grows to many times what a route needs (decision 0056). */
 const HEAP = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 6 }
 
 interface Task {
   question: Question
   resolve(answer: never): void
   reject(error: Error): void
-  /** of its waiting, then of the work on it */
+  /** For the time in the queue, then again for the work. */
   deadline: NodeJS.Timeout
 }
 export interface ThreadOptions {
-  /** the file of the graph, handed to the program */
+  /** The graph file, passed to the worker. */
   file: string
-  /** beyond it a caller is told to come again */
+  /** Further questions are rejected as unavailable. */
   maxWaiting?: number
-  /** of a route that waits, and anew of the work on it */
+  /** For the time in the queue, and again for the work. */
   deadlineMs?: number
-  /** added while the thread starts */
+  /** Added while the thread starts. */
   startMs?: number
   program?: string
 }
 
 /**
- * One thread for all routes and corridors, started on first use. It works on one question at a time; one that takes too long, or that ends the
- * thread, fails alone: the next one gets a new thread. One that waited too long fails and leaves the thread at work. The
- * process may end while the thread is idle.
+ * One thread for all routes and corridors, started on first use. It handles one question at a time. A question that
+ * takes too long or crashes the thread fails alone, and the next one gets a new thread; one that waits too long fails
+ * without affecting the thread. An idle thread does not keep the process alive.
  */
 export class RoutingThread {
   readonly #options: Required<ThreadOptions>
@@ -46,12 +46,11 @@ export class RoutingThread {
     this.#options = { maxWaiting: 64, deadlineMs: 2_000, startMs: 8_000, program: PROGRAM, ...options }
   }
 
-  /** @throws ApiError unavailable, as `ask` */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult> {
     return this.ask<RoutingResult>({ ask: 'route', points, profile })
   }
 
-  /** What the thread answers to this question. @throws ApiError unavailable when too many wait, at the deadline, or when the thread fails */
+  /** @throws ApiError unavailable when too many questions wait, at the deadline, or when the thread fails */
   ask<Answer>(question: Question): Promise<Answer> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
     return new Promise((resolve, reject) => {
@@ -62,7 +61,7 @@ export class RoutingThread {
     })
   }
 
-  /** Routes that wait fail. */
+  /** Waiting questions fail. */
   async close(): Promise<void> {
     const worker = this.#drop()
     for (const task of this.#waiting.splice(0)) this.#fail(task, new ApiError('unavailable'))
@@ -114,20 +113,20 @@ export class RoutingThread {
     return setTimeout(pass, deadlineMs + (this.#isReady ? 0 : startMs))
   }
 
-  /** The task has waited too long. */
+  /** The task has waited too long in the queue. */
   #leave(task: Task): void {
     this.#waiting.splice(this.#waiting.indexOf(task), 1)
     this.#fail(task, new ApiError('unavailable'))
   }
 
-  /** The thread has worked too long on its route. */
+  /** The thread has worked too long on its question. */
   #expire(): void {
     const worker = this.#worker
     this.#lose(new Error('The routing thread did not answer in time.'))
     void worker?.terminate()
   }
 
-  /** The thread is gone, with the route that it worked on. */
+  /** The thread has ended, and its question fails. */
   #lose(cause: Error): void {
     this.#drop(cause)
     this.#next()

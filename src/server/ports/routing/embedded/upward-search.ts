@@ -1,7 +1,7 @@
 import { type Graph, NO_ARC } from './graph.ts'
 import { Heap } from './heap.ts'
 
-/** Where a search begins: at a node, with the cost to it, by this arc (an edge x 2, + 1 against it) or by none. */
+/** The start of a search: a node, the cost to reach it, and the arc (edge x 2, + 1 against it) by which, if any. */
 export interface Seed {
   node: number
   cost: number
@@ -11,18 +11,18 @@ export interface Seed {
 const BY_SEED = -1
 
 /**
- * Dijkstra over the arcs that lead up in the contraction hierarchy, from the start (`up`) or, against the direction of travel, from
- * the end (`down`): a few hundred of 126,837 nodes. The arrays are kept from search to search.
+ * Dijkstra over the upward arcs of the contraction hierarchy, from the start (`up`) or, against the direction of
+ * travel, from the end (`down`). Settles a few hundred of 126,837 nodes. The arrays are reused from search to search.
  */
 export class UpwardSearch {
-  /** the nodes that were settled, in this order */
+  /** The settled nodes, in their order. */
   readonly settled: number[] = []
   readonly #graph: Graph
   readonly #cost: Int32Array
   readonly #via: Uint32Array
   readonly #heap = new Heap(1_024)
   readonly #costs: Int32Array
-  /** the arc by which a node was reached, and the node below it */
+  /** The arc by which a node was reached, and the node below it. */
   readonly #arcs: Int32Array
   readonly #below: Int32Array
   readonly #seen: Uint32Array
@@ -65,7 +65,7 @@ export class UpwardSearch {
     return this.#seen[node] === this.#run ? (this.#costs[node] as number) : NO_ARC
   }
 
-  /** The arcs of the hierarchy from the seed up to the node, with their lower nodes; and the seed. */
+  /** The arcs of the hierarchy from a seed up to the node, each with its lower node. */
   climb(node: number): { arcs: { arc: number; below: number }[]; seed: Seed } {
     const arcs: { arc: number; below: number }[] = []
     let at = node

@@ -3,12 +3,14 @@ import type { MeasuredRoute } from '../port.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
 import type { Piece, Way } from './way.ts'
 
-/** On a shorter way no place lies between. */
+/** A shorter route is not named after a place. */
 const MIN_METERS = 15_000
-/** Places in the first and last part of the way do not tell it from another one. */
+/** Places in the first and the last part of a route do not distinguish it. */
 const MARGIN = 0.12
 const MARGIN_METERS = 4_000
-/** How far from the middle, in shares of the way, a junction may lie to count like a place of this kind there. */
+/**
+ * Penalties by kind of place, as shares of the route: how much nearer to the middle the place must be than a junction.
+ */
 const RANKS: Record<string, number> = {
   junction: 0,
   metro: 0.12,
@@ -21,10 +23,10 @@ const RANKS: Record<string, number> = {
   village: 0.6,
 }
 const OTHER_RANK = 0.5
-/** A road that gives a way its name has this share of what it has for itself. */
+/** Minimum share of a road in the part that a route has for itself, to give the route its name. */
 const ROAD_SHARE = 0.15
 
-/** The town and the road by which people would name a way, from what it does not share with the others. */
+/** The town and the road after which people would name a route, taken from what other routes do not share. */
 export function viaOf(graph: Graph, way: Way, others: readonly Way[]): MeasuredRoute['via'] {
   const edges = new Set(others.flatMap((other) => [...other.edges]))
   const passed = new Set(others.flatMap(({ pieces }) => pieces.map((piece) => placeAfter(graph, piece))))
@@ -50,7 +52,7 @@ function placeOf(graph: Graph, way: Way, passed: ReadonlySet<GraphPlace | null>)
   return best && { en: best.en, np: best.np }
 }
 
-/** The place at the node to which a piece leads. */
+/** The place at the node where a piece ends. */
 function placeAfter(graph: Graph, { edge, isBack }: Piece): GraphPlace | null {
   const node = (isBack ? graph.from[edge] : graph.to[edge]) as number
   return graph.places[(graph.placeAt[node] as number) - 1] ?? null

@@ -2,14 +2,17 @@ import { GRAVEL, type Graph, HIGHWAY, HILL, TRACK } from './graph.ts'
 import { share } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
 
-/** A stretch of one edge: driven from metre `begin` to metre `end`, the other way round against its direction. */
+/**
+ * A part of an edge, from metre `begin` to metre `end`; `begin` is the larger one when it is driven against its
+ * direction.
+ */
 export interface Piece {
   edge: number
   isBack: boolean
   begin: number
   end: number
 }
-/** A way from joint to joint, with the sums of its pieces in metres; `time` and `cost` in tenths of a second. */
+/** A route between joints: metres in all and by kind of road; `time` in tenths of a second. */
 export interface Way {
   pieces: readonly Piece[]
   edges: ReadonlySet<number>
@@ -21,7 +24,7 @@ export interface Way {
   track: number
 }
 
-/** The pieces that the arcs of a path are, the first and the last one cut at the joints. */
+/** The pieces of a path's arcs; the first and the last one are cut at the joints. */
 export function piecesOf(graph: Graph, arcs: readonly number[], start: Joint, end: Joint): Piece[] {
   const last = arcs.length - 1
   return arcs.map((arc, index) => {
@@ -55,7 +58,7 @@ export function wayOf(graph: Graph, profile: number, pieces: readonly Piece[]): 
   return way
 }
 
-/** The metres of a way on edges that another one uses too. */
+/** The metres of a route on edges that the other one uses too. */
 export function sharedMeters({ pieces }: Way, { edges }: Way): number {
   return pieces.reduce(
     (sum, { edge, begin, end }) => (edges.has(edge) ? sum + Math.abs(end - begin) : sum),

@@ -22,7 +22,7 @@ export interface Request {
   id: number
   question: Question
 }
-/** The first one, without an id, says that the graph is loaded, and answers nothing. */
+/** The first reply has no id: it reports that the graph is loaded. */
 export interface Reply {
   id: number | null
   answer: RoutingResult | CorridorAnswer
@@ -30,10 +30,10 @@ export interface Reply {
 
 const NICENESS = 10
 
-/** The thread of the embedded road graph: the graph is loaded here, and an exception ends the thread (routing-thread.ts). */
+/** Loads the embedded road graph and answers questions; an exception ends the thread (routing-thread.ts). */
 const port = parentPort
 if (!port) throw new Error('This runs as a worker only.')
-// on Linux each thread has a priority of its own: pages and searches go before routes
+// on Linux each thread has its own priority: pages and searches come before routes
 if (process.platform === 'linux') setPriority(NICENESS)
 const graph = readGraph(String(workerData))
 const roads = createRoads(graph)
@@ -46,7 +46,7 @@ port.on('message', ({ id, question }: Request) => {
 
 function answerTo(question: Question): Reply['answer'] {
   if (question.ask === 'route') return route(question.points, question.profile)
-  // made when first asked: without carpools they need no memory
+  // created on first use, because they need memory
   corridors ??= createCorridorAnswers(roads)
   return corridors(question)
 }

@@ -11,7 +11,7 @@ import { type Html, MOCK_PAGE_POLICY, mockPage } from '../../mock-page.ts'
 
 const INBOX_PATH = '/__sim/sms'
 const SHOWN = 100
-/** The code of a message, which the last line repeats for the browser. */
+/** The code of a message: its last line repeats it for the browser's autofill. */
 const CODE = /#(\d{6})$/
 
 interface Message {
@@ -20,7 +20,7 @@ interface Message {
   created_at: Date
 }
 
-/** The phones of everybody: a page with the latest messages, all or of one number. */
+/** A page with the latest messages to all numbers, or to one. */
 export function createInbox(db: Database): Hono {
   const app = new Hono()
   app.get(INBOX_PATH, async (c) => {

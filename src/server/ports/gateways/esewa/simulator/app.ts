@@ -39,7 +39,7 @@ const DECISIONS = {
   expire: 'NOT_FOUND',
 } as const satisfies Partial<Record<Outcome, string>>
 
-/** eSewa's side of the protocol (docs/external-services.md), with the vendor's paths below `PATH`. Its state is in the database. */
+/** eSewa's side of the protocol (docs/external-services.md) with its paths below `PATH`. State is in the database. */
 export function createSimulator(place: SimulatorPlace): Hono {
   const app = new Hono().basePath(PATH)
   app.use(bodyLimit({ maxSize: MAX_BODY }))
@@ -163,7 +163,7 @@ function wait(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Proves that this user has logged in for this payment. */
+/** Proves that the user has logged in for this payment. */
 function proofOf(id: string, uuid: string): string {
   return sign(SECRET, { id, uuid }, ['id', 'uuid'])
 }

@@ -15,7 +15,7 @@ const FIELDS = [
 ] as const
 export type FormFields = Record<(typeof FIELDS)[number], string>
 
-/** Refuses what eSewa refuses: an empty field, a wrong sum, a transaction id with invalid characters, a wrong signature. */
+/** Rejects what eSewa rejects: an empty field, a wrong sum, an invalid transaction id, a wrong signature. */
 export function checkForm(posted: Readonly<Record<string, string>>): FormFields | FormFault {
   if (!isWhole(posted)) return 'missing'
   const amounts = PARTS.map((name) => amountOf(posted[name]))

@@ -3,7 +3,7 @@ export const PRODUCT_CODE = 'SAWARI-SIM'
 /** The simulator's key. Not secret: no money is involved, and payments are verified by the status call. */
 export const SECRET = 'wallet-simulator/no-money-behind-this'
 
-/** eSewa's test users with their balances in NRS: the last one is too low for most payments. */
+/** Test users with their balances in NRS: the last one cannot afford most payments. */
 export const PEOPLE = [
   { id: '9806800001', balance: 1_000_000 },
   { id: '9806800002', balance: 1_000_000 },
@@ -14,10 +14,10 @@ export const PEOPLE = [
 export const PASSWORD = 'Nepal@123'
 export const TOKEN = '123456'
 
-/** Lifetime of a payment that waits for its user. */
+/** How long an unfinished payment can be completed. */
 export const SESSION_MS = 30 * 60_000
 
-/** Possible outcomes on the confirmation page. */
+/** Outcomes offered on the confirmation page. */
 export const OUTCOMES = ['pay', 'cancel', 'pending', 'lost', 'expire'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

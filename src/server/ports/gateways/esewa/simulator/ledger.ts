@@ -10,7 +10,7 @@ export type SimulatedPayment = Selectable<SimulatedPaymentTable>
 const SERVICE_KEY = 'walletSimulator'
 const LISTED = 10
 
-/** False when a payment with this id exists: an id is used once. */
+/** False when a payment with this id exists: an id can be used only once. */
 export async function openPayment(
   { db, now }: Place,
   payment: Pick<
@@ -70,7 +70,7 @@ export async function decide(
   return row ?? null
 }
 
-/** Later corrections by the wallet's staff: completes a pending payment, or refunds one. */
+/** What the wallet's staff can do later: complete a pending payment, or refund one. */
 export async function correct({ db }: Place, uuid: string, status: EsewaStatus): Promise<void> {
   await db
     .updateTable('simulated_payments')

@@ -22,7 +22,7 @@ export function wordsIn(locale: Locale): Words {
   return { t: (key, values) => t(key, { wallet, ...values }), locale }
 }
 
-/** What a payment may be changed to: every status that a decided payment can have. */
+/** The statuses that the staff's page can set. */
 const CORRECTIONS = ESEWA_STATUSES.filter((status) => status !== 'PENDING' && status !== 'NOT_FOUND')
 
 function page({ t, locale }: Words, title: string, body: Html): Html {
@@ -39,7 +39,7 @@ const option = (value: string, words: string) => html`<option value="${value}">$
 const amountIn = ({ locale }: Words, payment: SimulatedPayment) =>
   formatMoney(amountOf(payment.total_amount) ?? 0, locale)
 
-/** Why a form was refused, or that the payment is unknown; with a link back to the shop, where it is known. */
+/** Says why a form was rejected, or that the payment is unknown. `back` is the URL of the shop, if known. */
 export function messagePage(words: Words, error: FormFault | 'reused' | 'unknown', back?: string): Html {
   const { t } = words
   return page(
@@ -76,7 +76,6 @@ interface Confirmation {
   payment: SimulatedPayment
   person: { id: string; balance: number }
   proof: string
-  /** the balance is too low */
   isShort: boolean
 }
 
@@ -103,7 +102,7 @@ ${hidden('id', person.id)}${hidden('proof', proof)}
   )
 }
 
-/** Final page of a payment that does not return to the shop by itself. */
+/** The last page of a payment that does not redirect back to the shop. */
 export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: string): Html {
   const { t } = words
   return page(
@@ -113,7 +112,7 @@ export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: str
   )
 }
 
-/** Actions of the wallet's staff: disable the status call, complete a pending payment, refund. */
+/** The staff's page: disables the status call, completes a pending payment, refunds. */
 export function counterPage(
   words: Words,
   service: Service,

@@ -25,11 +25,11 @@ export function returnUrl(payment: SimulatedPayment, form: AmountForm): string {
   const json = JSON.stringify({ ...fields, signature: sign(SECRET, signed, RETURN_NAMES) })
   const text =
     form === 'plain' ? json.replace(`"total_amount":"${amount}"`, `"total_amount":${amount}`) : json
-  // not encoded, like eSewa: the '+' of base64 arrive as spaces
+  // unencoded, as eSewa sends it: each '+' of base64 arrives as a space
   return `${payment.success_url}?data=${Buffer.from(text).toString('base64')}`
 }
 
-/** A third of the payments uses each form, unless one is chosen. */
+/** Without a choice, each form is used for a third of the payments. */
 export function amountFormOf(uuid: string): AmountForm {
   return AMOUNT_FORMS[uuid.charCodeAt(uuid.length - 1) % AMOUNT_FORMS.length] ?? 'plain'
 }
