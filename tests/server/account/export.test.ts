@@ -182,7 +182,7 @@ describe('the archive', () => {
 describe('the address of an archive', () => {
   const status = async (address: string) => (await fetch(site.origin + address)).status
 
-  it('opens for ten minutes, and only as it was made', async () => {
+  it('can be downloaded for ten minutes, and only by its unchanged URL', async () => {
     const address = await linkFor(person.token, 'en')
     const head = await fetch(site.origin + address, { method: 'HEAD' })
     expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -195,14 +195,14 @@ describe('the address of an archive', () => {
     expect(await status(late)).toBe(404)
   })
 
-  it('opens once, also for two who use it at the same moment', async () => {
+  it('can be downloaded once, also when two requests use it concurrently', async () => {
     const address = await linkFor(person.token)
     const both = await Promise.all([status(address), status(address)])
     expect(both.filter((code) => code === 200)).toHaveLength(1)
     expect(await status(address)).toBe(404)
   })
 
-  it('does not open when the session that asked for it has ended', async () => {
+  it('cannot be downloaded when the session that requested it has ended', async () => {
     const token = await api.tokenFor(person.id)
     const address = await linkFor(token)
     expect((await fetch(site.origin + address, { method: 'HEAD' })).status).toBe(200)
@@ -210,7 +210,7 @@ describe('the address of an archive', () => {
     expect(await status(address)).toBe(404)
   })
 
-  it('does not open for a blocked user', async () => {
+  it('cannot be downloaded by a blocked user', async () => {
     const { db } = api.context
     const address = await linkFor(person.other.token)
     const block = (blocked_at: Date | null) =>
@@ -313,7 +313,7 @@ describe('the address of an archive', () => {
   it.each([
     ['takes nothing', { idleMs: 60, totalMs: 60_000 }, false],
     ['takes everything too slowly', { idleMs: 60_000, totalMs: 60 }, true],
-  ])('ends the work for a client that %s', async (_, patience, isReading) => {
+  ])('stops for a client that %s', async (_, patience, isReading) => {
     const { id, token } = await newPerson(api)
     const { db, ports } = api.context
     const { get } = ports.storage

@@ -213,7 +213,7 @@ describe('a deletion', () => {
     expect(await job()).toBe(0)
   })
 
-  it('is taken back by signing in again', async () => {
+  it('is withdrawn by signing in again', async () => {
     const { id, subject } = await person()
     const booking = await simulator.book({ user_id: id })
     const code = await requested(signedRequest(subject))
@@ -313,7 +313,7 @@ describe('a deauthorisation', () => {
     expect((await user(id)).deleted_at).toBeNull()
   })
 
-  it('that is repeated leaves a later sign-in alone', async () => {
+  it('that is repeated does not end a later session', async () => {
     const { subject, signIn } = await person()
     const signed = signedRequest(subject)
     await send('deauthorization', signed)

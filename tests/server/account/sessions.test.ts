@@ -82,7 +82,7 @@ describe('sessions', () => {
     expect([await isIn(phone), await isIn(computer), await isIn(stranger.token)]).toEqual([true, false, true])
   })
 
-  it('are bounded: one more ends the one that was not used for longest', async () => {
+  it('are limited: one more ends the least recently used one', async () => {
     const { id, token } = await newPerson(api)
     const stranger = await newPerson(api)
     const unused = await signIn(id, COMPUTER)

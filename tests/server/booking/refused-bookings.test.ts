@@ -77,7 +77,7 @@ describe('a refused booking', () => {
     expect(answer.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
   })
 
-  it('is refused for the owner before all other checks', async () => {
+  it('is refused for the host of the vehicle before all other checks', async () => {
     const { user_id } = await api.context.db
       .selectFrom('vehicles')
       .select('user_id')

@@ -146,7 +146,7 @@ describe('the way of a trip', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('depends on what the vehicle can drive on', async () => {
+  it('depends on the roads that the vehicle can use', async () => {
     const bus = await api.context.db
       .selectFrom('vehicles as v')
       .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')

@@ -179,7 +179,7 @@ describe('DELETE carpool/alerts/{id}', () => {
 })
 
 describe.each(guardedCalls('carpool').filter((call) => call.includes('/alerts')))('%s', (call) => {
-  it('is for signed-in users alone', async () => {
+  it('is for signed-in users only', async () => {
     const { data } = await post(await payload('Butwal', 'Biratnagar'))
     const [late, locked] = [await newPerson(api), await newPerson(api)]
     const { db } = api.context

@@ -66,7 +66,7 @@ describe('carpool hide', () => {
 })
 
 describe('carpool list and show', () => {
-  it('have what is ahead, or what is reported, most reports first, and no phone number', async () => {
+  it('have the open requests, or the reported ones, most reports first, without phone numbers', async () => {
     const [twice, once, past] = [await newRide(api), await newRide(api), await newRide(api)]
     await report(once.id)
     await report(past.id)

@@ -41,7 +41,7 @@ async function version(userId: number): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-it('comes with so many different requests a day, also of parallel pages and after a restart', async () => {
+it('comes with a limited number of requests a day, also on parallel pages and after a restart', async () => {
   const { id, token } = await newPerson(api)
   const first = await allOf(token)
   expect(new Set(first).size).toBe(MAX_PHONES_A_DAY)

@@ -132,7 +132,7 @@ describe('the public page of a ride', () => {
     }
   })
 
-  it('is over when it is completed, hidden, left or its person is blocked, and so are its pictures', async () => {
+  it('is over when it is completed, hidden or departed, or its author blocked, and so are its pictures', async () => {
     const { picture, shareImage } = await shown()
     const addresses = [picture?.light ?? '', shareImage ?? '']
     const statuses = () => Promise.all(addresses.map(async (address) => (await site.get(address)).status))
@@ -163,7 +163,7 @@ describe('the public page of a ride', () => {
     await db.updateTable('users').set({ blocked_at: null }).where('id', '=', userId).execute()
   })
 
-  it('drops its cached pages in every process when it changes or goes, and not while it is matched', async () => {
+  it('drops its cached pages in every process when it is changed or removed, but not when it is matched', async () => {
     const { db } = api.context
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const heard: string[] = []

@@ -12,7 +12,7 @@ const THAMEL = { lat: 27.7152, lng: 85.3123 }
 const api = testApi()
 
 describe('a place', () => {
-  it('of the embedded ones is found by its label in either language, where it is', async () => {
+  it('of the embedded list is found by its label in either language, at its coordinates', async () => {
     const gazetteer = await loadGazetteer()
     const missing: string[] = []
     let tried = 0
@@ -33,7 +33,7 @@ describe('a place', () => {
     expect(tried).toBeGreaterThan(200)
   })
 
-  it('of typed coordinates stays there under the label of what is there', async () => {
+  it('of typed coordinates keeps them, with the label of the place there', async () => {
     const point = { lat: 27.7163, lng: 85.311 }
     const label = 'Thamel, Kathmandu, Nepal'
     expect(await resolvePlace(api.context, label, point, 'en')).toMatchObject({

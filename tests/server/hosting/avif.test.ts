@@ -72,7 +72,7 @@ async function withStorage(changed: Partial<StoragePort>, run: () => Promise<voi
 }
 
 describe('an uploaded picture', () => {
-  it('is sent as AVIF, once it is made, to a browser that names it', async () => {
+  it('is sent as AVIF, once that is made, to a browser that accepts it', async () => {
     const { name } = await add()
     expect(await typeOf(pictureAt(name, 640), BROWSER)).toEqual(['image/webp', 'webp'])
     expect(await encodeAll()).toBe(1)
@@ -206,7 +206,7 @@ describe('the job', () => {
     expect((await statesOf()).sort()).toEqual([...others.map(() => 'made'), 'pending'])
   })
 
-  it('logs a picture that is missing, once, and goes on with the next', async () => {
+  it('logs a missing picture once, and continues with the next', async () => {
     const id = randomUUID()
     await api.context.db
       .insertInto('uploads')

@@ -194,7 +194,7 @@ describe('GET calendars/{token}.ics', () => {
     expect((await feed()).text).not.toContain('Secretsurname')
   })
 
-  it('is in the language of its owner, and folds Nepali text between characters', async () => {
+  it('is in the language of its host, and folds Nepali text between characters', async () => {
     await setLocale('np')
     const { text } = await feed({ 'accept-language': 'en' })
     await setLocale('en')
@@ -289,7 +289,7 @@ describe('GET calendars/{token}.ics', () => {
     expect((await api.call('POST', path, { body: {} })).status).toBe(404)
   })
 
-  it('is not found while its owner or its vehicle is blocked', async () => {
+  it('is not found while its host or its vehicle is blocked', async () => {
     const { db } = api.context
     const path = pathOf((await addressOf()).data.url)
     const status = async () => (await api.call('GET', path)).status

@@ -103,7 +103,7 @@ describe('GET vehicles/{id}', () => {
   const detail = (token?: string) =>
     api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})
 
-  it('returns the same to all readers, and private fields to the owner only', async () => {
+  it('returns the same to all readers, and private fields to the host only', async () => {
     const [anonymous, other, own] = [await detail(), await detail(stranger), await detail(host.token)]
     expect(keysOf(anonymous.data).sort()).toEqual([...DETAIL].sort())
     expect(other.text).toBe(anonymous.text)
@@ -128,7 +128,7 @@ describe('GET vehicles/{id}', () => {
       expect(text).not.toMatch(/papers\/|bluebook|9841111111|02-07-00999999|1980-01-31|Seen by/)
   })
 
-  it('returns documents to the owner under URLs that are signed for each response', async () => {
+  it('returns documents to the host under URLs that are signed for each response', async () => {
     const { data } = await detail(host.token)
     expect(data.own?.papers.map(({ type }) => type)).toEqual(['bluebook', 'insurance'])
     for (const { name } of data.own?.papers ?? [])
@@ -148,7 +148,7 @@ describe('POST getVehicles', () => {
       })
     ).data
 
-  it('adds the result of the check and the insurance to the owner’s own cards only', async () => {
+  it('adds the result of the check and the insurance to the host’s own cards only', async () => {
     const card = [...CARD, '.pricing'].sort()
     for (const token of [undefined, stranger]) expect(keysOf((await list(token))[0]).sort()).toEqual(card)
     const [own] = await list(host.token)

@@ -141,7 +141,7 @@ describe('an expiring insurance', () => {
     expect(lapsed.count).toBe(lapsed.total)
   })
 
-  it('is valid again with a new date from its owner', async () => {
+  it('is valid again with a new date from its host', async () => {
     expect((await search(['2026-11-26', '09:00'], ['2026-11-26', '18:00'])).finds).toBe(false)
     await expires('2027-11-24')
     expect((await search(['2026-11-26', '09:00'], ['2026-11-26', '18:00'])).finds).toBe(true)
@@ -198,7 +198,7 @@ describe('notifyInsurance', () => {
     expect(await notified()).toHaveLength(mark === null ? 0 : 1)
   })
 
-  it('names the vehicle and the day to the owner', async () => {
+  it('names the vehicle and the day to the host', async () => {
     await inDays(7)
     await run()
     const { registration_number } = await api.context.db
@@ -286,7 +286,7 @@ describe('notifyInsurance', () => {
     expect(await run()).toBe(1)
   })
 
-  it('notifies each owner once when two processes run concurrently, for more vehicles than one batch', async () => {
+  it('notifies each host once when two processes run concurrently, for more vehicles than one batch', async () => {
     const { db } = api.context
     await db.updateTable('vehicles').set({ insurance_expiry: '2026-11-25' }).execute()
     await db

@@ -219,7 +219,7 @@ describe('POST vehicles/{id}/state', () => {
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
   })
 
-  it('is for the owner only', async () => {
+  it('is for the host of the vehicle only', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { status, error } = await setState(id, 'notAvailable', stranger)
     expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])

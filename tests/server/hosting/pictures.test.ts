@@ -66,7 +66,7 @@ describe('POST /vehicles/{id}/images', () => {
     }
   })
 
-  it('is for the owner only, checked before the body is read', async () => {
+  it('is for the host of the vehicle only, checked before the body is read', async () => {
     const vehicle = await vehicleAfter(api, host.id, 2)
     const before = await everythingOf(api, vehicle)
     const files = await filesOf(api)
@@ -289,7 +289,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect((await site.get(document.name)).status).toBe(404)
   })
 
-  it('is for the owner only', async () => {
+  it('is for the host of the vehicle only', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const { id } = (await upload(api, vehicle, { token: host.token, bytes: photo })).data
     expect(await remove(id)).toEqual([401, 'unauthorized'])

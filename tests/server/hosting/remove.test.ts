@@ -159,7 +159,7 @@ describe('the standing of a vehicle', () => {
     ['insured until today', 7, { insurance_expiry: '2026-11-21' }, []],
     ['insured until yesterday', 7, { insurance_expiry: '2026-11-20' }, ['insuranceLapsed']],
     ['blocked', 7, { blocked_at: new Date(NOW) }, ['blocked']],
-  ] as const)('is the same for its owner and for a search: %s', async (_, step, patch, hiddenBy) => {
+  ] as const)('is the same for its host and for a search: %s', async (_, step, patch, hiddenBy) => {
     const id = await vehicleAfter(api, host.id, step, patch)
     expect((await standingOf(id))?.hiddenBy).toEqual(hiddenBy)
     // the remaining hours of today
@@ -191,7 +191,7 @@ describe('the standing of a vehicle', () => {
     expect((await standingOf(whole))?.papersToAdd).toEqual(['bluebook', 'insurance'])
   })
 
-  it('is visible to the owner only', async () => {
+  it('is visible to the host only', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const cards = await myVehicles(guest, host.id)
     expect(cards.find((card) => card.id === id)).not.toHaveProperty('standing')

@@ -123,7 +123,7 @@ describe('a vehicle, from the first form to the last', () => {
     expect(await foundInSearch()).toContain(id)
   })
 
-  it('shows its owner an empty price list and no driver before they are set, and other users nothing', async () => {
+  it('shows its host an empty price list and no driver before they are set, and other users nothing', async () => {
     const id = await vehicleAfter(api, host.id, 1)
     const { data } = await detail(id, host.token)
     expect([data.pricePerDay, data.rates.pricePerHour, data.rates.pricePerDay]).toEqual([0, 0, 0])
@@ -178,7 +178,7 @@ describe('pasted texts', () => {
 })
 
 describe('a vehicle that is listed and has no driver yet', () => {
-  it('is found nowhere and cannot be booked, and is visible to its owner only', async () => {
+  it('is found nowhere and cannot be booked, and is visible to its host only', async () => {
     const id = await vehicleAfter(api, host.id, 5)
     const { user_id, state } = await api.context.db
       .selectFrom('vehicles')

@@ -309,7 +309,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     expect((await block(more)).status).toBe(200)
   })
 
-  it('is for the owner: another host and a stranger get a 404, whatever they send', async () => {
+  it('is for the host of the vehicle: another host and a stranger get a 404, whatever they send', async () => {
     for (const token of [stranger, host])
       for (const body of [times(NOW + DAY, NOW + 2 * DAY), times(NOW, NOW)]) {
         const { status, error } = await block(body, { token })
@@ -349,7 +349,7 @@ describe('DELETE unavailableDates/{id}', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is for the owner', async () => {
+  it('is for the host of the vehicle', async () => {
     const { data } = await block(times(NOW + DAY, NOW + 2 * DAY))
     expect((await remove(data.id, stranger)).status).toBe(404)
     expect((await remove(data.id, host)).status).toBe(404)

@@ -166,7 +166,7 @@ describe('what is pushed', () => {
     expect((await rows()).map(({ error }) => error)).toEqual(['read already', 'read already', ''])
   })
 
-  it('is nothing to a sign-in that has ended or lapsed', async () => {
+  it('is nothing to a session that has ended or expired', async () => {
     await subscribe(host.token)
     await api.call('POST', '/api/v1/auth/logout', { token: host.token })
     const lapsed = await api.tokenFor(host.id)
@@ -286,7 +286,7 @@ describe('a push service', () => {
 })
 
 describe('a subscription', () => {
-  it('belongs to the sign-in that made it, and moves with the browser', async () => {
+  it('belongs to the session that created it, and moves with the browser', async () => {
     const browser = push.subscribe()
     expect((await subscribe(guest.token, browser)).data.endpoint).toBe(browser.endpoint)
     expect((await settings(await api.tokenFor(guest.id))).data.endpoint).toBeNull()

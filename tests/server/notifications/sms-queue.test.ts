@@ -236,7 +236,7 @@ describe('a gateway', () => {
     expect(new Set(phones.map(({ text }) => text)).size).toBe(4)
   })
 
-  it('is not called beyond the budget of the site, of which a quarter is for codes; logged once', async () => {
+  it('is not called beyond the daily limit of the site, of which a quarter is for codes; logged once', async () => {
     const { db } = api.context
     await request()
     await sent(36)

@@ -102,7 +102,7 @@ describe('POST auth/user', () => {
     ])
   })
 
-  it('writes nothing else that a payload names', async () => {
+  it('ignores all other fields of the payload', async () => {
     const before = await own()
     const { data } = await save({
       firstName: 'Anisha',
@@ -120,7 +120,7 @@ describe('POST auth/user', () => {
     { firstName: 'Anisha' },
     { firstName: 1, lastName: 'Karki' },
     { firstName: ['a'], lastName: 'b' },
-  ])('refuses %o as it is no form', async (body) => {
+  ])('refuses %o, which is not a form', async (body) => {
     const { status, error } = await save(body)
     expect([status, error[0]?.cause]).toEqual([422, 'invalid'])
   })
@@ -138,7 +138,7 @@ describe('POST auth/user', () => {
     expect((await save({ ...name, mobileNumber: NUMBER })).data.isMobileVerified).toBe(false)
   })
 
-  it("saves somebody else's verified number unverified, and says nothing about it", async () => {
+  it("saves somebody else's verified number unverified, and does not reveal that", async () => {
     await verify('9841000002')
     person = await newPerson(api)
     const { status, data } = await save({
@@ -149,7 +149,7 @@ describe('POST auth/user', () => {
     expect([status, data.isMobileVerified]).toEqual([200, false])
   })
 
-  it('voids codes that were sent to a former number', async () => {
+  it('voids codes that were sent to a previous number', async () => {
     const { db } = api.context
     const code = (mobile_number: string) => ({
       user_id: person.id,

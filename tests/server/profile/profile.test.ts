@@ -25,7 +25,7 @@ const change = (columns: object, id = ownerId) =>
 
 describe('GET users/{id}', () => {
   // S-20: neither number nor e-mail address, and no code
-  it('returns what everybody may know of a person, and nothing else', async () => {
+  it('returns the public data of a person, and nothing else', async () => {
     const { data } = await read()
     expect(Object.keys(data).sort()).toEqual([
       'checkedVehicles',
@@ -86,7 +86,7 @@ describe('GET users/{id}', () => {
     expect((await read()).data).toMatchObject({ isNumberVerified: false, replyMinutes: 20, replyRate: 75 })
   })
 
-  it('is read again by the page as soon as something changes that it shows', async () => {
+  it('is updated on the page as soon as something that it shows changes', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
     const client = createClient({ ...inject('connection'), database: rows[0]?.name })
     const heard: (string | undefined)[] = []

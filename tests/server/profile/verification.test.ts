@@ -178,7 +178,7 @@ describe('a code', () => {
   })
 })
 
-describe('numbers and codes that are none', () => {
+describe('invalid numbers and codes', () => {
   it.each([
     ['98412a4567', 'Only numbers are allowed'],
     ['984123456', 'Mobile number must be 10 digits'],

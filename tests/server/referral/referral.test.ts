@@ -40,7 +40,7 @@ const mark = (id: number, columns: typeof BLOCKED) =>
   api.context.db.updateTable('users').set(columns).where('id', '=', id).execute()
 
 describe('POST referral', () => {
-  it("answers a link to this site with the caller's own code, the same each time", async () => {
+  it("returns a link to this site with the caller's own code, the same each time", async () => {
     const { data: me } = await signIn('asha')
     const link = (body: unknown) =>
       api.call<ReferralLink>('POST', '/api/v1/referral', { token: me.token, body })

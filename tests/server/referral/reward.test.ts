@@ -137,7 +137,7 @@ describe("the referrer's reward", () => {
     expect([await rewards(), await notices()]).toEqual([[], []])
   })
 
-  it('is not earned by anybody for a guest who came alone', async () => {
+  it('is not earned for a guest without a referrer', async () => {
     guest = await newUser('Dipa')
     await complete(await trip())
     expect(await rewards()).toEqual([])

@@ -17,13 +17,13 @@ it('says the road and the cheapest free vehicle of each type', async () => {
   expect(offers.every(({ start, payable }) => start > NOW && payable > 0)).toBe(true)
 })
 
-it('offers for a journey of the home page nothing dearer than the home page', async () => {
+it('offers no higher price for a journey than the home page', async () => {
   const journey = (await api.data.journeys('en')).find(({ key }) => key === 'pokhara')
   const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
   expect(found?.offers[0]?.payable).toBeLessThanOrEqual(journey?.payable ?? 0)
 })
 
-it('offers nothing of blocked owners', async () => {
+it('offers no vehicles of blocked hosts', async () => {
   const { db } = api.context
   await db
     .updateTable('users')

@@ -141,7 +141,7 @@ describe('a vehicle', () => {
     expect(Object.keys(after).filter((place) => !after[place])).toEqual([])
   })
 
-  it('whose hours are taken is hidden as well once its owner is blocked', async () => {
+  it('whose hours are taken is hidden as well once its host is blocked', async () => {
     hours += 24
     expect((await book(vehicle, hours)).status).toBe(201)
     expect((await book(vehicle, hours)).status).toBe(409)
@@ -150,7 +150,7 @@ describe('a vehicle', () => {
     await setOwner(null)
   })
 
-  it('is visible to its owner while it has no driver', async () => {
+  it('is visible to its host while it has no driver', async () => {
     await setVehicle({ step: 5 })
     const { status, data } = await api.call<{ isFree: boolean }>(
       'GET',
@@ -206,7 +206,7 @@ describe("the copy of the owner's block", () => {
         .executeTakeFirstOrThrow()
     ).owner_blocked_at
 
-  it('is made for a vehicle that is added, changes its owner, or is written to directly', async () => {
+  it('is made for a vehicle that is added, changes its host, or is written to directly', async () => {
     const other = await newPerson(api)
     await setOwner(new Date(NOW))
     const added = await vehicleAfter(api, owner.id, 7)

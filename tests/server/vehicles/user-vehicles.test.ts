@@ -5,7 +5,7 @@ import { testApi } from '#tests/setup/api.ts'
 const api = testApi()
 
 describe('POST getVehicles with a user id', () => {
-  it('returns listed vehicles to strangers, and all to the owner', async () => {
+  it('returns listed vehicles to strangers, and all to the host', async () => {
     const { db } = api.context
     const owned = await db
       .selectFrom('vehicles')

@@ -57,7 +57,7 @@ describe('the position of a vehicle', () => {
     expect(JSON.stringify([first, page])).not.toMatch(/House 12|27\.6787|85\.3166/)
   })
 
-  it('is exact for its owner', async () => {
+  it('is exact for its host', async () => {
     expect(placeOf(await ask(host.token))).toEqual(HOME)
   })
 

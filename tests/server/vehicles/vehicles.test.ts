@@ -93,7 +93,7 @@ describe('GET vehicles/{id}', () => {
     expect(text).not.toMatch(/bluebook|"insurance_|email/)
   })
 
-  it('hides an unlisted vehicle from all users but its owner', async () => {
+  it('hides an unlisted vehicle from all users but its host', async () => {
     const other = await api.context.db
       .selectFrom('users')
       .select('id')
