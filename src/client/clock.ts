@@ -20,7 +20,7 @@ const SLEPT_MS = 30_000
 
 /**
  * Server time in a browser whose own clock may be wrong by hours. Between two responses the monotonic time advances it.
- * After a sleep the system clock measures the gap, and `doubt` is called to request the server's time.
+ * After a sleep the system clock measures the gap, and the callback requests the server's time.
  */
 export function createClock(device: DeviceTime, doubt: () => void): Clock {
   let known: { server: number; wall: number; monotonic: number } | null = null

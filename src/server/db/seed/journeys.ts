@@ -15,11 +15,11 @@ export interface Journey {
   /** How often it is chosen, relative to the city's other journeys. */
   weight: number
 }
-/** `way` is null unless bookings of the journey store their route. */
 export interface JourneyRoute {
   id: string
   meters: number
   seconds: number
+  /** The drawn route; null unless bookings of the journey store it. */
   way: Way | null
 }
 type Way = Omit<ChosenRoute, 'id'>

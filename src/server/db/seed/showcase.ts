@@ -17,8 +17,8 @@ interface Shown {
   on: { inDays: number; at: string } | { inHours: number }
   /** Length of the trip in hours. */
   hours: number
-  /** `way` is an index into the far or near journeys of the city. */
   isFar: boolean
+  /** Index into the far or near journeys of the city. */
   way: number
   rated?: boolean
   /** Payment by wallet; `unpaid`: booked just now and not paid yet. */

@@ -5,9 +5,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
-/**
- * A place in the reader's language. If its district has several of its name, the title of the label names a landmark.
- */
+/** A place in the reader's language. If its district has several of its name, the label names a landmark. */
 export function placeOf(gazetteer: Gazetteer, place: number, locale: Locale): Place {
   const say = translator(locale)
   const title = gazetteer.name(place, locale)

@@ -41,7 +41,7 @@ const COSTS = {
 }
 const ALIAS_COST = 0.1
 const LEVEL_COST = 0.05
-/** The distance from the map's view is ignored within the first kilometres and limited beyond. */
+/** Cost of the distance from the map's view: it grows with every doubling beyond these kilometres, up to a limit. */
 const NEAR_KM = 3
 const COST_OF_DOUBLING = 0.5
 const MAX_DISTANCE_COST = 2.6

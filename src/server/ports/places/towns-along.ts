@@ -17,7 +17,7 @@ const APART = 12_000
 const APART_SHARE = 1 / 7
 /** Metres between the points of the route around which towns are searched for. */
 const STEP = 500
-/** Degrees. `BESIDE` is shorter, so the cells next to that of a point contain everything beside it. */
+/** Degrees. Larger than the distance to the road, so a cell and those around it contain every town beside a point. */
 const CELL = 0.02
 
 interface Town extends Point {
