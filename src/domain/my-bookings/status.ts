@@ -35,7 +35,7 @@ export interface BookingActions {
   canReport: boolean
 }
 
-/** The renter's actions; none on a booking of an own vehicle. */
+/** What the guest of a booking can do; all false for its host. */
 export function actionsOf(
   booking: { status: BookingStatus; rated: boolean; payment: Payment; isPaid: boolean },
   isBookedByMe: boolean,
