@@ -58,7 +58,7 @@ export function refundOf(payments: readonly AttemptState[]): (typeof REFUNDS)[nu
 /** The progress of an attempt, as known without a call to the wallet. */
 export interface AttemptAge {
   state: AttemptState
-  /** The browser has posted it, or the wallet reports it: a wallet accepts an attempt only once. */
+  /** The guest came back from the wallet, or the wallet reports it: a wallet accepts an attempt only once. */
   isAtWallet: boolean
   /** milliseconds since its creation */
   age: number
