@@ -21,7 +21,7 @@ export const MAX_LIST_PAGE = 50
  * rejected later, by the distances along the road.
  */
 export const CELL_ORDER_TOLERANCE = 10
-/** Rides that match places are listed up to this number, the next ones first. */
+/** Maximum matches of a list that is filtered by places; if there are more candidates, the soonest are taken. */
 export const MAX_MATCHES = 100
 /** Requests whose phone number a user can see in a day (Kathmandu). */
 export const MAX_PHONES_A_DAY = 60
