@@ -1,7 +1,7 @@
 import type { PushKind } from '#domain/profile/push-kinds.ts'
 import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 
-/** The recipient's side. The driver of a shared ride counts as a host, as does the only possible recipient of a kind. */
+/** The recipient's side. The driver of a ride counts as a host, as does the recipient if there is no booking or ride. */
 export type Side = 'guest' | 'host'
 
 /** When the SMS and the push of a notification are still sent. */

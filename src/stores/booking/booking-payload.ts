@@ -6,7 +6,7 @@ import { waypointsOf } from './pricing-payload.ts'
 
 const MAX_ADDRESS_LENGTH = 200
 
-/** Way, distance, time, flags and the accepted price are those of the shown quote. */
+/** Route, distance, time, flags and the accepted price are those of the shown quote. */
 export function bookingPayload(
   draft: Draft,
   vehicle: { id: number; offRoad: boolean },

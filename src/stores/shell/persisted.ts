@@ -8,7 +8,7 @@ interface Options<T> {
   lifetime?: Lifetime
   /** Null for an invalid value: stored values are never trusted. */
   parse: (value: unknown) => T | null
-  /** The value as it is stored; left out: itself. */
+  /** Converts the value for storage; by default it is stored as it is. */
   format?: (value: T) => unknown
 }
 
