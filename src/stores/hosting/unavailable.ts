@@ -19,7 +19,7 @@ import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
 import { $vehicleCalendar } from './vehicle-calendar.ts'
 
-/** Why a range was not blocked or removed; `booking` is in the way of it. */
+/** Why a range was not blocked or removed. `booking`: the booking that prevents it. */
 export interface DatesProblem {
   about: 'add' | 'remove'
   text: string
