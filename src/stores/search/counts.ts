@@ -49,7 +49,7 @@ async function count(search: SearchQuery): Promise<void> {
       const options = { payload: toPayload(search), signal, background: true }
       return { counts: (await environment().call(countVehicles, options)).data }
     },
-    // without counts no value is marked as leading to nothing
+    // without counts, no value is marked as having no results
     () => ({ counts: null }),
   )
 }
