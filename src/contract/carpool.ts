@@ -31,8 +31,8 @@ export type CarpoolCreated = v.InferOutput<typeof CarpoolCreated>
 
 /**
  * NRS per seat. `suggested` shares the fuel among all people in the vehicle; a price above `highest` is marked as
- * expensive. The rest explains the sum: length and driving time of the route, `fuelPrice` in NRS per litre, `fuelCost` in
- * NRS for the whole ride, and the number of people.
+ * expensive. The rest explains the sum: length and driving time of the route, `fuelPrice` in NRS per litre, `fuelCost`
+ * in NRS for the whole ride, and the number of people.
  */
 export const FairPrice = v.object({
   suggested: v.number(),
@@ -58,9 +58,9 @@ export const FairPricePayload = v.pick(CarpoolPayload, [
 export type FairPricePayload = v.InferOutput<typeof FairPricePayload>
 
 /**
- * `addressFrom` and `addressTo` are matched along roads; without coordinates they are looked up first. `time` and `until`:
- * earliest and latest departure (UTC). `isDriver`: 'true' lists drivers, 'false' passengers. `isMine`: 'true' lists the
- * user's own.
+ * `addressFrom` and `addressTo` are matched along roads; without coordinates they are looked up first. `time` and
+ * `until`: earliest and latest departure (UTC). `isDriver`: 'true' lists drivers, 'false' passengers. `isMine`: 'true'
+ * lists the user's own.
  */
 export const CarpoolQuery = v.object({
   addressFrom: v.optional(Address),
@@ -94,9 +94,9 @@ export const RideMatch = v.object({
 export type RideMatch = v.InferOutput<typeof RideMatch>
 
 /**
- * A request on the board. Addresses are in the user's language. `phoneNumber` is null when the user has seen as many as are
- * allowed in a day. `suggestedPrice` and `fairPrice`: NRS per seat; `fairPrice` is null while the route is unknown. `match`
- * is set only when the list was filtered by places.
+ * A request on the board. Addresses are in the user's language. `phoneNumber` is null when the user has seen as many as
+ * are allowed in a day. `suggestedPrice` and `fairPrice`: NRS per seat; `fairPrice` is null while the route is unknown.
+ * `match` is set only when the list was filtered by places.
  */
 export const CarpoolRequest = v.object({
   id: v.number(),

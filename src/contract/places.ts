@@ -10,8 +10,8 @@ const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
 const PointPayload = v.object({ lat: Latitude, lng: Longitude })
 
 /**
- * `title`, `label` and `detail` are in the user's language. The label ends in ", Nepal" (", नेपाल"); the detail is kind and
- * district ("neighbourhood, Kathmandu"). `kind` and `detail` are missing only on places from Google in the browser.
+ * `title`, `label` and `detail` are in the user's language. The label ends in ", Nepal" (", नेपाल"); the detail is kind
+ * and district ("neighbourhood, Kathmandu"). `kind` and `detail` are missing only on places from Google in the browser.
  */
 export const Place = v.object({
   id: v.string(),
@@ -23,9 +23,9 @@ export const Place = v.object({
   lng: v.number(),
 })
 /**
- * `q` is a name, coordinates or a map link (one result for these two). `near` ("27.7,85.3", the centre of the visible map)
- * ranks places around it higher. `lat` and `lng` return one place that names the point ("1.2 km NW of Thamel, Kathmandu,
- * Nepal").
+ * `q` is a name, coordinates or a map link (one result for these two). `near` ("27.7,85.3", the centre of the visible
+ * map) ranks places around it higher. `lat` and `lng` return one place that names the point ("1.2 km NW of Thamel,
+ * Kathmandu, Nepal").
  */
 export const FindPlacesQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(MAX_PLACE_TEXT))),
@@ -43,10 +43,10 @@ export const RoutePayload = v.object({
   vehicleId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
 })
 /**
- * `id` identifies the roads taken and is sent back with a booking; empty when Google measured. `meters` and `seconds` are
- * those of the whole route, one way. `line`: an encoded polyline with 5 decimals. `title`: what distinguishes it from the
- * other options, in the user's language ("By Mugling, Prithvi Highway"). `isEstimate`: a part is not on known roads.
- * `gravelKm`: on roads that are probably unpaved; `trackKm`: on tracks.
+ * `id` identifies the roads taken and is sent back with a booking; empty when Google measured. `meters` and `seconds`
+ * are those of the whole route, one way. `line`: an encoded polyline with 5 decimals. `title`: what distinguishes it
+ * from the other options, in the user's language ("By Mugling, Prithvi Highway"). `isEstimate`: a part is not on known
+ * roads. `gravelKm`: on roads that are probably unpaved; `trackKm`: on tracks.
  */
 const RouteOption = v.object({
   id: v.string(),
@@ -84,7 +84,7 @@ export const findRoute = endpoint<RoutePayload, Route>('POST', '/route')
  * The maps port of the browser: places and routes in Nepal from the configured engine (docs/external-services.md).
  */
 export interface MapsService {
-  /** Places around `near`, the centre of the visible map, rank higher. */
+  /** Places around `near`, what the user looks at, rank higher. */
   suggest(query: string, signal?: AbortSignal, near?: Point | null): Promise<Place[]>
   name(point: Point): Promise<Place>
   /** Origin, stops, destination, for the vehicle if one is chosen. @throws ApiFailure */

@@ -76,8 +76,8 @@ const Revenue = v.object({
   percentage: v.nullable(v.number()),
 })
 /**
- * NRS. `chartLabels` are the first days of the bars (YYYY-MM-DD, Kathmandu), `chartData` the earnings of each, `earnings`
- * their sum; `vehicles` is that sum by vehicle, largest first.
+ * NRS. `chartLabels` are the first days of the bars (YYYY-MM-DD, Kathmandu), `chartData` the earnings of each,
+ * `earnings` their sum; `vehicles` is that sum by vehicle, largest first.
  */
 export const Earnings = v.object({
   type: v.picklist(CHART_TYPES),

@@ -12,8 +12,8 @@ export const PushSubscriptionPayload = v.object({
 export type PushSubscriptionPayload = v.InferOutput<typeof PushSubscriptionPayload>
 
 /**
- * `publicKey`: the applicationServerKey of subscriptions, base64url. `endpoint`: that of this session, null when it has no
- * subscription. `kinds` apply to all devices of the user.
+ * `publicKey`: the applicationServerKey of subscriptions, base64url. `endpoint`: that of this session, null when it has
+ * no subscription. `kinds` apply to all devices of the user.
  */
 export const PushSettings = v.object({
   publicKey: v.string(),

@@ -84,7 +84,9 @@ export const Alternatives = v.object({
   times: v.array(v.object({ from: v.string(), to: v.string() })),
   vehicles: v.array(VehicleCard),
 })
-/** When a vehicle is booked or blocked, in order. Adjacent times are merged, so that single bookings stay private. UTC. */
+/**
+ * When a vehicle is booked or blocked, in order. Adjacent times are merged, so that single bookings stay private. UTC.
+ */
 export const TakenTimes = v.array(v.object({ from: v.string(), to: v.string() }))
 const City = v.object({ id: v.number(), title: v.string(), latitude: v.number(), longitude: v.number() })
 /** A driver's trips between two cities, in either direction. */

@@ -6,8 +6,8 @@ const ANDROID = /; wv\)|Android.+Version\/\d.+Chrome\//
 const IOS = /\b(?:iPhone|iPad|iPod)\b.+AppleWebKit\//
 
 /**
- * Whether a user agent is a browser inside an app. Such a browser opens no windows, has no push, saves no files, and Google
- * refuses sign-in there. A site on the home screen of iOS has the same user agent.
+ * Whether a user agent is a browser inside an app. Such a browser opens no windows, has no push, saves no files, and
+ * Google refuses sign-in there. A site on the home screen of iOS has the same user agent.
  */
 export function isEmbeddedBrowser(userAgent: string, isOnHomeScreen = false): boolean {
   if (APPS.test(userAgent) || ANDROID.test(userAgent)) return true

@@ -21,8 +21,8 @@ export interface Base {
 }
 
 /**
- * A vehicle's price tiers with one km rate. Internal prices are thousandths of NRS, so that a metre has a whole price at
- * a whole rate.
+ * A vehicle's price tiers with one km rate. Internal prices are thousandths of NRS, so that a metre has a whole price
+ * at a whole rate.
  */
 export interface Tariff {
   /** NRS per km, which is also thousandths of NRS per metre. */

@@ -5,8 +5,8 @@ const NEAR_METERS = 50_000
 const STEP_KM = 10
 
 /**
- * Straight-line distance from the vehicle to a distant pickup, rounded down to tens of km: the road is longer. Null when
- * the pickup is near or the vehicle's position is unknown. Only a hint: the host decides.
+ * Straight-line distance from the vehicle to a distant pickup, rounded down to tens of km: the road is longer. Null
+ * when the pickup is near or the vehicle's position is unknown. Only a hint: the host decides.
  */
 export function farPickupKm(standsAt: Point | null, pickup: Point | null): number | null {
   if (!standsAt || !pickup) return null

@@ -3,7 +3,9 @@ import { plainText } from '#domain/shared/text.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { MAX_OFF_ROAD_KM } from './limits.ts'
 
-/** Parses typed km, rounded to two decimals; an empty text, or a point alone, is 0. Returns the error of an invalid one. */
+/**
+ * Parses typed km, rounded to two decimals; an empty text, or a point alone, is 0. Returns the error of an invalid one.
+ */
 export function readOffRoadKm(text: string): number | MessageKey {
   if (/^[.,]?$/.test(plainText(text))) return 0
   const km = decimalNumber(text)

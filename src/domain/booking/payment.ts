@@ -139,8 +139,8 @@ export function bookingNumber(bookingId: string): string {
 }
 
 /**
- * Start of the wallet payment: a navigation, not an API call (docs/api.md). `gateway`: the chosen wallet of a cash booking,
- * when several are offered.
+ * Start of the wallet payment: a navigation, not an API call (docs/api.md). `gateway`: the chosen wallet of a cash
+ * booking, when several are offered.
  */
 export const paymentUrl = (apiBaseUrl: string, id: string, gateway?: GatewayId) =>
   `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}${gateway ? `?gateway=${gateway}` : ''}`

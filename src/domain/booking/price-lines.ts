@@ -3,8 +3,8 @@ import type { OffRoadGrade, SavingThreshold } from '#domain/booking/limits.ts'
 
 /**
  * The fields of each kind of line, besides its amount, in the order of a quote. `rate` is NRS per km, night or hour;
- * off-road rates may have a fraction. `pricedAs`: the hours charged when more hours cost less than the extra km would, else
- * null. If a saving's `threshold` is above the trip's hours, the price is capped by that of the longer trip.
+ * off-road rates may have a fraction. `pricedAs`: the hours charged when more hours cost less than the extra km would,
+ * else null. If a saving's `threshold` is above the trip's hours, the price is capped by that of the longer trip.
  */
 interface LineFields {
   time: { cover: Cover; pricedAs: number | null }

@@ -82,7 +82,9 @@ export function settleTrip(trip: Trip): Trip {
   return { ...trip, isCityRide, isOneWay: trip.isOneWay && !isCityRide }
 }
 
-/** The metres to charge, to 100 m as they are shown; there and back for a round trip. Null while the route is unknown. */
+/**
+ * The metres to charge, to 100 m as they are shown; there and back for a round trip. Null while the route is unknown.
+ */
 export function tripMeters(trip: Trip): number | null {
   if (trip.totalMeters === null) return null
   return Math.max(0, Math.round(trip.totalMeters / 100) * 100) * (isRoundTrip(trip) ? 2 : 1)

@@ -21,12 +21,12 @@ export interface Festival {
 }
 
 /**
- * The main days, when people are at home: Dashain from Phulpati to the day after the Tika, Tihar from Laxmi Puja to Bhai
- * Tika, Chhath from the evening to the morning offering, each Losar on its new year's day. Sources for BS 2083: the
- * holidays that the Ministry of Home Affairs gazetted on 18 Falgun 2082, and the calendar of the Nepal Panchanga Nirnayak
- * Samiti, with which public lists of holidays agree. BS 2084 is not gazetted yet, so its dates are Gregorian: those of
- * officeholidays.com for Nepal, and for the two Losars of early 2028 the lunar day at sunrise in Kathmandu (the first of
- * the bright half of Magh and of Falgun), a rule that also gives the dates of 2083.
+ * The main days, when people are at home: Dashain from Phulpati to the day after the Tika, Tihar from Laxmi Puja to
+ * Bhai Tika, Chhath from the evening to the morning offering, each Losar on its new year's day. Sources for BS 2083:
+ * the holidays that the Ministry of Home Affairs gazetted on 18 Falgun 2082, and the calendar of the Nepal Panchanga
+ * Nirnayak Samiti, with which public lists of holidays agree. BS 2084 is not gazetted yet, so its dates are Gregorian:
+ * those of officeholidays.com for Nepal, and for the two Losars of early 2028 the lunar day at sunrise in Kathmandu
+ * (the first of the bright half of Magh and of Falgun), a rule that also gives the dates of 2083.
  */
 const IN_BIKRAM_SAMBAT: readonly (readonly [FestivalName, first: BikramDate, last: BikramDate])[] = [
   ['dashain', day(2083, 6, 31), day(2083, 7, 5)],

@@ -18,8 +18,8 @@ const HARMLESS = [
 ]
 
 /**
- * Masks every number of seven digits or more, in either script and however it is spaced, for readers who may not see phone
- * numbers. In doubt, a number is masked.
+ * Masks every number of seven digits or more, in either script and however it is spaced, for readers who may not see
+ * phone numbers. In doubt, a number is masked.
  */
 export function maskNumbers(text: string): string {
   return text.replace(RUN, (run) => {

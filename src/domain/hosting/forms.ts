@@ -17,9 +17,9 @@ export const PRICE_FIELDS = [
 export type PriceField = (typeof PRICE_FIELDS)[number]
 
 /**
- * The fields of each form by their names on the wire. Values, multipart fields, empty forms and the OpenAPI document are
- * derived from this table. Typed values stay text, as in inputs, so that the same rules validate the browser's form and the
- * API's payload.
+ * The fields of each form by their names on the wire. Values, multipart fields, empty forms and the OpenAPI document
+ * are derived from this table. Typed values stay text, as in inputs, so that the same rules validate the browser's form
+ * and the API's payload.
  */
 export const FORMS = {
   general: {

@@ -62,7 +62,8 @@ export function timeLeft(at: number, now: number): Span {
 const READ_OUT = [2, 5, 10, 15, 30] as const
 
 /**
- * The nearest of these at or above the remaining time, so that it changes only every few minutes. Null above the largest.
+ * The nearest of these at or above the remaining time, so that it changes only every few minutes. Null above the
+ * largest.
  */
 export function minutesToReadOut(at: number, now: number): number | null {
   const minutes = Math.floor((at - now) / MINUTE_MS)

@@ -3,8 +3,8 @@ import type { BookingStatus } from './status.ts'
 const WITH_PHONES: readonly BookingStatus[] = ['approved', 'inTrip', 'completed']
 
 /**
- * From approval on, guest and host see the full names of each other and of the driver, and the guest sees the whole plate,
- * even if the booking is cancelled afterwards (docs/booking-states.md, "Privacy").
+ * From approval on, guest and host see the full names of each other and of the driver, and the guest sees the whole
+ * plate, even if the booking is cancelled afterwards (docs/booking-states.md, "Privacy").
  */
 export function isParty({
   status,

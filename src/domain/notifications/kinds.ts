@@ -1,14 +1,16 @@
 import type { PushKind } from '#domain/profile/push-kinds.ts'
 import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 
-/** The recipient's side. The driver of a ride counts as a host, as does the recipient if there is no booking or ride. */
+/**
+ * The recipient's side. The driver of a ride counts as a host, as does the recipient if there is no booking or ride.
+ */
 export type Side = 'guest' | 'host'
 
 /** When the SMS and the push of a notification are still sent. */
 export interface Sending {
   /** not after these times: the pickup (`date`), the deadline of an answer (`until`) */
   until: readonly ('date' | 'until')[]
-  /** only between these times (Kathmandu); in between, it waits for the morning */
+  /** only between these times (Kathmandu); at night it waits for the morning */
   byDay: { morning: string; evening: string } | null
   /** only while the booking has this status, or (`visible`) while the ride is on the board */
   onlyWhile: 'pending' | 'approved' | 'visible' | null

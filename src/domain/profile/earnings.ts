@@ -29,9 +29,9 @@ export function barsOf(type: ChartType, today: string): { starts: string[]; unti
 }
 
 /**
- * This month, this week and today, and what they are compared with: the first n days of a month or week with the first n
- * days of the previous one, where n includes today (or the whole of a shorter month), and today with yesterday up to the
- * same time.
+ * This month, this week and today, and what they are compared with: the first n days of a month or week with the first
+ * n days of the previous one, where n includes today (or the whole of a shorter month), and today with yesterday up to
+ * the same time.
  */
 export function comparisonsOf(now: number): Record<'month' | 'week' | 'day', Comparison> {
   const today = kathmanduDate(now)

@@ -20,8 +20,8 @@ export interface PersonRulesData extends PersonValues {
 const MAX_PERSON_NAME = 100
 
 /**
- * Letters and signs of any script and the joiners of Devanagari, with spaces, full stops, apostrophes, hyphens and the mark
- * between Tibetan syllables: "Md. Rafiq", "O'Neil", "D’Souza", "Anne-Marie".
+ * Letters and signs of any script and the joiners of Devanagari, with spaces, full stops, apostrophes, hyphens and the
+ * mark between Tibetan syllables: "Md. Rafiq", "O'Neil", "D’Souza", "Anne-Marie".
  */
 const LETTERS = /^(?:[\p{L}\p{M}\p{Pd} .'‘’་]|\u200c|\u200d)*$/u
 

@@ -6,8 +6,8 @@ const consonants = (name: string) => name.replace(/[aeiouhn]/g, '')
 const LEAST_CONSONANTS = 2
 
 /**
- * The cities whose name begins with the typed text, in either script; if there are none, those that it may abbreviate. All
- * cities for an empty text.
+ * The cities whose name begins with the typed text, in either script; if there are none, those that it may abbreviate.
+ * All cities for an empty text.
  */
 export function matchCities<C extends { title: string }>(cities: readonly C[], typed: string): readonly C[] {
   const name = folded(plain(typed))

@@ -2,8 +2,8 @@ import { latinDigits } from './digits.ts'
 import { insideNepalBox, MAX_PLACE_TEXT, type Point, round4 } from './place.ts'
 
 /**
- * What a text in a place field means. `point`: coordinates, or a map link with coordinates, anywhere on earth. `name`: a
- * name to search for. `link`: a URL with neither, such as a shortened map link.
+ * What a text in a place field means. `point`: coordinates, or a map link with coordinates, anywhere on earth. `name`:
+ * a name to search for. `link`: a URL with neither, such as a shortened map link.
  */
 export type MapInput = { kind: 'point'; point: Point } | { kind: 'name'; name: string } | { kind: 'link' }
 

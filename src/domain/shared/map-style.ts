@@ -31,8 +31,8 @@ export interface MapPaint extends Omit<StyleRule, 'width' | 'from' | 'to'> {
 }
 
 /**
- * Styles by road class `c`; class 0 is the most important. `from`: the zoom from which a road is drawn. `casedFrom`: the
- * zoom from which it is wide enough for a casing; below, it has the single colour `thin`.
+ * Styles by road class `c`; class 0 is the most important. `from`: the zoom from which a road is drawn. `casedFrom`:
+ * the zoom from which it is wide enough for a casing; below, it has the single colour `thin`.
  */
 const ROADS: readonly {
   color: MapColor
@@ -117,8 +117,9 @@ const CASING: Stops = [
 const TRACK_DASH = [5, 3]
 const RESIDENTIAL = 5
 /**
- * Width of the town ground that is drawn along residential streets, because the data have built-up land only in patches.
- * Half of it must stay within the buffer of a tile (8 pixels at the level that is drawn), or the edges of tiles show.
+ * Width of the town ground that is drawn along residential streets, because the data have built-up land only in
+ * patches. Half of it must stay within the buffer of a tile (8 pixels at the level that is drawn), or the edges of
+ * tiles show.
  */
 const BESIDE_HOUSES: Stops = [
   [12, 9],

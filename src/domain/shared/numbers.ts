@@ -26,7 +26,9 @@ function bareNumber(text: string): string {
     .replace(/٫/g, '.')
 }
 
-/** Commas before groups of three digits, or Indian groups, are separators. Any other single comma is a decimal comma. */
+/**
+ * Commas before groups of three digits, or Indian groups, are separators. Any other single comma is a decimal comma.
+ */
 function readTyped(text: string): Typed | null {
   const [, whole = '', fraction] = /^([\d, ]*)(?:\.(\d*))?$/.exec(bareNumber(text)) ?? []
   if (/^\d+$/.test(whole)) return { digits: whole, fraction: fraction ?? '' }

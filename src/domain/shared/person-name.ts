@@ -41,8 +41,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * The public form of a name: "Prakash S.", "प्रकाश श्रे.", "Md. Rafiq A." A single word is the first name. Middle names are
- * omitted, since they may be family names.
+ * The public form of a name: "Prakash S.", "प्रकाश श्रे.", "Md. Rafiq A." A single word is the first name. Middle names
+ * are omitted, since they may be family names.
  */
 export function shortName(name: string): string {
   const { titles, first, last } = partsOf(name)

@@ -71,7 +71,9 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Transliterates Devanagari. Ignores nukta and joiners, which do not distinguish names; a final consonant has no vowel. */
+/**
+ * Transliterates Devanagari. Ignores nukta and joiners, which do not distinguish names; a final consonant has no vowel.
+ */
 export function latin(text: string): string {
   const signs = [...text.replace(/[\u093c\u0903\u093d\u200c\u200d]/g, '')]
   return signs

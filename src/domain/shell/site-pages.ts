@@ -3,8 +3,8 @@ import { SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
 import { withoutLocale } from './locale.ts'
 
 /**
- * How a page is cached for offline reading. A `personal` copy is deleted on sign-out, because its URL reveals what the user
- * did.
+ * How a page is cached for offline reading. A `personal` copy is deleted on sign-out, because its URL reveals what the
+ * user did.
  */
 export type KeptPage = 'public' | 'search' | 'personal'
 
@@ -28,8 +28,8 @@ const GUARDED = { isGuarded: true, engines: 'noindex', copy: null, query: NONE }
 const ACCOUNT = { ...GUARDED, engines: 'disallowed' } as const
 
 /**
- * Every page of src/pages by its file, in English; each also exists below /ne. `engines`: `sitemap` pages are indexed and
- * listed in the sitemap, `disallowed` ones are listed in robots.txt.
+ * Every page of src/pages by its file, in English; each also exists below /ne. `engines`: `sitemap` pages are indexed
+ * and listed in the sitemap, `disallowed` ones are listed in robots.txt.
  */
 export const SITE_PAGES = {
   '/': LISTED,
@@ -47,7 +47,8 @@ export const SITE_PAGES = {
   '/pages/map-data': LISTED,
   '/page/[slug]': { ...LISTED, engines: 'indexed' },
   '/user/[id]': { ...LISTED, engines: 'indexed', copy: null },
-  // copies in search engines would outlive the ride and reveal who is away (docs/decisions/0068-public-page-of-a-ride.md)
+  // copies in search engines would outlive the ride and reveal who is away
+  // (docs/decisions/0068-public-page-of-a-ride.md)
   '/rides/[id]': UNLISTED,
   '/trip/[token]': UNLISTED,
   '/support': UNLISTED,

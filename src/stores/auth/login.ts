@@ -125,8 +125,8 @@ async function attempt(
 }
 
 /**
- * Completes a sign-in for which this tab went to the provider. Returns the page to open, or the error and the redirect for
- * another attempt.
+ * Completes a sign-in for which this tab went to the provider. Returns the page to open, or the error and the redirect
+ * for another attempt.
  */
 export async function finishLogin(
   answer: URLSearchParams,

@@ -8,8 +8,8 @@ import { $route, $way } from './route.ts'
 
 // derived
 /**
- * The off-road km of the chosen route according to the map; zero without a route. Null while the route is being measured,
- * or when its request failed and can be retried.
+ * The off-road km of the chosen route according to the map; zero without a route. Null while the route is being
+ * measured, or when its request failed and can be retried.
  */
 export const $along = computed([$route, $way, $draft], (route, way, { markers, isOneWay }) => {
   const points = routePoints(markers)

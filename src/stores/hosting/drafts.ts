@@ -50,8 +50,8 @@ export function findDraft(vehicleId: number | null, step: number): StoredDraft |
 }
 
 /**
- * Null when the stored value does not have the shape of the form: stored values are never trusted. A field that is new in
- * the form gets its value from `saved`.
+ * Null when the stored value does not have the shape of the form: stored values are never trusted. A field that is new
+ * in the form gets its value from `saved`.
  */
 export function readDraft<Values extends object>(value: unknown, saved: Values): Values | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null

@@ -33,8 +33,8 @@ export function openWizard(): Promise<void> {
 }
 
 /**
- * For the vehicle's host only. When the vehicle cannot be loaded, the screen shows the error and a retry. `requested` is
- * the `step` of the URL, so that a reload shows the same form.
+ * For the vehicle's host only. When the vehicle cannot be loaded, the screen shows the error and a retry. `requested`
+ * is the `step` of the URL, so that a reload shows the same form.
  */
 export function openEditor(id: string, requested?: string | null): Promise<void> {
   return open(() => loadEditor(id, requested, $listing.get()))

@@ -43,8 +43,8 @@ export function remainingSlots(vehicle: VehicleDetail, type: ImageType): number 
 
 // actions
 /**
- * Queues the chosen pictures for cropping, as many as can be added. Pictures that open late go behind those that are queued
- * by then.
+ * Queues the chosen pictures for cropping, as many as can be added. Pictures that open late go behind those that are
+ * queued by then.
  */
 export async function choosePictures(type: ImageType, files: readonly Blob[], locale: Locale): Promise<void> {
   const vehicleId = editedVehicle()?.id

@@ -52,7 +52,9 @@ export function reloadMyVehicles(): Promise<void> {
   return load()
 }
 
-/** Lists or unlists a vehicle. Shown only after the response: a user who saw it earlier and left would abort the call. */
+/**
+ * Lists or unlists a vehicle. Shown only after the response: a user who saw it earlier and left would abort the call.
+ */
 export async function changeState(vehicle: VehicleCard, state: VehicleState): Promise<void> {
   if ($changing.get().includes(vehicle.id)) return
   const { call, notify } = environment()

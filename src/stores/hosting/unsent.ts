@@ -51,7 +51,9 @@ function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {
 }
 
 // reactions
-/** After a successful upload the others are sent at once; after each failure the pause before the next attempt grows. */
+/**
+ * After a successful upload the others are sent at once; after each failure the pause before the next attempt grows.
+ */
 $failures.listen((failures) => {
   clearTimeout(timer)
   if (failures === 0) sendWaiting()

@@ -27,8 +27,8 @@ export const $vehicleCalendar = calendar.$state
 
 // actions
 /**
- * Loads a month, by default the shown one again. Resolves with the entries of that month; null when they failed to load or
- * were superseded. Times are UTC, epoch milliseconds.
+ * Loads a month, by default the shown one again. Resolves with the entries of that month; null when they failed to load
+ * or were superseded. Times are UTC, epoch milliseconds.
  */
 export async function loadVehicleCalendar(
   vehicleId: number,

@@ -28,8 +28,8 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
 
 // actions
 /**
- * Shows the booked route. For a booking without one, the route is measured once; until then, and after a failure, it is a
- * straight line, marked as an estimate.
+ * Shows the booked route. For a booking without one, the route is measured once; until then, and after a failure, it is
+ * a straight line, marked as an estimate.
  */
 export async function loadRoute(booking: BookedRoute): Promise<void> {
   const { id } = booking

@@ -25,8 +25,8 @@ export interface LivePort {
   /** Null if the browser lacks locks, channels or streams. */
   tabs: {
     /**
-     * Runs `lead` once no other tab does; with `steals` at once, in place of a tab that does not answer. `held` is aborted
-     * with `signal`, and when another tab steals. @throws when this tab is not, or no longer, the leader
+     * Runs `lead` once no other tab does; with `steals` at once, in place of a tab that does not answer. `held` is
+     * aborted with `signal`, and when another tab steals. @throws when this tab is not, or no longer, the leader
      */
     lead(
       lead: (held: AbortSignal) => Promise<void>,

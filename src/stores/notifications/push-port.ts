@@ -1,6 +1,6 @@
 /**
- * Whether notifications can be pushed to this browser. `install`: only after the site is added to the home screen (iOS);
- * `embedded`: the browser is inside an app.
+ * Whether notifications can be pushed to this browser. `install`: only after the site is added to the home screen
+ * (iOS); `embedded`: the browser is inside an app.
  */
 export type PushAbility = 'ready' | 'denied' | 'install' | 'embedded' | 'unsupported'
 

@@ -32,8 +32,8 @@ export const $requests = computed(counts.$state, ({ requests }) => requests)
 
 // actions
 /**
- * Loads the counts: without a stream (live.ts), and after anything that may have changed them. The latest request wins: an
- * earlier one may not include the change. After a failure the counts stay.
+ * Loads the counts: without a stream (live.ts), and after anything that may have changed them. The latest request wins:
+ * an earlier one may not include the change. After a failure the counts stay.
  */
 export async function refreshUnseen(): Promise<void> {
   if (!$isSignedIn.get()) return

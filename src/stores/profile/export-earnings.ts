@@ -5,8 +5,8 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { $earnings } from './earnings.ts'
 
 /**
- * Saves the shown bars as a CSV file, one line each; the last one ends today. Days are ISO and amounts plain integers, for
- * spreadsheets.
+ * Saves the shown bars as a CSV file, one line each; the last one ends today. Days are ISO and amounts plain integers,
+ * for spreadsheets.
  */
 export function exportEarnings(): void {
   const { status, vehicleId, earnings } = $earnings.get()

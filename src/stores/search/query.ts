@@ -12,7 +12,9 @@ import { persistedAtom } from '#stores/shell/persisted.ts'
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
 // state
-/** The last search of this browser, as a query string, which islands/search/remember-url.ts writes without this code. */
+/**
+ * The last search of this browser, as a query string, which islands/search/remember-url.ts writes without this code.
+ */
 export const $storedSearch = persistedAtom<Partial<SearchQuery>>(
   'app:search:query',
   {},

@@ -150,8 +150,8 @@ setEnvironment({
     await forgetKept()
   },
   async signIn(provider) {
-    // Opened in the click itself: after an await the browser would block it. Without a URL an open window is not navigated:
-    // after another about:blank it would lose its opener (COOP) when it goes to the provider.
+    // Opened in the click itself: after an await the browser would block it. Without a URL an open window is not
+    // navigated: after another about:blank it would lose its opener (COOP) when it goes to the provider.
     const popup = $opensWindow.get() ? open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features) : null
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, site(), askNonce)

@@ -1,7 +1,10 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 
-/** `idle`: not requested yet; `missing`: it does not exist, or not for this user. While `loading`, old data may be shown. */
+/**
+ * `idle`: not requested yet; `missing`: it does not exist, or not for this user. While `loading`, old data may be
+ * shown.
+ */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'missing'
 
 type Request<State> = (signal: AbortSignal) => Promise<Partial<State>>
@@ -9,9 +12,9 @@ type Request<State> = (signal: AbortSignal) => Promise<Partial<State>>
 export interface Resource<State> {
   $state: WritableAtom<State>
   /**
-   * Sets `loading`, and `ready` with the result when `request` resolves. The latest load wins: an earlier one is aborted and
-   * its result ignored. `onFailure` returns changes to the `failed` state. Resolves with whether the result is shown.
-   * To revalidate in silence, pass the shown state as `loading` and return it from `onFailure`.
+   * Sets `loading`, and `ready` with the result when `request` resolves. The latest load wins: an earlier one is
+   * aborted and its result ignored. `onFailure` returns changes to the `failed` state. Resolves with whether the result
+   * is shown. To revalidate in silence, pass the shown state as `loading` and return it from `onFailure`.
    */
   load(
     loading: State,
