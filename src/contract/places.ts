@@ -23,8 +23,8 @@ export const Place = v.object({
   lng: v.number(),
 })
 /**
- * `q` is a name, coordinates or a map link (one result for these two). `near` ("27.7,85.3", the centre of the visible
- * map) ranks places around it higher. `lat` and `lng` return one place that names the point ("1.2 km NW of Thamel,
+ * `q` is a name, coordinates or a map link (one result for these two). `near` ("27.7,85.3", what the user looks at)
+ * ranks places around it higher. `lat` and `lng` return one place that names the point ("1.2 km NW of Thamel,
  * Kathmandu, Nepal").
  */
 export const FindPlacesQuery = v.object({
