@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** `id` names the session and opens nothing; `lastUsed` is precise to the hour. */
 export const Session = v.object({
   id: v.string(),
-  /** "Chrome, Android"; null when the browser did not say */
+  /** "Chrome, Android"; null when unknown */
   device: v.nullable(v.string()),
   isPhone: v.boolean(),
   isCurrent: v.boolean(),

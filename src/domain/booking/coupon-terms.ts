@@ -20,7 +20,6 @@ export type CouponError =
 
 const CODE = /^[A-Z0-9]+(-[A-Z0-9]+)*$/
 const LENGTHS = { least: 3, most: 40 }
-/** NRS */
 const MAX_NRS = 10_000_000
 const MAX_USES = 1_000_000_000
 

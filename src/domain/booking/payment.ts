@@ -24,7 +24,6 @@ export type PaymentOutcome =
   | 'refunded'
   | 'partlyRefunded'
 
-/** The state of one payment attempt. */
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
 /** With partial refunds, which are stored as `refunded`, or as `refundDue` while the rest is due. */
 export type AttemptState = PaymentState | 'partlyRefunded' | 'restDue'

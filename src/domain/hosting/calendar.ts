@@ -37,7 +37,6 @@ export interface Bar<Entry extends Span> {
 }
 
 export const DAY_START = '00:00'
-/** The end of a day as a time. */
 export const DAY_END = '24:00'
 /** The current month's timeline shows at least this many days from today on. */
 const TIMELINE_DAYS_AHEAD = 30

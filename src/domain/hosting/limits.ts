@@ -49,7 +49,6 @@ export const UNAVAILABLE_YEARS_AHEAD = 2
 export const MAX_UNAVAILABLE_RANGES = 500
 /** Days before the expiry on which insurance expiry notices are sent. */
 export const INSURANCE_NOTICE_DAYS = [30, 7, 1] as const
-/** Debounce of the search in My vehicles. */
 export const PLATE_SEARCH_DEBOUNCE_MS = 400
 /** Maximum days of one request for the calendar of all own vehicles. */
 export const MAX_CALENDAR_DAYS = 62

@@ -46,7 +46,7 @@ export function priceNotice(field: PriceField, text: string): MessageKey | null 
   const number = wholeNumber(text)
   if (text.trim() === '') return null
   if (!isNumeric(text)) return 'hosting.errors.digits'
-  // "1,2" may be on the way to "1,200"
+  // "1,2" may become "1,200"
   if (number === null) return null
   if (number > MAX[field][0]) return MAX[field][1]
   return number === 0 && field.startsWith('price') ? 'hosting.errors.price' : null

@@ -7,7 +7,6 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const ACTORS = ['renter', 'host', 'operator', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** The statuses that hold the vehicle. */
 export const HOLDING_STATUSES: readonly BookingStatus[] = ['pending', 'approved', 'inTrip']
 
 /** Allowed transitions (docs/booking-states.md). */

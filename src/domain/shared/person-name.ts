@@ -34,7 +34,6 @@ function firstLetter(text: string): string {
   return LETTER.exec(text)?.[0].toUpperCase() ?? ''
 }
 
-/** The initials of first and last name. */
 export function initialsOf(name: string): string {
   const { first, last } = partsOf(name)
   return firstLetter(first) + firstLetter(last)

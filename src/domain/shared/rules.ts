@@ -1,7 +1,6 @@
 import { create, test as vestTest } from 'vest'
 import type { MessageKey } from '#messages/keys.ts'
 
-/** The errors of a form: one message per field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, MessageKey>>
 
 /** Vest's `test`, which accepts any text, typed for message keys. */

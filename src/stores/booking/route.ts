@@ -37,7 +37,6 @@ export const $route = measured.$state
 export const $tapped = atom<string | null>(null)
 
 // derived
-/** The best route and its alternatives. */
 export const waysOf = (route: Route | null): RouteOption[] => (route ? [route, ...route.alternatives] : [])
 
 /** The route that the guest chose, else the best one. */

@@ -29,7 +29,6 @@ export function deleteDraft(): void {
   if ($draft.get()) $draft.set(undefined)
 }
 
-/** The draft of the signed-in user. */
 export function findDraft(): RequestValues | null {
   const draft = $draft.get()
   return draft && draft.userId === $user.get()?.id ? draft.values : null

@@ -28,7 +28,6 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
 })
 
 // derived
-/** Only manufacturers with models. */
 export function offeredManufacturers({ manufacturers }: CreateInfo): Manufacturer[] {
   return manufacturers.filter(({ models }) => models.length > 0)
 }

@@ -11,7 +11,7 @@ const PICKUP = kathmanduMillis('2026-01-05', '08:00') ?? 0
 
 /** Shorter than the 50 km from which a route is not a city ride. */
 export const CITY_DAY = { hours: 24, km: 45 } as const
-/** One way from Kathmandu, by the road table; the trip returns. */
+/** One way from Kathmandu, according to the road table; the trip goes there and back. */
 export const POKHARA_TRIP = { hours: 72, meters: 202_700, seconds: 26_010 } as const
 
 export interface GuestPrice {

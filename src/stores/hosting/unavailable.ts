@@ -29,7 +29,7 @@ export interface DatesProblem {
 // state
 export const $problem = atom<DatesProblem | null>(null)
 export const $isAdding = atom(false)
-/** The range that is being removed. */
+/** The id of the range that is being removed. */
 export const $removing = atom<number | null>(null)
 /** The first day of a range was clicked; the next click chooses the last. */
 let isOpen = false

@@ -9,7 +9,7 @@ export interface PushPort {
   ability(): PushAbility
   /** Asks for permission, which browsers allow only right after a click. @returns whether the user has agreed */
   ask(): Promise<boolean>
-  /** The endpoint of this browser's subscription, or null. */
+  /** of this browser's subscription, or null */
   endpoint(): Promise<string | null>
   /** `publicKey`: of the site, base64url. @throws when the browser's push service cannot be reached */
   subscribe(publicKey: string): Promise<PushSubscriptionJSON>

@@ -6,7 +6,6 @@ import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** A value of a filter, with its title. */
 export interface FilterOption {
   id: number | string
   title: string

@@ -50,7 +50,7 @@ setPersistentEngine(
 const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.length) : key)
 
 /**
- * One JSON value in the browser's storage; all persisted stores are made here. Islands read it through `useStore` with a
+ * One JSON value in the browser's storage; all persisted stores are created here. Islands read it with `useStore` and a
  * fallback, because the server does not know the stored value.
  */
 export function persistedAtom<T>(
