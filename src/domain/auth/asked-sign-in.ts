@@ -23,7 +23,7 @@ export const TAB_SIGN_IN_KEY = 'app:auth:asked'
 /** Lifetime of the server's nonce. */
 const LASTS_MS = 15 * 60_000
 
-/** Null for anything else than a stored request. */
+/** Null for anything but a stored request. */
 export function parseTabSignIn(value: unknown): TabSignIn | null {
   if (typeof value !== 'object' || value === null) return null
   const { provider, state, nonce, verifier, redirect, login, at } = value as Record<keyof TabSignIn, unknown>

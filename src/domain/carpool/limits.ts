@@ -32,7 +32,7 @@ export const ALERT_DAYS = 60
 export const MAX_TOLD_AN_HOUR = 6
 export const MAX_TOLD_A_DAY = 20
 export const MAX_RIDE_SMS_A_DAY = 3
-/** Of these in a day, about rides of one author, who may create and complete one after the other. */
+/** Notifications to one user in a day about rides of one author, who may create and complete one after the other. */
 export const MAX_TOLD_BY_AUTHOR = 2
 /** SMS about the rides of one author within 24 hours; SMS about bookings are counted separately. */
 export const MAX_RIDE_SMS_BY_AUTHOR = 20

@@ -30,7 +30,7 @@ export interface ReturnMessages extends LoginMessages {
 }
 
 const LOGIN = '/login'
-/** Without a redirect. */
+/** The target of a login without a redirect. */
 const AFTER_LOGIN = '/profile'
 
 // state

@@ -17,7 +17,7 @@ export async function completeOpenRequest(messages: CompleteMessages): Promise<b
   return id !== undefined && complete(id, messages)
 }
 
-/** From the request's own page, which no longer exists afterwards. */
+/** Completes a request on its own page, which no longer exists afterwards. */
 export async function completeAndLeave(id: number, messages: CompleteMessages): Promise<void> {
   if (await complete(id, messages, { persist: true })) environment().navigate(boardUrl({ isMine: true }))
 }
