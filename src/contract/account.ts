@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** `id` names the session and opens nothing; `lastUsed` is precise to the hour. */
 export const Session = v.object({
   id: v.string(),
-  /** "Chrome, Android"; null when the browser did not say */
+  /** "Chrome, Android"; null when unknown */
   device: v.nullable(v.string()),
   isPhone: v.boolean(),
   isCurrent: v.boolean(),
@@ -13,19 +13,19 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** An address that downloads the archive once asked for, for some minutes (seconds). */
+/** The URL that downloads the requested archive; `expiresIn` is in seconds. */
 export const ExportLink = v.object({ url: v.string(), expiresIn: v.number() })
 export type ExportLink = v.InferOutput<typeof ExportLink>
 
-/** What deleting the account would do, and what has to end first. */
+/** What the deletion of the account would remove, and what prevents it. */
 export const DeletionPreview = v.object({
-  /** bookings as a guest or as a host that are not over; empty: it can be deleted */
+  /** as guest or host, and not over; they prevent the deletion */
   openBookings: v.array(
     v.object({ id: v.string(), title: v.string(), from: v.string(), isBookedByMe: v.boolean() }),
   ),
-  /** a refund that is still owed to the user */
+  /** a refund is still owed to the user; it prevents the deletion */
   hasOpenRefund: v.boolean(),
-  /** kept without the person */
+  /** these stay, without the user's name */
   pastBookings: v.number(),
   vehicles: v.number(),
   uploads: v.number(),

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from './envelope.ts'
 
-/** A call that got an error response, or (status 0) no response. Its message is the API's first sentence, else empty. */
+/** A call that got an error response, or no response (status 0). `message` is the API's first sentence, else empty. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly errors: readonly ErrorDetail[]
-  /** The code of the first error (contract/errors.ts), or the field that it is about; else empty. */
+  /** The code of the first error (contract/errors.ts) or the form field it belongs to; else empty. */
   override readonly cause: string
   /** `data` of the error response, such as the alternatives of a vehicle that is taken. */
   readonly data: unknown
@@ -18,12 +18,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whatever was thrown as an ApiFailure. All that is none, such as code that did not load, has status 0. */
+/** Anything but an ApiFailure, such as a script that did not load, becomes a failure with status 0. */
 export function toFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, [])
 }
 
-/** The API's sentence where asking again would answer the same, such as for a place that is not known; else empty. */
+/** The API's sentence if a retry would fail in the same way, such as for an unknown place; else empty. */
 export function refusalText({ status, message }: ApiFailure): string {
   return status >= 400 && status < 500 && status !== 429 ? message : ''
 }

@@ -15,7 +15,7 @@ export const User = v.object({
   image: v.nullable(v.string()),
   referralCode: v.string(),
   memberSince: v.string(),
-  /** the language in which the user is written to */
+  /** language of the messages to the user */
   locale: v.picklist(LOCALES),
 })
 export const SignedIn = v.object({ ...User.entries, token: v.string() })
@@ -31,7 +31,7 @@ export const SignInPayload = v.object({
   referralCode: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TYPED)))),
 })
 
-/** The nonce that the provider must write into the ID token of one sign-in, and its lifetime in seconds. */
+/** The nonce that the ID token of one sign-in must contain; `expiresIn` is in seconds. */
 export const Nonce = v.object({ nonce: v.string(), expiresIn: v.number() })
 
 export const SignedOut = v.object({})

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** The guest or the host of a booking. `isNumberVerified`: of the account; the contact of a booking may have another number. */
+/**
+ * The guest or the host of a booking. `isNumberVerified` is about the account's number; the contact person of a booking
+ * may have another.
+ */
 export const Party = v.object({ id: v.number(), fullName: v.string(), isNumberVerified: v.boolean() })
 
 /** What a host sees of the guest of an open request. */

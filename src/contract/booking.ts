@@ -15,14 +15,14 @@ import { fromWire } from '#domain/shared/time.ts'
 import { OBSTACLES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Hours of hire, covered by so many blocks of each kind. */
+/** How many days, eight-hour, four-hour and single-hour tiers cover the trip. */
 const Cover = v.object({
   days: v.number(),
   eightHours: v.number(),
   fourHours: v.number(),
   hours: v.number(),
 })
-/** One line of a price: facts, not words. Amounts in whole NRS; savings and coupons are negative. See docs/pricing.md. */
+/** One line of a quote, without words. Amounts in whole NRS; savings and coupons are negative. See docs/pricing.md. */
 const QuoteLine = v.variant('kind', [
   v.object({
     kind: v.literal('time'),
@@ -67,11 +67,11 @@ export const Quote = v.object({
   totalTime: v.nullable(v.number()),
   isCityRide: v.boolean(),
   isOneWay: v.boolean(),
-  /** The way that is priced, named in the reader's language; null while an end point is missing. */
+  /** The route that is priced; `title` is in the user's language. Null while an end point is missing. */
   route: v.nullable(v.object({ id: v.string(), title: v.string() })),
-  /** `pricing` returns what the same trip costs by each of its ways, the priced one included. NRS. */
+  /** Only from `POST /pricing`: the price on each route option, the priced one included. NRS. */
   byRoute: v.optional(v.array(v.object({ id: v.string(), payable: v.number() }))),
-  /** `pricing` returns what blocks a booking from pickup to the computed drop-off; null: nothing. */
+  /** Only from `POST /pricing`: why the vehicle cannot be booked until the computed drop-off; null if it can. */
   obstacle: v.optional(v.nullable(v.picklist(OBSTACLES))),
 })
 
@@ -95,9 +95,9 @@ const Km = v.optional(
 )
 const Flag = v.optional(v.nullable(v.boolean()))
 const When = v.pipe(v.string(), v.maxLength(30))
-/** The id of a RouteOption: the guest's choice among the ways. Absent: the best way; unknown: 409 `routeChanged`. */
+/** The id of the RouteOption that the guest chose. Absent: the best route; unknown: 409 `routeChanged`. */
 const RouteId = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ROUTE_ID_LENGTH))))
-/** In any spelling: domain/booking/coupon.ts. */
+/** Any spelling is accepted, see domain/booking/coupon.ts. */
 const CouponCode = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TYPED))))
 export const PricingPayload = v.object({
   from: When,

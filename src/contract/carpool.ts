@@ -7,8 +7,8 @@ const Degrees = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.max
 const Coordinate = v.optional(v.pipe(v.string(), v.maxLength(24)))
 
 /**
- * Checked by domain/carpool/request.rules.ts; digits may be Devanagari. The addresses are those of suggestions; the coordinates
- * tell apart places of one name. `time`: UTC, ISO 8601. `suggestedPrice`: NRS per seat.
+ * Validated by domain/carpool/request.rules.ts; digits may be Devanagari. The addresses come from suggestions; the
+ * coordinates distinguish places of the same name. `time`: UTC, ISO 8601. `suggestedPrice`: NRS per seat.
  */
 export const CarpoolPayload = v.object({
   isDriver: v.optional(v.nullable(v.boolean())),
@@ -30,9 +30,9 @@ export const CarpoolCreated = v.object({ id: v.number(), message: v.string() })
 export type CarpoolCreated = v.InferOutput<typeof CarpoolCreated>
 
 /**
- * NRS per seat. `suggested` shares the fuel among all who sit in the vehicle; above `highest` passengers see a mark. The rest is
- * the sum behind it: km and hours of the road, litres for 100 km, NRS for a litre, NRS for the fuel of the whole ride, and
- * among how many it is shared.
+ * NRS per seat. `suggested` shares the fuel among all people in the vehicle; a price above `highest` is marked as
+ * expensive. The rest explains the sum: length and driving time of the route, `fuelPrice` in NRS per litre, `fuelCost`
+ * in NRS for the whole ride, and the number of people.
  */
 export const FairPrice = v.object({
   suggested: v.number(),
@@ -58,8 +58,9 @@ export const FairPricePayload = v.pick(CarpoolPayload, [
 export type FairPricePayload = v.InferOutput<typeof FairPricePayload>
 
 /**
- * `addressFrom` and `addressTo` with coordinates are matched by road; with text alone they are looked up. `time`: from this
- * instant on (UTC), `until`: up to this one. `isDriver`: 'true' offers, 'false' passengers. `isMine`: 'true' one's own.
+ * `addressFrom` and `addressTo` are matched along roads; without coordinates they are looked up first. `time` and
+ * `until`: earliest and latest departure (UTC). `isDriver`: 'true' lists drivers, 'false' passengers. `isMine`: 'true'
+ * lists the user's own.
  */
 export const CarpoolQuery = v.object({
   addressFrom: v.optional(Address),
@@ -77,9 +78,9 @@ export const CarpoolQuery = v.object({
 })
 export type CarpoolQuery = v.InferOutput<typeof CarpoolQuery>
 
-/** `meters`: of the passenger's way to it. */
+/** Where the passenger gets in or out; `meters` from the passenger's own place. */
 const Meeting = v.object({ title: v.string(), meters: v.number() })
-/** `at`: when the ride is there (UTC), by its driving time. `share`: NRS of the price for the part that is shared. */
+/** `at`: UTC, when the ride arrives there by its driving time. `share`: NRS for the shared part of the route. */
 export const RideMatch = v.object({
   kind: v.picklist(MATCH_KINDS),
   detourMeters: v.number(),
@@ -93,8 +94,9 @@ export const RideMatch = v.object({
 export type RideMatch = v.InferOutput<typeof RideMatch>
 
 /**
- * A request on the board. Addresses in the user's language. `phoneNumber` null: the user has read as many as allowed today.
- * `suggestedPrice` and the fair ones: NRS per seat, null while the road is not known. `match` only where places were asked for.
+ * A request on the board. Addresses are in the user's language. `phoneNumber` is null when the user has seen as many as
+ * are allowed in a day. `suggestedPrice` and `fairPrice`: NRS per seat; `fairPrice` is null while the route is unknown.
+ * `match` is set only when the list was filtered by places.
  */
 export const CarpoolRequest = v.object({
   id: v.number(),
@@ -118,9 +120,9 @@ export const CarpoolRequest = v.object({
     image: v.nullable(v.string()),
     isNumberVerified: v.boolean(),
   }),
-  /** of the ride's public page */
+  /** path of the ride's public page */
   path: v.string(),
-  /** one's own, hidden by the operator */
+  /** the user's own request, hidden by the operator */
   isHidden: v.boolean(),
   match: v.nullable(RideMatch),
 })
@@ -131,7 +133,7 @@ export type CompleteQuery = v.InferOutput<typeof CompleteQuery>
 export const CarpoolCompleted = v.object({ id: v.number(), message: v.string() })
 export type CarpoolCompleted = v.InferOutput<typeof CarpoolCompleted>
 
-/** `isDriver`: what is waited for. */
+/** `isDriver`: true to wait for drivers, false for passengers. */
 export const AlertPayload = v.object({
   ...v.pick(CarpoolPayload, [
     'addressFrom',
@@ -151,14 +153,14 @@ export const CarpoolAlert = v.object({
   addressFrom: v.string(),
   addressTo: v.string(),
   vehicleType: v.nullable(v.object({ id: v.number(), title: v.string() })),
-  /** how many rides it has told of */
+  /** number of requests that the user was notified of */
   hits: v.number(),
   expiresAt: v.string(),
 })
 export type CarpoolAlert = v.InferOutput<typeof CarpoolAlert>
 
 export const createCarpool = endpoint<CarpoolPayload, CarpoolCreated>('POST', '/carpool', { guarded: true })
-/** 20 a page: with places exact ones first, then those along the way, then near ones; otherwise the next first. */
+/** 20 a page. With places: exact matches, then those along the route, then nearby ones; otherwise soonest first. */
 export const listCarpool = endpoint<undefined, CarpoolRequest[]>('GET', '/carpool', { guarded: true })
 /** The GET changes state: docs/api.md. Without an id the user's latest open request. */
 export const completeCarpoolByGet = endpoint<undefined, CarpoolCompleted>('GET', '/carpool/complete', {

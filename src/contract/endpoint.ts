@@ -36,7 +36,7 @@ export function endpoint<Payload, Answer>(
   return { method, path, base, guarded, form, changes }
 }
 
-/** Whether a call changes data of the signed-in user; a search by POST does not. */
+/** Whether a call changes data of the signed-in user; a search that uses POST does not. */
 export function isWrite({ method, guarded, changes }: Traits & { method: Method }): boolean {
   return changes === true || (guarded === true && method !== 'GET')
 }
@@ -55,11 +55,11 @@ export interface CallOptions<Payload> {
   idempotencyKey?: string
   /** Not caused by a user action: a 401 only signs out (docs/api.md, "Sessions on the client"). */
   background?: boolean
-  /** Arrives although the page is being left. Only without a payload; it is neither repeated nor looked up. */
+  /** The request outlives the page. Only for calls without a payload; it is neither retried nor looked up. */
   keepalive?: boolean
 }
 
-/** Messages for a write that was given up: `lost` when it did not arrive, `unknown` when that cannot be found out. */
+/** Messages for a write that the user gave up: `lost` if it never arrived, `unknown` if that cannot be found out. */
 export type FateWords = Partial<Record<'lost' | 'unknown', string>>
 
 /** A call without a response for a while, and the user's options. */
@@ -69,6 +69,6 @@ export interface Stall {
   wait(): void
   /** Sends it again; a write is still executed once. */
   tryAgain(): void
-  /** Ends the call, after looking up the result of a write. The failure carries these words. */
+  /** Ends the call, after looking up the result of a write. The failure has one of `words` as its message. */
   giveUp(words?: FateWords): Promise<void>
 }

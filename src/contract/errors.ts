@@ -6,18 +6,18 @@ export const ERRORS = {
   emailTaken: { status: 409, message: 'errors.emailTaken' },
   providerNotOffered: { status: 422, message: 'errors.providerNotOffered' },
   noEmail: { status: 422, message: 'errors.noEmail' },
-  /** another user's, whose existence is no secret */
+  /** belongs to another user, and its existence is public */
   notYours: { status: 403, message: 'errors.notYours' },
   notFound: { status: 404, message: 'errors.notFound' },
   vehicleNotFound: { status: 404, message: 'errors.vehicleNotFound' },
   userNotFound: { status: 404, message: 'errors.userNotFound' },
   bookingNotFound: { status: 404, message: 'errors.bookingNotFound' },
-  /** of the carpool board */
+  /** a request on the carpool board */
   requestNotFound: { status: 404, message: 'errors.requestNotFound' },
   alertNotFound: { status: 404, message: 'errors.alertNotFound' },
   tooManyAlerts: { status: 409, message: 'errors.tooManyAlerts' },
   notificationNotFound: { status: 404, message: 'errors.notificationNotFound' },
-  /** the caller has none that could be completed */
+  /** the caller has no carpool request that could be completed */
   noOpenRequest: { status: 404, message: 'errors.noOpenRequest' },
   pageNotFound: { status: 404, message: 'errors.pageNotFound' },
   methodNotAllowed: { status: 405, message: 'errors.methodNotAllowed' },
@@ -26,20 +26,20 @@ export const ERRORS = {
   ownBooking: { status: 409, message: 'errors.ownBooking' },
   /** `data` has the new quote */
   priceChanged: { status: 409, message: 'errors.priceChanged' },
-  /** the chosen way is not among those that are offered now */
+  /** the chosen route is no longer among the options */
   routeChanged: { status: 409, message: 'errors.routeChanged' },
   bookingBusy: { status: 409, message: 'errors.bookingBusy' },
   notPending: { status: 409, message: 'errors.notPending' },
   notApproved: { status: 409, message: 'errors.notApproved' },
   tripStarted: { status: 409, message: 'errors.tripStarted' },
-  /** the host's decision comes too late, or is not needed */
+  /** the host decides on a request that is not, or no longer, open */
   requestWithdrawn: { status: 409, message: 'errors.requestWithdrawn' },
   requestLapsed: { status: 409, message: 'errors.requestLapsed' },
   alreadyApproved: { status: 409, message: 'errors.alreadyApproved' },
   notPaidYet: { status: 409, message: 'errors.notPaidYet' },
   vehicleBlocked: { status: 409, message: 'errors.vehicleBlocked' },
   bookingOver: { status: 409, message: 'errors.bookingOver' },
-  /** nothing is cancelled yet: the guest must first accept that the payment is kept (`acceptNoRefund`) */
+  /** not cancelled: the guest must first accept that nothing is refunded (`acceptNoRefund`) */
   noRefund: { status: 409, message: 'errors.noRefund' },
   /** the caller has an open carpool request; `data` has its id and the path of its page */
   requestOpen: { status: 409, message: 'errors.requestOpen' },
@@ -103,7 +103,7 @@ export const ERRORS = {
   tooManyRanges: { status: 422, message: 'errors.tooManyRanges' },
   tooManyUnpaid: { status: 422, message: 'errors.tooManyUnpaid' },
   chatText: { status: 422, message: 'errors.chatText' },
-  /** nothing can be pushed to this browser: its service is not reachable, or the keys are none */
+  /** this browser cannot receive pushes: its push service is unreachable, or the keys are invalid */
   pushRefused: { status: 422, message: 'errors.pushRefused' },
   declineReason: { status: 422, message: 'errors.declineReason' },
   cancelReason: { status: 422, message: 'errors.cancelReason' },
@@ -122,10 +122,10 @@ export const ERRORS = {
   couponExpired: { status: 422, message: 'errors.couponExpired' },
   couponUsedUp: { status: 422, message: 'errors.couponUsedUp' },
   couponMinimum: { status: 422, message: 'errors.couponMinimum' },
-  /** no gateway is configured */
+  /** no SMS gateway is configured */
   smsNotOffered: { status: 422, message: 'errors.smsNotOffered' },
   smsFailed: { status: 500, message: 'verification.serverError' },
-  /** the site's budget of a day (SMS_DAILY_LIMIT) */
+  /** the daily limit of the site (SMS_DAILY_LIMIT) is reached */
   smsUsedUp: { status: 503, message: 'errors.smsUsedUp' },
   /** `data` has the seconds until another code can be sent */
   codeTooSoon: { status: 429, message: 'verification.resendIn' },
@@ -134,7 +134,7 @@ export const ERRORS = {
   wrongCode: { status: 422, message: 'errors.wrongCode' },
   /** expired, used, replaced by another, or tried too often */
   codeVoid: { status: 422, message: 'errors.codeVoid' },
-  /** verified by another account */
+  /** another account has verified this number */
   numberTaken: { status: 409, message: 'errors.numberTaken' },
   alreadyVerified: { status: 409, message: 'errors.alreadyVerified' },
   /** the account cannot be deleted before these bookings are over */
@@ -158,7 +158,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What can be wrong with a picture: sending it again does not help. */
+/** Faults of a picture. A retry does not help. */
 export const PICTURE_ERRORS = [
   'notAnImage',
   'gifPicture',

@@ -7,7 +7,7 @@ import type { VehicleCard, VehicleImage } from './vehicles.ts'
 
 export const CreateInfo = v.pick(Filters, ['features', 'manufacturers', 'colors', 'cities'])
 
-/** One form of a vehicle as multipart: `step` and the form's own fields and files. */
+/** One form of the wizard as multipart: `step`, and the fields and files of that form. */
 export interface StepPayload {
   [field: string]: string | number | boolean | readonly (string | Blob)[] | Blob | undefined
 }
@@ -15,7 +15,7 @@ export const SavedStep = v.object({
   id: v.number(),
   step: v.nullable(v.number()),
   state: v.picklist(VEHICLE_STATES),
-  /** of the saved form, to be sent with its next change: see `OwnVehicle.versions` */
+  /** version of the saved form, to be sent with its next change: see `OwnVehicle.versions` */
   version: v.number(),
 })
 export const RenewedDocuments = v.omit(SavedStep, ['version'])
@@ -49,7 +49,7 @@ export const HostCalendarQuery = v.object({
   to: v.pipe(v.string(), v.maxLength(10)),
   vehicleId: v.optional(v.pipe(v.string(), v.maxLength(15))),
 })
-/** Why an own vehicle is unavailable. `id` is the range's or the booking's. UTC. */
+/** A time at which a vehicle of the host is booked or blocked. `id` is the range's or the booking's. UTC. */
 export const CalendarEntry = v.object({
   kind: v.picklist(['booking', 'unavailable']),
   id: v.string(),

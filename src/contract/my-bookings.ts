@@ -20,11 +20,11 @@ const Refund = v.object({
 })
 /** What a host needs to decide on a request. */
 const Request = v.object({
-  /** of the whole trip: a round trip counts both ways */
+  /** of the whole trip: there and back for a round trip */
   totalMeters: v.number(),
   guest: RequestingGuest,
 })
-/** Dates are UTC; `origin` and `destination` are postal addresses. */
+/** Times are UTC; `origin` and `destination` are postal addresses. */
 export const BookingRow = v.object({
   id: v.string(),
   status: v.picklist(BOOKING_STATUSES),
@@ -41,7 +41,7 @@ export const BookingRow = v.object({
   approvedAt: v.nullable(v.string()),
   cancelledAt: v.nullable(v.string()),
   cancelledBy: v.nullable(v.picklist(ACTORS)),
-  /** until when the vehicle is kept for a booking that is to be paid by wallet */
+  /** end of the hold, for a booking that is to be paid by wallet */
   holdExpiresAt: v.nullable(v.string()),
   /** the host's deadline; null when no answer is needed, or when the request is approved automatically */
   answerBy: v.nullable(v.string()),
@@ -49,7 +49,7 @@ export const BookingRow = v.object({
   request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
-  /** the route on a map: addresses of a picture, in other sizes by domain/shared/still-picture.ts */
+  /** URLs of the static map of the route; domain/shared/still-picture.ts derives other sizes */
   picture: v.object({ light: v.string(), dark: v.string() }),
   vehicle: v.object({
     id: v.number(),
@@ -60,7 +60,7 @@ export const BookingRow = v.object({
 })
 /**
  * A booking for its two parties. Phone numbers of the driver and the other party are present from approval on
- * (docs/booking-states.md, "Privacy"). `host` is the owner, `guest` the renter.
+ * (docs/booking-states.md, "Privacy").
  */
 export const Booking = v.object({
   ...BookingRow.entries,
@@ -104,11 +104,11 @@ export const Booking = v.object({
   host: v.object({ ...Party.entries, phone: v.nullable(v.string()) }),
   guest: Party,
   rating: v.nullable(v.object({ rate: v.number(), remarks: v.string() })),
-  /** for people without an account; null when it is over */
+  /** link for people without an account; null once the booking is over */
   shareUrl: v.nullable(v.string()),
   /**
-   * The way as it was booked; null for bookings from before ways were kept. `line`: an encoded polyline with 5 decimals.
-   * `isEstimate`: a part lies off the known roads.
+   * The booked route; null for bookings from before routes were stored. `line`: an encoded polyline with 5 decimals.
+   * `isEstimate`: a part is not on known roads.
    */
   route: v.nullable(
     v.object({
@@ -130,7 +130,7 @@ export const ListBookingsQuery = v.object({
   page: v.optional(v.string()),
 })
 export const CancelQuery = v.object({ reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))) })
-/** `acceptNoRefund`: the guest accepts that the payment is kept; required after the error `noRefund`. */
+/** `acceptNoRefund`: the guest accepts that nothing is refunded; required after the error `noRefund`. */
 export const EndPayload = v.object({
   ...CancelQuery.entries,
   acceptNoRefund: v.optional(v.nullable(v.boolean())),

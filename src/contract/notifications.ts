@@ -7,8 +7,8 @@ export const Unseen = v.object({ count: v.number(), requests: v.number() })
 export type Unseen = v.InferOutput<typeof Unseen>
 
 /**
- * In the language of the request, whenever it is read. `CreatedAt` is UTC, spelled as clients expect it; `userAmount` is
- * NRS, negative when the user pays; `path` leads to what it speaks of, null when that is gone.
+ * `title` and `body` are in the language of the call. `CreatedAt` is UTC, spelled as clients expect it; `userAmount` is
+ * NRS, negative when the user pays; `path` is the page of the subject, null when that no longer exists.
  */
 export const Notification = v.object({
   id: v.number(),
@@ -28,14 +28,14 @@ export const NotificationsQuery = v.object({ page: v.optional(v.string()) })
 export const countUnseen = endpoint<undefined, Unseen>('GET', '/notifications/unseenCount', { guarded: true })
 /**
  * Server-sent events, guarded by the bearer token: `unseen` with the data of `Unseen`, at once and after each change. Each
- * has all counts, so that none is missed by coming back.
+ * event has all counts, so that a reconnect misses nothing.
  */
 export const UNSEEN_STREAM = '/notifications/stream'
 /** Latest first, 20 a page. */
 export const listNotifications = endpoint<undefined, Notification[]>('GET', '/notifications', {
   guarded: true,
 })
-/** The GET changes state: docs/api.md. Both answer what is still unseen. */
+/** The GET changes state: docs/api.md. Both return what is still unseen. */
 export const readNotificationByGet = endpoint<undefined, Unseen>('GET', '/notifications/read/{id}', {
   guarded: true,
   changes: true,

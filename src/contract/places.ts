@@ -10,8 +10,8 @@ const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
 const PointPayload = v.object({ lat: Latitude, lng: Longitude })
 
 /**
- * `title`, `label` and `detail` are in the user's language; the label ends in ", Nepal" (", नेपाल"), the detail says kind and
- * district ("neighbourhood, Kathmandu"). Google in the browser gives neither kind nor detail; this API gives both.
+ * `title`, `label` and `detail` are in the user's language. The label ends in ", Nepal" (", नेपाल"); the detail is kind
+ * and district ("neighbourhood, Kathmandu"). `kind` and `detail` are missing only on places from Google in the browser.
  */
 export const Place = v.object({
   id: v.string(),
@@ -23,7 +23,9 @@ export const Place = v.object({
   lng: v.number(),
 })
 /**
- * `q` searches by name, or is the place of coordinates or of a map link (one result); `near` ("27.7,85.3", what the map shows) ranks places around it higher; `lat` and `lng` name a point and return one place ("1.2 km NW of Thamel, Kathmandu, Nepal").
+ * `q` is a name, coordinates or a map link (one result for these two). `near` ("27.7,85.3", what the user looks at)
+ * ranks places around it higher. `lat` and `lng` return one place that names the point ("1.2 km NW of Thamel,
+ * Kathmandu, Nepal").
  */
 export const FindPlacesQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(MAX_PLACE_TEXT))),
@@ -33,18 +35,18 @@ export const FindPlacesQuery = v.object({
 })
 
 /**
- * Origin, at most MAX_STOPS stops (domain/booking/limits.ts; more are refused with a sentence), destination. `vehicleId`:
- * what the vehicle can drive on decides.
+ * Origin, at most MAX_STOPS stops (domain/booking/limits.ts; more are refused with a sentence), destination. With
+ * `vehicleId` the route uses only roads that the vehicle can drive on.
  */
 export const RoutePayload = v.object({
   points: v.pipe(v.array(PointPayload), v.minLength(2), v.maxLength(100)),
   vehicleId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
 })
 /**
- * One way to drive. `id` stands for the roads taken and is sent back with a booking; empty when Google measured.
- * `meters` and `seconds` of the whole route, one way. `line`: an encoded polyline with 5 decimals. `title`: what tells it
- * from other ways, in the user's language ("By Mugling, Prithvi Highway"). `isEstimate`: a part lies off the known roads.
- * `gravelKm`: on roads that are probably unpaved, `trackKm`: on tracks.
+ * `id` identifies the roads taken and is sent back with a booking; empty when Google measured. `meters` and `seconds`
+ * are those of the whole route, one way. `line`: an encoded polyline with 5 decimals. `title`: what distinguishes it
+ * from the other options, in the user's language ("By Mugling, Prithvi Highway"). `isEstimate`: a part is not on known
+ * roads. `gravelKm`: on roads that are probably unpaved; `trackKm`: on tracks.
  */
 const RouteOption = v.object({
   id: v.string(),
@@ -58,8 +60,8 @@ const RouteOption = v.object({
   trackKm: v.number(),
 })
 /**
- * The best way first, and at most two that differ from it. `startAddress` and `endAddress` name the ends in the user's
- * language. `notes`: sentences about the points, such as the walk to the nearest road; `at` is the index of the point.
+ * The best route, and at most two alternatives. `startAddress` and `endAddress` are in the user's language. `notes`:
+ * sentences about the points, such as the walk to the nearest road; `at` is the index of the point.
  */
 export const Route = v.object({
   ...RouteOption.entries,
@@ -79,11 +81,10 @@ export const findPlaces = endpoint<undefined, Place[]>('GET', '/places')
 export const findRoute = endpoint<RoutePayload, Route>('POST', '/route')
 
 /**
- * The maps port of the browser, restricted to Nepal: places and routes from the configured engine
- * (docs/external-services.md).
+ * The maps port of the browser: places and routes in Nepal from the configured engine (docs/external-services.md).
  */
 export interface MapsService {
-  /** `near`: what the user looks at, whose surroundings come first. */
+  /** Places around `near`, what the user looks at, rank higher. */
   suggest(query: string, signal?: AbortSignal, near?: Point | null): Promise<Place[]>
   name(point: Point): Promise<Place>
   /** Origin, stops, destination, for the vehicle if one is chosen. @throws ApiFailure */

@@ -6,27 +6,27 @@ import { LOCALES } from '#domain/shell/locale.ts'
 import type { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
-/** No number, only whether it is verified; `rating`, `stars` and `trips` are of the person's vehicles. */
+/** `rating`, `stars` and `trips` are of the person's vehicles. The phone number is not public. */
 export const PublicProfile = v.object({
   id: v.number(),
   fullName: v.string(),
   image: v.nullable(v.string()),
   memberSince: v.string(),
   rating: v.object({ average: v.nullable(v.number()), count: v.number() }),
-  /** how many ratings gave one star, two, ... five */
+  /** number of ratings with one star, two, ... five */
   stars: v.pipe(v.array(v.number()), v.length(5)),
   trips: v.number(),
   isNumberVerified: v.boolean(),
-  /** listed vehicles whose papers were checked */
+  /** listed vehicles whose documents were checked */
   checkedVehicles: v.number(),
-  /** average time until a request is answered; null: too few answers, as is the next */
+  /** average time until a request is answered; null, like `replyRate`, when there are too few answers */
   replyMinutes: v.nullable(v.number()),
   /** percent of requests answered */
   replyRate: v.nullable(v.number()),
 })
 export type PublicProfile = v.InferOutput<typeof PublicProfile>
 
-/** Checked by domain/profile/person.rules.ts; digits of a number may be Devanagari. */
+/** Validated by domain/profile/person.rules.ts; digits of the number may be Devanagari. */
 export const PersonPayload = v.object({
   firstName: v.pipe(v.string(), v.maxLength(20_000)),
   lastName: v.pipe(v.string(), v.maxLength(20_000)),
@@ -35,13 +35,13 @@ export const PersonPayload = v.object({
 })
 export type PersonPayload = v.InferOutput<typeof PersonPayload>
 
-/** The language in which the user is written to. */
+/** The language of the messages to the user. */
 export const LocalePayload = v.object({ locale: v.picklist(LOCALES) })
 export type LocalePayload = v.InferOutput<typeof LocalePayload>
 
 export const SendCodePayload = v.object({ mobileNumber: v.pipe(v.string(), v.maxLength(100)) })
 export type SendCodePayload = v.InferOutput<typeof SendCodePayload>
-/** `message`: what the user is told; seconds until the code expires and until another can be sent. */
+/** `message` is shown to the user. Seconds until the code expires, and until another can be sent. */
 export const CodeSent = v.object({ message: v.string(), expiresIn: v.number(), resendIn: v.number() })
 export type CodeSent = v.InferOutput<typeof CodeSent>
 
@@ -51,7 +51,7 @@ export const VerifyCodePayload = v.object({
 })
 export type VerifyCodePayload = v.InferOutput<typeof VerifyCodePayload>
 
-/** `isOffered`: a gateway is configured (or the embedded outbox); messages go only to a verified number. */
+/** `isOffered`: a gateway, or the simulated outbox, is configured. Messages go only to a verified number. */
 export const SmsSettings = v.object({
   isOffered: v.boolean(),
   kinds: v.array(v.object({ kind: v.picklist(SMS_KINDS), isOn: v.boolean() })),
@@ -72,12 +72,12 @@ export const EarningsQuery = v.object({
 })
 const Revenue = v.object({
   amount: v.number(),
-  /** percent of change against the same part of the period before; null when that was 0 */
+  /** change in percent against the same part of the previous period; null when that was 0 */
   percentage: v.nullable(v.number()),
 })
 /**
- * NRS. `chartLabels` are the first days of the bars (YYYY-MM-DD, Kathmandu), `chartData` what was earned in each, `earnings`
- * their sum; `vehicles` the same sum by vehicle, largest first.
+ * NRS. `chartLabels` are the first days of the bars (YYYY-MM-DD, Kathmandu), `chartData` the earnings of each,
+ * `earnings` their sum; `vehicles` is that sum by vehicle, largest first.
  */
 export const Earnings = v.object({
   type: v.picklist(CHART_TYPES),

@@ -12,8 +12,8 @@ export const PushSubscriptionPayload = v.object({
 export type PushSubscriptionPayload = v.InferOutput<typeof PushSubscriptionPayload>
 
 /**
- * `publicKey`: the applicationServerKey of subscriptions, base64url; `endpoint`: that of this sign-in, null when nothing is
- * pushed to it. The kinds are switched for all devices of the user.
+ * `publicKey`: the applicationServerKey of subscriptions, base64url. `endpoint`: that of this session, null when it has
+ * no subscription. `kinds` apply to all devices of the user.
  */
 export const PushSettings = v.object({
   publicKey: v.string(),
@@ -24,7 +24,7 @@ export type PushSettings = v.InferOutput<typeof PushSettings>
 export const PushSettingPayload = v.object({ kind: v.picklist(PUSH_KINDS), isOn: v.boolean() })
 export type PushSettingPayload = v.InferOutput<typeof PushSettingPayload>
 
-/** `endpoint` and `auth` of the subscription that the browser has ended prove that it is the same browser. */
+/** `endpoint` and `auth` of the expired subscription prove that it is the same browser. */
 export const PushRenewalPayload = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(1_000)),
   auth: base64url,
@@ -48,5 +48,5 @@ export const subscribePush = endpoint<PushSubscriptionPayload, PushSettings>(
 export const unsubscribePush = endpoint<undefined, PushSettings>('DELETE', '/auth/pushSubscription', {
   guarded: true,
 })
-/** By the service worker, which has no token. */
+/** Called by the service worker, which has no token. */
 export const renewPush = endpoint<PushRenewalPayload, PushRenewed>('POST', '/pushRenewal')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** An address of this site that the link leads to; anything else leads home. Clients name it either way. */
+/** The page of this site that the link opens; any other URL opens the home page. Clients use either name. */
 export const ReferralPayload = v.object({
   url: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_000)))),
   fallBackURL: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2_000)))),

@@ -60,8 +60,8 @@ export const FindVehiclesAnswer = v.array(VehicleCard)
 
 const Counts = v.record(v.string(), v.number())
 /**
- * Number of vehicles found (`total`), and the number for each single value in place of its group's, by id. Features
- * are added to the selected ones. Values without matches are omitted.
+ * `total`: number of vehicles found. The others, by id: the number if that value alone were selected in its group; a
+ * feature is added to the selected ones. Values without matches are omitted.
  */
 export const FilterCounts = v.object({
   total: v.number(),
@@ -72,7 +72,7 @@ export const FilterCounts = v.object({
   features: Counts,
 })
 
-/** A card as the list's page brings it: the random ids of its pictures do not compress. */
+/** A card as it is embedded in the list's page: without the ids of pictures, which are random and do not compress. */
 export type ListedVehicle = Omit<VehicleCard, 'images'> & { images: readonly Pick<VehicleImage, 'name'>[] }
 export type City = v.InferOutput<typeof City>
 export type VehicleType = v.InferOutput<typeof VehicleType>

@@ -14,7 +14,7 @@ export const VehicleImage = v.object({
   name: v.string(),
   type: v.picklist(IMAGE_TYPES),
 })
-/** What a guest can rely on, see domain/vehicles/trust.ts. Days are YYYY-MM-DD in Kathmandu. */
+/** See domain/vehicles/trust.ts. Days are YYYY-MM-DD in Kathmandu. */
 const Trust = v.object({
   papersCheckedOn: v.nullable(v.string()),
   insuredUntil: v.nullable(v.string()),
@@ -23,7 +23,7 @@ const Trust = v.object({
   /** percent */
   replyRate: v.nullable(v.number()),
 })
-/** The listing state of a vehicle, for its owner. */
+/** Whether a vehicle is listed, for its host. */
 export const OwnStanding = v.object({
   /** why guests cannot find it; empty: listed */
   hiddenBy: v.array(v.picklist(LISTING_BLOCKERS)),
@@ -50,7 +50,7 @@ export const VehicleCard = v.object({
   state: v.picklist(VEHICLE_STATES),
   step: v.nullable(v.number()),
   status: v.nullable(v.picklist(['verified', 'rejected'])),
-  /** only for the owner: the remarks of the document check, and the last insured day, YYYY-MM-DD */
+  /** only for the host: the remarks of the document check, and the last insured day, YYYY-MM-DD */
   remarks: v.optional(v.nullable(v.string())),
   insuranceExpiry: v.optional(v.nullable(v.string())),
   standing: v.optional(OwnStanding),
@@ -58,7 +58,7 @@ export const VehicleCard = v.object({
   maxDiscount: v.number(),
   rating: Rating,
   trust: Trust,
-  /** 0 when the owner has set no price */
+  /** 0 when the host has set no price */
   pricePerDay: v.number(),
   pricing: v.nullable(
     v.object({
@@ -70,7 +70,7 @@ export const VehicleCard = v.object({
     }),
   ),
   /**
-   * The one-way trip from the city to the requested destination; null when no road is known. `seconds` is the
+   * The one-way trip from the city to the requested destination; null when no route is known. `seconds` is the
    * measured driving time, `payable` whole NRS.
    */
   trip: v.optional(
@@ -84,12 +84,14 @@ export const Alternatives = v.object({
   times: v.array(v.object({ from: v.string(), to: v.string() })),
   vehicles: v.array(VehicleCard),
 })
-/** Hours at which a vehicle is taken or blocked, in order; neighbours are one, so that no booking can be told from another. UTC. */
+/**
+ * When a vehicle is booked or blocked, in order. Adjacent times are merged, so that single bookings stay private. UTC.
+ */
 export const TakenTimes = v.array(v.object({ from: v.string(), to: v.string() }))
 const City = v.object({ id: v.number(), title: v.string(), latitude: v.number(), longitude: v.number() })
 /** A driver's trips between two cities, in either direction. */
 const Road = v.object({ from: City, to: City, trips: v.number() })
-/** The public view of a driver: licence and phone number are only for the parties of a booking. */
+/** The public data of a driver: licence and phone number are only for the parties of a booking. */
 export const Driver = v.object({
   name: v.string(),
   experience: v.number(),
@@ -100,7 +102,7 @@ export const Driver = v.object({
   /** most trips first */
   roads: v.array(Road),
 })
-/** NRS, km and percent; hour and day are 0 when the owner has set no price. */
+/** NRS, km and percent; hour and day are 0 when the host has set no price. */
 const Rates = v.object({
   pricePerHour: v.number(),
   pricePerFourHour: v.nullable(v.number()),
@@ -117,7 +119,7 @@ const Rates = v.object({
   sevenDaysSaving: v.number(),
   oneMonthSaving: v.number(),
 })
-/** A driver as entered by the owner. Licence pictures have signed URLs that expire after minutes. */
+/** A driver as entered by the host. Licence pictures have signed URLs that expire after minutes. */
 export const OwnDriver = v.object({
   name: v.string(),
   licenseNumber: v.string(),
@@ -133,18 +135,18 @@ export const OwnDriver = v.object({
   image: v.nullable(v.string()),
   licenseImage: v.nullable(v.string()),
 })
-/** Visible to the owner only. */
+/** Visible to the host only. */
 export const OwnVehicle = v.object({
   /** YYYY-MM-DD */
   insuranceExpiry: v.nullable(v.string()),
   /** remarks of the document check */
   remarks: v.nullable(v.string()),
-  /** bluebook and insurance; `name` is a signed URL that expires after minutes */
+  /** registration and insurance; `name` is a signed URL that expires after minutes */
   papers: v.array(VehicleImage),
   driver: v.nullable(OwnDriver),
   isPriced: v.boolean(),
   standing: OwnStanding,
-  /** one for each form, in order: incremented by each save */
+  /** one for each form, in order; each save increments it */
   versions: v.array(v.number()),
 })
 export const VehicleDetail = v.object({
@@ -166,7 +168,7 @@ export const VehicleDetail = v.object({
   guideline: v.string(),
   driver: v.nullable(Driver),
   unavailableDateTimes: v.array(v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })),
-  /** the latest with remarks */
+  /** the latest with a review */
   ratings: v.array(
     v.object({ rate: v.number(), remarks: v.string(), by: v.string(), createdAt: v.string() }),
   ),
@@ -175,7 +177,7 @@ export const VehicleDetail = v.object({
   pricing: v.nullable(Quote),
   isFree: v.nullable(v.boolean()),
   obstacle: v.nullable(v.picklist(OBSTACLES)),
-  /** null except for the owner */
+  /** null except for the host */
   own: v.nullable(OwnVehicle),
 })
 export const GetVehicleQuery = v.object({

@@ -1,10 +1,10 @@
-/** What is in the way of a deletion that Facebook has asked for. */
+/** What prevents a deletion that was requested through Facebook. */
 export type DeletionObstacle = 'openBookings' | 'refundOpen' | 'blocked'
-/** How it ended; `withdrawn`: the person has signed in again. */
+/** How it ended; `withdrawn`: the user has signed in again. */
 export type DeletionOutcome = 'deleted' | 'noAccount' | 'withdrawn'
 
 export interface RequestedDeletion {
-  /** `waiting`: it is tried again, although nothing that a person could end is in the way */
+  /** `waiting`: it is still tried; the user has nothing to do */
   state: DeletionOutcome | DeletionObstacle | 'waiting'
   /** epoch milliseconds */
   requestedAt: number

@@ -1,18 +1,18 @@
 import { safePath } from './safe-path.ts'
 
-/** A question to a provider, by which its answer is recognised and redeemed. */
+/** A sign-in request to a provider, with what is needed to recognise and redeem the response. */
 export interface AskedSignIn {
   provider: 'google' | 'facebook'
   state: string
   nonce: string
-  /** of PKCE, where the provider answers with a code */
+  /** PKCE code verifier, if the provider responds with a code */
   verifier: string | null
 }
 
-/** The one for which this tab went to the provider; the tab's own storage keeps it until the answer. */
+/** The request for which this tab went to the provider, stored in the tab's session storage until the response. */
 export interface TabSignIn extends AskedSignIn {
   redirect: string | null
-  /** the login page that it left: below `/ne` for whoever reads Nepali by that alone */
+  /** path of the login page that the tab left; below `/ne` when only the URL sets the language to Nepali */
   login: string
   /** when the tab left, epoch milliseconds */
   at: number
@@ -20,10 +20,10 @@ export interface TabSignIn extends AskedSignIn {
 
 /** Storage key, in the session storage of the tab. */
 export const TAB_SIGN_IN_KEY = 'app:auth:asked'
-/** As long as the server's nonce. */
+/** Lifetime of the server's nonce. */
 const LASTS_MS = 15 * 60_000
 
-/** Null for anything but what this tab has stored. */
+/** Null for anything but a stored request. */
 export function parseTabSignIn(value: unknown): TabSignIn | null {
   if (typeof value !== 'object' || value === null) return null
   const { provider, state, nonce, verifier, redirect, login, at } = value as Record<keyof TabSignIn, unknown>
@@ -41,7 +41,7 @@ export function parseTabSignIn(value: unknown): TabSignIn | null {
   }
 }
 
-/** Whether an answer is to what this tab has asked; any other is refused. */
+/** Whether a response belongs to this tab's request; any other is refused. */
 export function isAnswerTo(asked: TabSignIn | undefined, answer: URLSearchParams): asked is TabSignIn {
   return asked !== undefined && answer.get('state') === asked.state
 }

@@ -1,13 +1,13 @@
-/** Names by which apps mark the browser that they have inside. */
+/** Names that apps add to the user agent of their embedded browser. */
 const APPS =
   /\bFB(?:AN|AV|_IAB|IOS)\b|\b(?:Instagram|musical_ly|BytedanceWebview|TikTok|trill|Viber|WhatsApp|MessengerForiOS|Messenger|Snapchat|MicroMessenger|Pinterest|LinkedInApp|imo)\b|\bLine\/|\bTwitter for /i
-/** WebView of Android: marked since Android 5, and before that with the version of a browser that was not Chrome. */
+/** Android's WebView: marked `wv` since Android 5; before, it had a `Version/` in front of `Chrome/`. */
 const ANDROID = /; wv\)|Android.+Version\/\d.+Chrome\//
 const IOS = /\b(?:iPhone|iPad|iPod)\b.+AppleWebKit\//
 
 /**
- * Whether a user agent is a browser inside an app. It opens no windows, pushes and saves nothing, and Google refuses to sign
- * in there. A site on the home screen of iOS looks the same, and is none.
+ * Whether a user agent is a browser inside an app. Such a browser opens no windows, has no push, saves no files, and
+ * Google refuses sign-in there. A site on the home screen of iOS has the same user agent.
  */
 export function isEmbeddedBrowser(userAgent: string, isOnHomeScreen = false): boolean {
   if (APPS.test(userAgent) || ANDROID.test(userAgent)) return true

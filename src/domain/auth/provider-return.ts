@@ -1,4 +1,4 @@
-/** The return page of a provider's window hands over the result by postMessage and by BroadcastChannel. */
+/** The return page in a provider's window sends the result by postMessage and by BroadcastChannel. */
 export const SIGN_IN_CHANNEL = 'sawari:sign-in'
 
 export interface ProviderReturn {

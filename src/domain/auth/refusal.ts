@@ -1,6 +1,6 @@
 export type Refusal = 'host' | 'book' | 'earnings' | 'other'
 
-/** Which message is shown when a URL requires sign-in. */
+/** Selects the message for a URL that requires sign-in. */
 export function refusalAt(address: string): Refusal {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
   if (/^\/vehicle\/(create|[^/]+\/edit)$|^\/profile\/vehicles(\/|$)/.test(path)) return 'host'

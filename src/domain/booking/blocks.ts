@@ -1,7 +1,7 @@
 import { type Block, type DualBound, dualBoundOf, lowerBound } from '#domain/booking/dual-bound.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
-/** Number of blocks of each length. */
+/** Number of price tiers of each length. */
 export interface Cover {
   days: number
   eightHours: number
@@ -9,7 +9,7 @@ export interface Cover {
   hours: number
 }
 
-/** The cheapest cover of a hire, extra km included. Amounts in whole NRS. */
+/** The cheapest cover of a trip, and its extra km. Amounts in whole NRS. */
 export interface Base {
   cover: Cover
   pricedHours: number
@@ -21,8 +21,8 @@ export interface Base {
 }
 
 /**
- * A vehicle's blocks with one km rate. Internal prices are thousandths of NRS, so that a metre at a whole rate is
- * whole.
+ * A vehicle's price tiers with one km rate. Internal prices are thousandths of NRS, so that a metre has a whole price
+ * at a whole rate.
  */
 export interface Tariff {
   /** NRS per km, which is also thousandths of NRS per metre. */
@@ -36,7 +36,7 @@ export interface Tariff {
   belowEight: DualBound
 }
 
-// Ties go to the shortest cover: an hour weighs far less than the smallest amount.
+// A tie goes to the shortest cover: an hour adds far less than the smallest amount.
 const HOUR_WEIGHT = 2 ** -20
 
 const blockOf = (hours: number, price: number, meters: number): Block => ({
@@ -45,7 +45,7 @@ const blockOf = (hours: number, price: number, meters: number): Block => ({
   price: price * 1000 + hours * HOUR_WEIGHT,
 })
 
-/** A block without a price (null or 0) is unavailable; one without a km limit includes no km. */
+/** A tier without a price (null or 0) is not offered; one without a km limit includes no km. */
 export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
   const day = blockOf(24, pricing.pricePerDay, pricing.kmLimitPerDay * 1000)
   const fourHourMeters = (pricing.kmLimitPerFourHour ?? 0) * 1000
@@ -53,7 +53,7 @@ export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
   const eight = pricing.pricePerEightHour
     ? blockOf(8, pricing.pricePerEightHour, (pricing.kmLimitPerEightHour ?? 0) * 1000)
     : null
-  // Four single hours include the same km, so a more expensive four-hour block is never used.
+  // Four single hours include the same km, so a more expensive four-hour tier is never used.
   const four =
     pricing.pricePerFourHour && pricing.pricePerFourHour <= 4 * pricing.pricePerHour
       ? blockOf(4, pricing.pricePerFourHour, fourHourMeters)
@@ -165,7 +165,7 @@ interface Rest {
   meters: number
 }
 
-/** Four-hour and single-hour blocks for the rest; at most three single hours beside four-hour blocks. */
+/** Covers the rest with four-hour and single-hour tiers; with a four-hour tier at most three hours are single. */
 function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): void {
   const unit = four ?? hour
   for (let singles = 0; singles <= (four ? 3 : 0); singles++) {
@@ -173,7 +173,7 @@ function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): vo
     const meters = left(rest.meters, singles * hour.meters)
     const needed = Math.ceil(hours / unit.hours)
     const max = maxCount(unit, rate, hours, meters)
-    // Convex, too: the minimum is where the included km just suffice, or one block before.
+    // Also convex: the minimum is where the included km just suffice, or one tier before.
     for (let units = Math.max(needed, max - 1); units <= max; units++) {
       const extra = left(meters, units * unit.meters)
       const cost = rest.spent + singles * hour.price + units * unit.price + extra * rate
@@ -187,7 +187,7 @@ function fillWithHours(best: Best, { four, hour, rate }: Tariff, rest: Rest): vo
   }
 }
 
-/** More blocks than the hours need pay off only when their km cost less than extra km. */
+/** More tiers than the hours need are cheaper only if their km cost less than extra km. */
 function maxCount(block: Block, rate: number, hours: number, meters: number): number {
   const forHours = Math.ceil(hours / block.hours)
   return block.price < rate * block.meters ? Math.max(forHours, Math.ceil(meters / block.meters)) : forHours

@@ -21,19 +21,19 @@ export interface BookingRulesData {
   contactNumber: string
   hasPickup: boolean
   hasDropOff: boolean
-  /** an added stop without a place, which only the form has */
+  /** an added stop has no place; only the form sets this */
   hasEmptyStop?: boolean
-  /** text in a field of off-road km that is not understood, which only the form has */
+  /** a field of off-road km has an invalid text; only the form sets this */
   hasUnreadKm?: boolean
   payment: string
-  /** NRS; a server that prices later passes 1 */
+  /** NRS; the server prices later and passes 1 */
   priceTotal: number
-  /** a server passes true: not on the wire */
+  /** not on the wire: the server passes true */
   isTermsAccepted: boolean
   isOwnVehicle: boolean
 }
 
-/** Fields in page order. The last part of a message key is the API's error code where there is one. */
+/** Fields in page order. Where the API has an error for a message, the last part of the key is its code. */
 export const bookingRules = formRules<BookingField, BookingRulesData>(describeBooking)
 
 function describeBooking(data: BookingRulesData): void {

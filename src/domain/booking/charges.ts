@@ -16,7 +16,7 @@ export function kmRate(pricing: VehiclePricing, trip: Trip): number {
   return isLongRoute(trip) ? Math.max(kmChargeCityRide, kmChargeLongRoute) : kmChargeCityRide
 }
 
-/** The charges on top of the base. */
+/** The charges on top of the base price. */
 export function chargesOf(
   pricing: VehiclePricing,
   trip: Trip,
@@ -51,7 +51,7 @@ export function nightsOf(from: number, to: number): number {
   return Math.max(0, endDay - 1 - firstDay)
 }
 
-/** Per day of hire, counted from the pickup: the hours beyond the eighth, at most 8. */
+/** The hours beyond the eighth of each day, at most 8 a day. Days are counted from the pickup. */
 export function waitingHours(hireHours: number): number {
   const beyond = (hours: number) => Math.min(Math.max(0, hours - HOURS_BEFORE_WAITING), WAITING_HOURS_PER_DAY)
   return Math.floor(hireHours / 24) * beyond(24) + beyond(hireHours % 24)

@@ -10,8 +10,8 @@ const MOBILE = /^9\d{9}$/
 const LANDLINE = /^0[1-9]\d{7}$/
 
 /**
- * The number as it is stored: ten digits of a mobile number, a landline with its 0. Takes what `readPhoneNumber` returns; null
- * when it is not a Nepali number.
+ * The number as it is stored: ten digits of a mobile number, or a landline with its 0. Expects the result of
+ * `readPhoneNumber`. Null when it is not a Nepali number.
  */
 export function callableNumber(digits: string): string | null {
   if (LANDLINE_WITHOUT_ZERO.test(digits)) return `0${digits}`

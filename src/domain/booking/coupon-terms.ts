@@ -20,7 +20,6 @@ export type CouponError =
 
 const CODE = /^[A-Z0-9]+(-[A-Z0-9]+)*$/
 const LENGTHS = { least: 3, most: 40 }
-/** NRS */
 const MAX_NRS = 10_000_000
 const MAX_USES = 1_000_000_000
 
@@ -39,7 +38,7 @@ export function couponErrors(terms: CouponTerms): CouponError[] {
   if ([totalLimit, perUserLimit].some((limit) => limit !== null && !isWhole(limit, 1, MAX_USES)))
     errors.push('limits')
   if (!(validFrom < validTo)) errors.push('dates')
-  // at a sufficient price, the rule that charges guests must take off something
+  // a coupon must reduce a sufficient price, by the same rule that guests are charged by
   if (!errors.length && couponDiscount(terms, Math.max(minimum ?? 0, MAX_NRS)) <= 0)
     errors.push('takesNothing')
   return errors

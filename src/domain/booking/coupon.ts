@@ -10,7 +10,7 @@ export interface Coupon {
   cap: number | null
 }
 
-/** A typed or pasted code as it was given out: capitals and digits without spaces. */
+/** Normalises a typed or pasted code to the issued form: capitals and digits without spaces. */
 export function readCouponCode(typed: string | null | undefined): string {
   return plainText(typed).replaceAll(' ', '').toUpperCase()
 }

@@ -1,11 +1,11 @@
-/** A block of hours: its price, and the metres that it includes. */
+/** A price tier: its hours, their price, and the metres they include. */
 export interface Block {
   hours: number
   meters: number
   price: number
 }
 
-/** The value of an hour and of a metre, such that no block is worth more than it costs. */
+/** The value of an hour and of a metre, such that no tier is worth more than it costs. */
 interface ShadowPrice {
   hour: number
   meter: number
@@ -14,8 +14,8 @@ interface ShadowPrice {
 export type DualBound = readonly ShadowPrice[]
 
 /**
- * The vertices of the dual of the linear relaxation "cover hours and metres with blocks and extra metres". The search
- * for whole blocks prunes candidates whose bound cannot beat the best cover found (docs/pricing.md).
+ * The vertices of the dual of the linear relaxation "cover hours and metres with tiers and extra metres". The search
+ * for whole tiers prunes candidates whose bound cannot beat the best cover found (docs/pricing.md).
  */
 export function dualBoundOf(blocks: readonly Block[], meterRate: number): DualBound {
   let max = meterRate

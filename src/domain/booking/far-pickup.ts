@@ -1,12 +1,12 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 
-/** Straight-line distance. Hosts rarely drive further for a pickup; a valley and its rim are within it. */
+/** Straight-line distance, wider than a valley and its rim. Hosts rarely drive further for a pickup. */
 const NEAR_METERS = 50_000
 const STEP_KM = 10
 
 /**
- * Distance of a pickup from the vehicle, in whole tens of km that the road exceeds; null when it is near or the
- * vehicle's position is unknown. Not a refusal: the host decides.
+ * Straight-line distance from the vehicle to a distant pickup, rounded down to tens of km: the road is longer. Null
+ * when the pickup is near or the vehicle's position is unknown. Only a hint: the host decides.
  */
 export function farPickupKm(standsAt: Point | null, pickup: Point | null): number | null {
   if (!standsAt || !pickup) return null
@@ -14,7 +14,7 @@ export function farPickupKm(standsAt: Point | null, pickup: Point | null): numbe
   return meters > NEAR_METERS ? Math.floor(meters / 1_000 / STEP_KM) * STEP_KM : null
 }
 
-/** The city with vehicles nearest to a place; null when none is nearer than the vehicle. */
+/** The city with vehicles nearest to the pickup; null when none is clearly nearer than the vehicle. */
 export function cityNearer<C extends { latitude: number; longitude: number; vehicles: number }>(
   cities: readonly C[],
   pickup: Point,

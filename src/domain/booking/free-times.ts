@@ -10,15 +10,15 @@ export interface Span {
 const SHOWN = 3
 const APART_MS = 6 * HOUR_MS
 const HORIZON_MS = 60 * DAY_MS
-/** Pickups at night are not offered: Kathmandu times, both included. */
+/** Pickups at night are not offered. Kathmandu times, both included. */
 const FIRST_PICKUP = '06:00'
 const LAST_PICKUP = '20:00'
 const PICKUPS = HALF_HOUR_SLOTS.filter((slot) => slot >= FIRST_PICKUP && slot <= LAST_PICKUP)
 
 /**
- * The pickups nearest to the requested one, before or after, at which the vehicle is free for the same duration: half
- * hours by day, nearest first, at least six hours apart. `busy` is sorted and does not overlap; no pickup before
- * `earliest`.
+ * The times nearest to the requested one, before or after, at which the vehicle is free for the same duration: pickups
+ * by day at half hours, nearest first, at least six hours apart, none before `earliest`. `busy` is sorted and does not
+ * overlap.
  */
 export function nearestFreeTimes(busy: readonly Span[], requested: Span, earliest: number): Span[] {
   const length = requested.to - requested.from
@@ -31,7 +31,7 @@ export function nearestFreeTimes(busy: readonly Span[], requested: Span, earlies
   return chosen.map((from) => ({ from, to: from + length }))
 }
 
-/** Every pickup between the horizons, nearest first; of two at the same distance the earlier first. */
+/** Every possible pickup within the horizon, nearest first; of two at the same distance the earlier first. */
 function nearestPickups(requested: number, earliest: number): number[] {
   const pickups: number[] = []
   const first = Math.max(earliest, requested - HORIZON_MS)

@@ -10,11 +10,11 @@ export const DRIVING_TENTHS_PER_ROUTE_SECOND = 12
 export const DRIVING_BEFORE_REST_SECONDS = 57_600
 export const REST_SECONDS = 28_800
 
-/** The longest hire, and the longest for a vehicle with `longTermTrip`. */
+/** The longest trip, and the longest with a vehicle that has `longTermTrip`. */
 export const MAX_HIRE_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 
-/** The most off-road km of one grade. */
+/** Maximum off-road km of one grade. */
 export const MAX_OFF_ROAD_KM = 10_000
 
 /** The price of an off-road km as a multiple of the km rate. */
@@ -22,18 +22,18 @@ export const OFF_ROAD_GRADES = ['gravel', 'normal', 'extreme'] as const
 export type OffRoadGrade = (typeof OFF_ROAD_GRADES)[number]
 export const OFF_ROAD_MULTIPLES: Record<OffRoadGrade, number> = { gravel: 1.25, normal: 1.5, extreme: 2 }
 
-/** Waiting is charged from the ninth hour of each day of hire, for at most 8 hours a day. */
+/** Waiting is charged from the ninth hour of each day of a trip, for at most 8 hours a day. */
 export const HOURS_BEFORE_WAITING = 8
 export const WAITING_HOURS_PER_DAY = 8
 
-/** Hire lengths in hours from which the three-day, seven-day and one-month savings apply. */
+/** Trip lengths in hours from which the three-day, seven-day and one-month savings apply. */
 export const SAVING_THRESHOLDS = [72, 168, 720] as const
 export type SavingThreshold = (typeof SAVING_THRESHOLDS)[number]
 
 /** Four times across the country and back: a longer route is not a trip, and would make the price slow to compute. */
 export const MAX_ROUTE_METERS = 5_000_000
 
-/** Of the id of a way; a longer one is none of ours. */
+/** Maximum length of a route id; the server creates no longer ones. */
 export const MAX_ROUTE_ID_LENGTH = 64
 
 /** Maximum stops between pickup and drop-off. */

@@ -9,7 +9,7 @@ export interface NamedPoint extends Point {
 }
 
 export interface Stop {
-  /** stable while the stop is moved in the list */
+  /** does not change when the stop is moved in the list */
   key: number
   point: NamedPoint | null
 }
@@ -67,7 +67,7 @@ export function clearMarker(markers: Markers, name: MarkerName): Markers {
   return { ...withPoint(markers, name, null), active: name }
 }
 
-/** Names the marker at this point, whatever its index is now; a marker that was moved meanwhile keeps its name. */
+/** Labels the marker at this point, whatever its index is now; one that was moved meanwhile is left alone. */
 export function nameMarkers(markers: Markers, { lat, lng }: Point, label: string): Markers {
   const named = (point: NamedPoint | null) =>
     point?.lat === lat && point.lng === lng ? { ...point, label } : point

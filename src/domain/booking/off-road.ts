@@ -8,7 +8,9 @@ export type OffRoadKm = Readonly<Record<OffRoadGrade, number>>
 
 export const NO_OFF_ROAD: OffRoadKm = { gravel: 0, normal: 0, extreme: 0 }
 
-/** Typed km with at most two decimals; nothing, or a point alone, is 0. Else why the text is not understood. */
+/**
+ * Parses typed km, rounded to two decimals; an empty text, or a point alone, is 0. Returns the error of an invalid one.
+ */
 export function readOffRoadKm(text: string): number | MessageKey {
   if (/^[.,]?$/.test(plainText(text))) return 0
   const km = decimalNumber(text)
@@ -16,15 +18,15 @@ export function readOffRoadKm(text: string): number | MessageKey {
   return km > MAX_OFF_ROAD_KM ? 'booking.errors.kmMost' : Math.round(km * 100) / 100
 }
 
-/** Of a way, one way. */
+/** Km along a route, one way. */
 interface RoughKm {
   gravelKm: number
   trackKm: number
 }
 
 /**
- * The off-road km that the map knows along a way, whole ones, rounded down: probably unpaved roads as gravel, tracks as rough
- * road. The vehicle drives them twice on a round trip (docs/pricing.md).
+ * Off-road km of a route according to the map, rounded down: probably unpaved roads count as gravel, tracks as normal
+ * off-road. A round trip counts them twice (docs/pricing.md).
  */
 export function offRoadAlong(
   { gravelKm, trackKm }: RoughKm,

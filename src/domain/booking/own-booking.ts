@@ -15,7 +15,7 @@ export interface OwnBookingFacts {
   holdExpiresAt: number | null
 }
 
-/** `hold`: waits for its payment; `lapsed`: the hold has ended and the wallet's status is checked once more. */
+/** `hold`: awaits payment; `lapsed`: the hold has ended, and the wallet is asked once more. */
 export type OwnBookingState = 'hold' | 'lapsed' | 'requested' | 'approved' | 'inTrip'
 
 export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBookingState {
@@ -30,7 +30,7 @@ interface OwnRow {
   payment: Payment
   isPaid: boolean
   pricing: { payable: number }
-  /** UTC, as the wire has it */
+  /** UTC, in the wire format */
   holdExpiresAt: string | null
 }
 

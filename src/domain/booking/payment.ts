@@ -4,16 +4,16 @@ import type { GatewayId } from './payment-methods.ts'
 /** A wallet is queried when no result has arrived within this time: eSewa requires it (docs/external-services.md). */
 export const UNHEARD_AFTER_MS = 5 * MINUTE_MS
 
-/** How long an expired hold is kept while the wallet is out of service. */
+/** How long an expired hold still holds the vehicle while the wallet does not answer. */
 export const OUTAGE_GRACE_MS = 15 * MINUTE_MS
 
 /** Maximum hold of an unpaid booking since the first payment attempt, however many follow. */
 export const MAX_WALLET_HOLD_MS = 60 * MINUTE_MS
 
-/** More open attempts for one booking are treated as abuse. */
+/** For one booking; more are treated as abuse. */
 export const MAX_OPEN_ATTEMPTS = 10
 
-/** What a wallet reports of an attempt; `unclear`: it does not know itself whether the money has moved. */
+/** What a wallet reports about an attempt; `unclear`: the wallet itself does not know whether the money has moved. */
 export type PaymentOutcome =
   | 'pending'
   | 'unclear'
@@ -24,9 +24,8 @@ export type PaymentOutcome =
   | 'refunded'
   | 'partlyRefunded'
 
-/** The state of one payment attempt. */
 export type PaymentState = 'initiated' | 'complete' | 'failed' | 'refundDue' | 'refunded'
-/** The same with what the wallet gave back in part: it is `refunded` in the database, or `refundDue` where the rest is due. */
+/** With partial refunds, which are stored as `refunded`, or as `refundDue` while the rest is due. */
 export type AttemptState = PaymentState | 'partlyRefunded' | 'restDue'
 
 /** The payment state as shown to the guest. */
@@ -58,13 +57,13 @@ export function refundOf(payments: readonly AttemptState[]): (typeof REFUNDS)[nu
 /** The progress of an attempt, as known without a call to the wallet. */
 export interface AttemptAge {
   state: AttemptState
-  /** The wallet or the browser has opened it: the wallet accepts an attempt only once. */
+  /** The guest came back from the wallet, or the wallet reports it: a wallet accepts an attempt only once. */
   isAtWallet: boolean
   /** milliseconds since its creation */
   age: number
 }
 
-/** Whether the browser may post it: not once the wallet has it, and not from a page that was left open too long. */
+/** Whether the browser may post it: not after the wallet has it, and not from a page that was left open too long. */
 export function canSend({ state, isAtWallet, age }: AttemptAge): boolean {
   return state === 'initiated' && !isAtWallet && age < UNHEARD_AFTER_MS
 }
@@ -97,7 +96,7 @@ export interface PaymentFacts {
 export function displayOf({ attempt, payments, booking }: PaymentFacts): PaymentDisplay {
   const ownRefund = attempt && refundOf([attempt.state])
   if (ownRefund) return ownRefund
-  // also of a cancelled booking: the money may be gone all the same
+  // even if the booking is cancelled: the guest may have paid
   if (attempt?.state === 'initiated' && attempt.outcome === 'unclear') return 'unclear'
   if (booking.status === 'cancelled') {
     const refund = refundOf(payments)
@@ -139,8 +138,8 @@ export function bookingNumber(bookingId: string): string {
 }
 
 /**
- * Start of the wallet payment: a navigation, not an API call (docs/api.md). `gateway`: for a cash booking, where several
- * wallets are offered.
+ * Start of the wallet payment: a navigation, not an API call (docs/api.md). `gateway`: the chosen wallet of a cash
+ * booking, when several are offered.
  */
 export const paymentUrl = (apiBaseUrl: string, id: string, gateway?: GatewayId) =>
   `${apiBaseUrl.replace(/\/+$/, '')}/payments/bookingPayment/${encodeURIComponent(id)}${gateway ? `?gateway=${gateway}` : ''}`

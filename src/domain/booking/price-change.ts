@@ -1,12 +1,12 @@
 import { isSameLine, type QuoteLine } from '#domain/booking/price-lines.ts'
 
-/** A price line before and after; null where that price has no such line. */
+/** A line before and after; null if that quote has no such line. */
 export interface ChangedLine {
   before: QuoteLine | null
   after: QuoteLine | null
 }
 
-/** The lines in which two prices of a trip differ: the newer price's in order, then the removed ones. */
+/** The lines in which two quotes of a trip differ: those of the newer quote in order, then the removed ones. */
 export function changedLines(before: readonly QuoteLine[], after: readonly QuoteLine[]): ChangedLine[] {
   const now = after.map((line) => ({
     before: before.find((old) => isSameLine(old, line)) ?? null,

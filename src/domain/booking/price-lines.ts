@@ -2,9 +2,9 @@ import type { Cover } from '#domain/booking/blocks.ts'
 import type { OffRoadGrade, SavingThreshold } from '#domain/booking/limits.ts'
 
 /**
- * What each kind of line has beside its amount: data without words, in the order of a price. `rate` is NRS per km, night
- * or hour; off-road rates may have a fraction. `pricedAs`: the hours charged when more hours cost less than the extra km
- * would, else null. A saving's `threshold` above the hire's hours: the price is capped by that of the longer hire.
+ * The fields of each kind of line, besides its amount, in the order of a quote. `rate` is NRS per km, night or hour;
+ * off-road rates may have a fraction. `pricedAs`: the hours charged when more hours cost less than the extra km would,
+ * else null. If a saving's `threshold` is above the trip's hours, the price is capped by that of the longer trip.
  */
 interface LineFields {
   time: { cover: Cover; pricedAs: number | null }
@@ -20,9 +20,9 @@ export type LineKind = keyof LineFields
 export type QuoteLine = { [Kind in LineKind]: { kind: Kind; amount: number } & LineFields[Kind] }[LineKind]
 
 interface LineRule<Fields> {
-  /** savings apply to the base, coupons to what is left of base and charges */
+  /** savings apply to the base price, coupons to base and charges after savings */
   part: 'base' | 'charge' | 'reduction'
-  /** the field that tells several lines of this kind in one price apart; null: a price has one at most */
+  /** the field that distinguishes several lines of this kind in a quote; null: a quote has at most one */
   repeatsBy: keyof Fields | null
 }
 
@@ -36,12 +36,12 @@ const LINE_RULES: { [Kind in LineKind]: LineRule<LineFields[Kind]> } = {
   coupon: { part: 'reduction', repeatsBy: null },
 }
 
-/** In the order of a price. */
+/** In the order of a quote. */
 export const LINE_KINDS = Object.keys(LINE_RULES) as LineKind[]
 
 export const partOf = ({ kind }: Pick<QuoteLine, 'kind'>): LineRule<never>['part'] => LINE_RULES[kind].part
 
-/** Whether two prices of a trip have this line in common, whatever its amount. */
+/** Whether lines of two quotes are the same apart from the amount. */
 export function isSameLine(a: QuoteLine, b: QuoteLine): boolean {
   const field = LINE_RULES[a.kind].repeatsBy
   const keyOf = (line: QuoteLine) => Object.entries(line).find(([name]) => name === field)?.[1]

@@ -6,7 +6,7 @@ import { savingOf } from '#domain/booking/savings.ts'
 import { computeDropOff, hireHours, type Trip, tripMeters } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
-/** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` counts both ways of a round trip, null while unknown. */
+/** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` is there and back for a round trip, null while unknown. */
 export interface Quote {
   hours: number
   km: number | null
@@ -22,7 +22,7 @@ export interface Quote {
   pricedHours: number
 }
 
-/** The price of a trip (docs/pricing.md). `tripRefusal` decides whether the trip can be hired at all. */
+/** The price of a trip (docs/pricing.md). `tripRefusal` decides whether the vehicle can be booked for it at all. */
 export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null = null): Quote {
   const dropOff = computeDropOff(trip)
   const hours = hireHours(trip, dropOff)
@@ -62,7 +62,7 @@ export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null
   }
 }
 
-/** A longer block can be cheaper by time alone (5 hours as 8); that is not a choice for the km. */
+/** Null when more hours are cheaper by time alone (5 hours as 8), so that the km are not the reason. */
 function pricedAs(tariff: Tariff, hours: number, base: Base): number | null {
   if (base.pricedHours <= hours) return null
   return base.timeAmount > cheapestBase(tariff, hours, 0).timeAmount ? base.pricedHours : null

@@ -2,7 +2,7 @@ import { type Base, cheapestBase, minBase, type Tariff } from '#domain/booking/b
 import { SAVING_THRESHOLDS, type SavingThreshold } from '#domain/booking/limits.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
-/** `threshold` in hours; above the hire's own hours it is the longer hire whose lower price applies. */
+/** `threshold` in hours; above the trip's own hours it is the length of the longer trip whose lower price applies. */
 export interface Saving {
   percent: number
   threshold: SavingThreshold
@@ -16,8 +16,8 @@ export function maxDiscount(pricing: VehiclePricing): number {
 }
 
 /**
- * The best percentage that the hire's length reaches, or a longer hire's base at its percentage if that is less: a
- * hire never costs more than 72, 168 or 720 hours with the same km.
+ * The best percentage that the trip's length reaches, or the base price of a longer trip at its percentage if that is
+ * less: a trip never costs more than 72, 168 or 720 hours with the same km.
  */
 export function savingOf(
   pricing: VehiclePricing,
@@ -31,7 +31,7 @@ export function savingOf(
   let min = atPercent(base.amount, percent)
   for (const longer of SAVING_THRESHOLDS) {
     const reached = bestPercent(pricing, longer)
-    // A longer base is never below this one: only a higher percentage can make it cheaper.
+    // The base price of a longer trip is never below this one: only a higher percentage can make it cheaper.
     if (longer <= hours || reached.percent <= own.percent) continue
     if (atPercent(Math.floor(minBase(tariff, longer, meters)), reached.percent) >= min) continue
     const amount = atPercent(cheapestBase(tariff, longer, meters).amount, reached.percent)
@@ -56,7 +56,7 @@ function bestPercent(
   return best
 }
 
-/** An amount in NRS after a percentage off; a saving of half a rupee rounds up. */
+/** An amount in NRS reduced by a percentage; a saving of half a rupee rounds up. */
 export function atPercent(amount: number, percent: number): number {
   return Math.max(0, Math.ceil((amount * (100 - percent)) / 100 - 0.5))
 }

@@ -1,7 +1,7 @@
 import { activate, firstMissing, type Markers, NO_MARKERS } from '#domain/booking/markers.ts'
 import { type NamedPlace, readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
 
-/** The places in a booking URL, with the first missing one active; null when it has none. */
+/** The places in a booking URL, with the first missing one active; null when the URL has none. */
 export function readStart(params: URLSearchParams): Markers | null {
   const placeOf = (key: string) => readNamedPlace(params.get(key) ?? '')
   const markers = { ...NO_MARKERS, pickup: placeOf('origin'), dropOff: placeOf('destination') }
@@ -9,7 +9,7 @@ export function readStart(params: URLSearchParams): Markers | null {
   return activate(markers, firstMissing(markers))
 }
 
-/** The part of a query that `readStart` reads, unchanged; empty when there is none. */
+/** The part of a query that `readStart` reads, unchanged; may be empty. */
 export function startOf(params: URLSearchParams): string {
   const named = ['origin', 'destination'].flatMap((key) => {
     const place = params.get(key)

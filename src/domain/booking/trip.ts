@@ -28,7 +28,7 @@ export interface Trip {
   offRoad: OffRoadKm
 }
 
-/** A hire without a route, as cards of the list price it. */
+/** A trip without a route, which the cards of the list are priced for. */
 export function tripOf(from: number, to: number): Trip {
   return {
     from,
@@ -41,12 +41,12 @@ export function tripOf(from: number, to: number): Trip {
   }
 }
 
-/** An instant to the minute, as times are shown. */
+/** Rounds down to the minute, as times are shown. */
 export function toMinute(ms: number): number {
   return Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }
 
-/** Pickup and drop-off as they are written on the wire, read to the minute; null when they are no hire. */
+/** Parses pickup and drop-off from the wire, to the minute; null unless the drop-off is later. */
 export function readHours(fromText: string, toText: string): Pick<Trip, 'from' | 'to'> | null {
   const [from, to] = [fromWire(fromText), fromWire(toText)]
   if (from === null || to === null) return null
@@ -79,15 +79,17 @@ export function settleTrip(trip: Trip): Trip {
   return { ...trip, isCityRide, isOneWay: trip.isOneWay && !isCityRide }
 }
 
-/** The metres to charge, to 100 m as they are shown: both ways of a round trip. Null while the route is unknown. */
+/**
+ * The metres to charge, to 100 m as they are shown; there and back for a round trip. Null while the route is unknown.
+ */
 export function tripMeters(trip: Trip): number | null {
   if (trip.totalMeters === null) return null
   return Math.max(0, Math.round(trip.totalMeters / 100) * 100) * (isRoundTrip(trip) ? 2 : 1)
 }
 
 /**
- * The computed drop-off (docs/pricing.md), UTC epoch milliseconds, on a whole minute when the driving decides: what is
- * shown is what is priced. The rest is computed from the driving time with its factor 1.2.
+ * The computed drop-off (docs/pricing.md), UTC epoch milliseconds. It is a whole minute if the driving time decides, so
+ * that the time that is shown is the one that is priced. Rests follow from the driving time including its factor 1.2.
  */
 export function computeDropOff(trip: Trip): number {
   if (trip.totalMeters === null || trip.totalSeconds === null) return trip.to

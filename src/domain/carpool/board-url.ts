@@ -13,13 +13,13 @@ export interface BoardPlace {
   point: Point | null
 }
 
-/** What of the board is shown. `time` and `until` are days (YYYY-MM-DD) of Kathmandu, both included. */
+/** The filters of the board. `time` and `until` are days (YYYY-MM-DD) in Kathmandu, both included. */
 export interface BoardFilters {
   from: BoardPlace | null
   to: BoardPlace | null
   time: string | null
   until: string | null
-  /** of those who wrote the requests */
+  /** of the authors of the requests */
   role: BoardRole | null
   isMine: boolean
   typeId: number | null
@@ -38,7 +38,7 @@ export const NO_FILTERS: BoardFilters = {
 const MAX_LABEL = 200
 const POINT = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
 
-/** Whatever cannot be read is left out: an address may be cut or written by hand. */
+/** Ignores invalid values: a URL may be cut or typed by hand. */
 export function readBoardUrl(search: string | URLSearchParams): BoardFilters {
   const query = new URLSearchParams(search)
   const get: Get = (name) => query.get(name)
@@ -66,12 +66,12 @@ export function boardUrl(filters: Partial<BoardFilters>, path = BOARD_PATH): str
   return withQuery(path, query)
 }
 
-/** The page where a request is written, with these places. */
+/** The form of a new request, prefilled with these places. */
 export function createUrl(places: Pick<BoardFilters, 'from' | 'to'>): string {
   return withQuery('/carpool', placesQuery(places))
 }
 
-/** The query of the call (contract/carpool.ts: CarpoolQuery). */
+/** The query of the API call (contract/carpool.ts: CarpoolQuery). */
 export function boardQuery(filters: BoardFilters): Record<string, string> {
   const { from, to, time, until, role, isMine, typeId } = filters
   const start = time && kathmanduMillis(time, '00:00')

@@ -1,13 +1,13 @@
 import { NEPAL_BOX, type Point } from '#domain/shared/place.ts'
 
-/** Degrees of latitude and longitude that a cell has: about 5.5 by 5 km. */
+/** Size of a cell in degrees of latitude and longitude: about 5.5 by 5 km. */
 const CELL_DEGREES = 0.05
 const ROWS = Math.ceil((NEPAL_BOX.north - NEPAL_BOX.south) / CELL_DEGREES)
 const COLUMNS = Math.ceil((NEPAL_BOX.east - NEPAL_BOX.west) / CELL_DEGREES)
-/** Cells are numbered from 0 by rows, from the south-west: they fit a smallint. */
+/** Cells are numbered from 0, row by row from the south-west. The number fits a smallint. */
 export const CELL_COUNT = ROWS * COLUMNS
 
-/** The cell of a grid over Nepal; of a point outside of it, the nearest one. */
+/** The cell of a point in a grid over Nepal; outside the grid, the nearest cell. */
 export function cellOf(point: Point): number {
   return rowOf(point) * COLUMNS + columnOf(point)
 }

@@ -1,6 +1,6 @@
 /**
- * Litres for 100 km with all seats taken, of which hills are a part: what vehicles of the type use on roads of India
- * (docs/decisions/0069-fair-price.md) and a quarter for hills and load.
+ * Litres per 100 km with all seats taken: the consumption of such vehicles on roads in India
+ * (docs/decisions/0069-fair-price.md), plus a quarter for hills and load.
  */
 const LITRES_PER_100_KM: Readonly<Record<string, number>> = {
   hatchback: 6.5,
@@ -16,7 +16,7 @@ const LITRES_PER_100_KM: Readonly<Record<string, number>> = {
 }
 const UNKNOWN_TYPE = 9
 
-/** Tyres, servicing, repairs and loss of value cost as much as the fuel once more. */
+/** Tyres, servicing, repairs and depreciation, as a multiple of the fuel cost. */
 const WEAR_SHARE = 1
 /** NRS: prices are paid in whole tens. */
 const STEP = 10
@@ -42,8 +42,8 @@ export interface RidePrice {
 }
 
 /**
- * `suggested` shares the fuel of the whole way among all who sit in the vehicle, so that nobody earns by it; `highest`
- * shares the wear of the vehicle as well.
+ * `suggested` shares the fuel for the whole route among all people in the vehicle, so that nobody makes a profit;
+ * `highest` also shares the wear of the vehicle.
  */
 export function fairPrice({ meters, typeSlug, passengers, fuelPrice }: PricedRide): RidePrice {
   const litresPer100Km = LITRES_PER_100_KM[typeSlug] ?? UNKNOWN_TYPE
@@ -58,7 +58,7 @@ export function fairPrice({ meters, typeSlug, passengers, fuelPrice }: PricedRid
   }
 }
 
-/** Whether passengers see a mark at a price (NRS per seat); null: the road is not known yet. */
+/** Whether a price (NRS per seat) is marked as expensive; `highest` is null while the route is unknown. */
 export function isExpensive(price: number, highest: number | null): boolean {
   return highest !== null && price > highest
 }

@@ -2,7 +2,7 @@ import { type BikramDate, gregorianDay } from '#domain/shared/bikram.ts'
 import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { BoardFilters } from './board-url.ts'
 
-/** For which Nepal drives home, by name. */
+/** Festivals for which people travel home. */
 export const FESTIVAL_NAMES = [
   'dashain',
   'tihar',
@@ -21,12 +21,12 @@ export interface Festival {
 }
 
 /**
- * Main days from which and until which people are at home: Dashain from Phulpati to the day after the Tika, Tihar from Laxmi Puja
- * to Bhai Tika, Chhath from the evening to the morning offering, each Losar on its new year's day. BS 2083 by the holidays that
- * the Ministry of Home Affairs gazetted on 18 Falgun 2082 and the calendar of the Nepal Panchanga Nirnayak Samiti, of which
- * public lists of holidays give the same days. The dates of BS 2084 are not gazetted yet and stand as Gregorian days: those of
- * officeholidays.com for Nepal, and the two Losars of early 2028 by the lunar day at sunrise in Kathmandu (the first of the bright
- * half of Magh and of Falgun), by which those of 2083 come out, too.
+ * The main days, when people are at home: Dashain from Phulpati to the day after the Tika, Tihar from Laxmi Puja to
+ * Bhai Tika, Chhath from the evening to the morning offering, each Losar on its new year's day. Sources for BS 2083:
+ * the holidays that the Ministry of Home Affairs gazetted on 18 Falgun 2082, and the calendar of the Nepal Panchanga
+ * Nirnayak Samiti, with which public lists of holidays agree. BS 2084 is not gazetted yet, so its dates are Gregorian:
+ * those of officeholidays.com for Nepal, and for the two Losars of early 2028 the lunar day at sunrise in Kathmandu
+ * (the first of the bright half of Magh and of Falgun), a rule that also gives the dates of 2083.
  */
 const IN_BIKRAM_SAMBAT: readonly (readonly [FestivalName, first: BikramDate, last: BikramDate])[] = [
   ['dashain', day(2083, 6, 31), day(2083, 7, 5)],
@@ -59,9 +59,9 @@ export function festivalOn(day: string): FestivalName | null {
   return FESTIVALS.find(({ first, last }) => day >= first && day <= last)?.name ?? null
 }
 
-/** Days before its first main day from which a festival is near. */
+/** A festival is near from this many days before its first main day. */
 const NEAR_DAYS = 45
-/** Days before and after it in which people travel. */
+/** Days before and after a festival in which people travel. */
 const TRAVEL_DAYS = 7
 
 /** Days of Kathmandu, both included. */
@@ -93,13 +93,13 @@ export function festivalNear(now: number): NearFestival | null {
   }
 }
 
-/** The board as it is filtered, on these days; on the way back with its two places swapped. */
+/** The filters for these days; for the journey back with the two places swapped. */
 export function travelFilters(filters: BoardFilters, days: TravelDays, way: 'home' | 'back'): BoardFilters {
   const { from, to } = filters
   return { ...filters, ...days, ...(way === 'back' && { from: to, to: from }) }
 }
 
-/** When a page that shows `festivalNear` becomes wrong: the next midnight in Kathmandu. */
+/** When a page that shows `festivalNear` expires: at the next midnight in Kathmandu. */
 export function festivalExpiresAt(now: number): number {
   return kathmanduMillis(addDays(kathmanduDate(now), 1), '00:00') ?? now
 }

@@ -9,32 +9,32 @@ import {
 } from './limits.ts'
 import type { MatchKind } from './match-kinds.ts'
 
-/** How one end of a passenger's trip lies to the way of a ride. */
+/** Where one end of a passenger's trip is, relative to the route of a ride. */
 export interface EndFacts {
-  /** metres of road to the nearest point of the way, and how far from the beginning of the way that point is */
+  /** metres of road to the nearest point of the route, and from the start of the route to that point */
   toWay: number
   at: number
   /** metres of road to this end of the ride itself */
   toEnd: number
 }
 export interface MatchFacts {
-  /** metres of the driver's way and of the passenger's trip */
+  /** metres of the driver's route and of the passenger's trip */
   ride: number
   trip: number
   from: EndFacts
   to: EndFacts
-  /** of the driver who takes the passenger from and to the passenger's places; null where that leads too far */
+  /** the driver's detour from door to door for the passenger; null when it is too far */
   detour: { meters: number; seconds: number } | null
 }
 export interface Judged {
   kind: MatchKind
-  /** the driver comes to the passenger's places; otherwise the passenger comes to the way */
+  /** the driver comes to the passenger's places; otherwise the passenger comes to the route */
   isDoorToDoor: boolean
 }
 
 /** How a ride and a trip fit together; null when they do not. */
 export function judgeMatch({ ride, trip, from, to, detour }: MatchFacts): Judged | null {
-  // what the way itself has of the trip is negative in the wrong direction
+  // the shared part of the route is negative in the opposite direction
   const passed = to.at - from.at
   if (passed <= 0 || passed < MIN_SHARED_PART * trip) return null
   const mayDetour =
@@ -45,7 +45,7 @@ export function judgeMatch({ ride, trip, from, to, detour }: MatchFacts): Judged
   return { kind: isSame ? 'exact' : mayDetour ? 'along' : 'near', isDoorToDoor: mayDetour }
 }
 
-/** Metres that the driver of a ride may take in all for a passenger. */
+/** The longest detour of a driver for a passenger, in metres. */
 function maxDetour(ride: number): number {
   return Math.min(MAX_DETOUR_METERS, Math.max(MIN_DETOUR_METERS, DETOUR_SHARE * ride))
 }

@@ -1,13 +1,13 @@
 import { latinDigits } from '#domain/shared/digits.ts'
 
-/** A phone number of Nepal has at least so many digits, without its country and area. */
+/** Least digits of a Nepali phone number, without country and area code. */
 const MIN_DIGITS = 7
 const MASK = '•••••'
 
-/** Digits of any script, with at most four characters between that are no letters. */
+/** Digits of any script, with at most four characters between them that are not letters. */
 const RUN = /\+?\(?\p{Nd}(?:[^\p{L}\p{M}\p{Nd}]{0,4}\p{Nd})*/gu
 const DIGIT = /\p{Nd}/gu
-/** As they stand in a note beside each other: days, years and prices are no phone numbers. */
+/** Days, years and prices, which are not phone numbers. */
 const HARMLESS = [
   /^(19|20)\d\d[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\d|3[0-2])$/,
   /^(0?[1-9]|[12]\d|3[0-2])[-/.](0?[1-9]|1[0-2])[-/.](19|20)\d\d$/,
@@ -18,8 +18,8 @@ const HARMLESS = [
 ]
 
 /**
- * A text for readers who are shown no phone number, with every number of seven digits or more hidden, in either script and
- * however it is spaced. It rather hides a harmless number than shows one that rings.
+ * Masks every number of seven digits or more, in either script and however it is spaced, for readers who may not see
+ * phone numbers. In doubt, a number is masked.
  */
 export function maskNumbers(text: string): string {
   return text.replace(RUN, (run) => {

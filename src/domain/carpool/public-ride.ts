@@ -2,17 +2,17 @@ import type { Point } from '#domain/shared/place.ts'
 import type { StillPicture } from '#domain/shared/still-picture.ts'
 
 export interface RideEnd {
-  /** as the suggestion writes it, in the reader's language */
+  /** as in the suggestion, in the user's language */
   address: string
   point: Point | null
 }
-/** Both ends, for a way to similar rides. */
+/** Both ends, for a link to similar rides. */
 export interface RideEnds {
   from: RideEnd
   to: RideEnd
 }
 
-/** A carpool request as anybody may see it: without last name and phone number, in the note neither. Prices are NRS per seat. */
+/** A carpool request as it is public: without last name and without phone numbers, in the note too. NRS per seat. */
 export interface PublicRide extends RideEnds {
   id: number
   isDriver: boolean
@@ -21,13 +21,13 @@ export interface PublicRide extends RideEnds {
   passengers: number
   vehicleType: { id: number; slug: string; icon: string; title: string }
   price: number
-  /** a fair price and the sum behind it: the fuel of the whole way, shared by so many; null while the road is not known */
+  /** a fair price, the fuel cost of the whole route, and how many share it; null while the route is unknown */
   fair: { price: number; fuelCost: number; people: number } | null
   isExpensive: boolean
   note: string
   isNoteMasked: boolean
   person: { id: number; firstName: string; memberSince: number; isNumberVerified: boolean }
-  /** of the road; null while it is not known */
+  /** of the route; null while it is unknown */
   meters: number | null
   seconds: number | null
   towns: string[]

@@ -22,7 +22,7 @@ export type CarpoolField =
   | 'phoneNumber'
   | 'note'
 
-/** The form as it is typed: numbers in any spelling that their readers take. */
+/** The form as it is typed; numbers in any spelling that can be parsed. */
 export interface CarpoolValues {
   isDriver: boolean | null
   addressFrom: string
@@ -87,7 +87,7 @@ function describeRequest(data: CarpoolRulesData): void {
   test('note', 'carpool.errors.noteLong', () => length <= MAX_NOTE)
 }
 
-/** Also of an alert. */
+/** Also for alerts. */
 export function describePlaces({ addressFrom, addressTo, from, to }: PlacesData): void {
   const [origin, destination] = [oneLine(addressFrom), oneLine(addressTo)]
   test('addressFrom', 'carpool.errors.origin', () => origin !== '')

@@ -1,2 +1,2 @@
-/** Of a request's public page. */
+/** Path of a request's public page. */
 export const ridePath = (id: number): string => `/rides/${id}`

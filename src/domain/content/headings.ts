@@ -1,6 +1,6 @@
 interface Heading {
   id: string
-  /** plain text as HTML, entities kept */
+  /** plain text as HTML, with its entities */
   html: string
 }
 

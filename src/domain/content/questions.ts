@@ -1,4 +1,6 @@
-/** What sanitised page HTML answers: each h3 that is a question, and the HTML up to the next heading. */
+/**
+ * The questions in sanitised page HTML: each h3 that ends with "?", and the HTML up to the next heading as its answer.
+ */
 export function questionsIn(html: string): { question: string; answer: string }[] {
   const parts = [...html.matchAll(/<h3>(.*?)<\/h3>(.*?)(?=<h[23]|$)/gs)]
   return parts

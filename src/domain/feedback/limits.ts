@@ -1,6 +1,6 @@
 export const REPORT_TYPES = ['feedback', 'vehicle', 'booking', 'user', 'carpool'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
-/** What a report can be about, `carpool` being a request of the board; feedback is about Sawari itself. */
+/** What a report can be about; `carpool` is a request on the board. Feedback is about Sawari itself. */
 export type ReportedKind = Exclude<ReportType, 'feedback'>
 
 /** Characters. */

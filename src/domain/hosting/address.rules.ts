@@ -5,7 +5,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import type { AddressValues } from './forms.ts'
 import { MAX_ADDRESS } from './limits.ts'
 
-/** `latitude` stands for the pin. */
+/** `latitude` is the field of the pin. */
 export type AddressField = 'cityID' | 'address' | 'latitude'
 
 export interface AddressRulesData extends AddressValues {

@@ -47,7 +47,7 @@ export function agendaOf<Vehicle, Entry extends Span>(
   return [...days].map(([day, items]) => ({ day, items }))
 }
 
-/** In the current month, separates past days whose entries have all ended. */
+/** In the current month, separates the past days on which all entries have ended. */
 export function splitAgenda<Vehicle, Entry extends Span>(
   days: readonly AgendaDay<Vehicle, Entry>[],
   month: string,

@@ -11,13 +11,13 @@ import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 
 // Days (YYYY-MM-DD) and months (YYYY-MM, of either calendar) are in Kathmandu time.
 
-/** A period in which the vehicle is unavailable; UTC in the wire format. */
+/** A period in which the vehicle is booked or blocked; UTC in the wire format. */
 export interface Span {
   from: string
   to: string
 }
 
-/** The unavailable part of a day, as fractions of the day, 0 to 1. */
+/** The booked or blocked part of a day, as fractions of the day, 0 to 1. */
 export interface DaySegment<Entry extends Span> {
   entry: Entry
   start: number
@@ -37,7 +37,6 @@ export interface Bar<Entry extends Span> {
 }
 
 export const DAY_START = '00:00'
-/** The end of a day as a time. */
 export const DAY_END = '24:00'
 /** The current month's timeline shows at least this many days from today on. */
 const TIMELINE_DAYS_AHEAD = 30
@@ -50,13 +49,13 @@ export function startOfDay(day: string): number {
   return kathmanduMillis(day, DAY_START) ?? Number.NaN
 }
 
-/** The month of a day: '2026-11', or '2083-08' in Bikram Sambat, where that is known. */
+/** The month of a day: '2026-11', or '2083-08' in Bikram Sambat if its table covers the day. */
 export function monthOf(day: string, kind: CalendarKind): string {
   const { year, month } = numberOf(monthAround(day, kind))
   return `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** In which calendar a month is written: its year says so, for that of Bikram Sambat is 56 or 57 ahead. */
+/** The calendar of a month, by its year: Bikram Sambat is 56 or 57 years ahead. */
 export function kindOfMonth(month: string): CalendarKind {
   return Number(month.slice(0, 4)) >= FIRST_BIKRAM_YEAR ? 'bikram' : 'gregorian'
 }
@@ -75,7 +74,7 @@ export function addMonths(month: string, count: number): string {
   return monthOf(reached.first, kind)
 }
 
-/** The months of the calendar: as many back as dates can be blocked ahead. */
+/** First and last month of the calendar; it goes as far back as dates can be blocked ahead. */
 export function calendarMonths(today: string, kind: CalendarKind): { first: string; last: string } {
   const at = (months: number) => monthOf(addToDay(today, months, 'month'), kind)
   return { first: at(-MONTHS_AROUND), last: at(MONTHS_AROUND) }

@@ -42,7 +42,7 @@ export function wireOf({ fromDate, fromTime, toDate, toTime }: DayRange): Unavai
   return { fromTime: wire(momentOf(fromDate, fromTime)), toTime: wire(momentOf(toDate, toTime)) }
 }
 
-/** A range of the wire as days and times; one that ends at midnight ends on the day before. */
+/** Converts a range from the wire format; one that ends at midnight ends on the day before. */
 export function dayRangeOf({ from, to }: Span): DayRange {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const isMidnight = kathmanduTime(end) === DAY_START

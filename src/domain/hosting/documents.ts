@@ -13,8 +13,8 @@ interface StoredDocuments {
 }
 
 /**
- * What is missing before the documents can be verified: pictures of bluebook, insurance and driver's licence, and an
- * insurance valid on `today` (YYYY-MM-DD, Kathmandu).
+ * What is missing before the documents can be verified: pictures of registration (bluebook), insurance and driver's
+ * licence, and an insurance valid on `today` (YYYY-MM-DD, Kathmandu).
  */
 export function missingDocuments(
   { bluebook, insurance, hasLicence, insuranceExpiry }: StoredDocuments,

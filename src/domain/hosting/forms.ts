@@ -17,9 +17,9 @@ export const PRICE_FIELDS = [
 export type PriceField = (typeof PRICE_FIELDS)[number]
 
 /**
- * The fields of each form under their names on the wire. Values, multipart fields, empty forms and the OpenAPI document
- * follow from this table. What is typed stays text, as in inputs, so that one suite of rules reads the browser's form and
- * the API's payload.
+ * The fields of each form by their names on the wire. Values, multipart fields, empty forms and the OpenAPI document
+ * are derived from this table. Typed values stay text, as in inputs, so that the same rules validate the browser's form
+ * and the API's payload.
  */
 export const FORMS = {
   general: {
@@ -89,7 +89,7 @@ export interface UnavailableValues {
 /** The fields of a multipart body; a name may occur several times. */
 export type Fields = Readonly<Record<string, readonly string[]>>
 
-/** A text or a flag given twice counts as its last value; a list has each of its values once. */
+/** The last value of a repeated text or flag counts; a list has each of its values once. */
 const READERS: { [Type in keyof ValueTypes]: (sent: readonly string[]) => ValueTypes[Type] } = {
   text: (sent) => sent.at(-1) ?? '',
   texts: (sent) => [...new Set(sent)].filter(Boolean),

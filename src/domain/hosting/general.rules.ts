@@ -16,7 +16,7 @@ import {
   OLDEST_MODEL_YEAR,
 } from './limits.ts'
 
-/** The fields that may be wrong: all but the switches. */
+/** The fields that can be invalid: all but the switches. */
 export type GeneralField = {
   [Field in keyof GeneralValues]: GeneralValues[Field] extends boolean ? never : Field
 }[keyof GeneralValues]

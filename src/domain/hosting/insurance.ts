@@ -8,14 +8,14 @@ export function daysLeft(expiry: string, today: string): number {
   return Math.round((day(expiry) - day(today)) / DAY_MS)
 }
 
-/** The due notice, 30, 7 or 1 days: the nearest mark reached; null before the first mark and after the last day. */
+/** The notice that is due, by its days before the expiry (30, 7 or 1); null before the first and after the last day. */
 export function noticeDue(expiry: string, today: string): number | null {
   const left = daysLeft(expiry, today)
   if (left < 0) return null
   return INSURANCE_NOTICE_DAYS.findLast((mark) => left <= mark) ?? null
 }
 
-/** Verified documents are locked, until they are refused or the insurance is about to lapse. */
+/** Checked documents are locked until they are rejected or the insurance is about to lapse. */
 export function canRenewDocuments(
   { status, insuranceExpiry }: { status: string | null; insuranceExpiry: string | null },
   today: string,

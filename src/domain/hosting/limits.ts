@@ -2,7 +2,7 @@ export const MIN_SEATS = 2
 export const MAX_SEATS = 70
 export const MAX_TOTAL_KM = 9_999_999
 export const OLDEST_MODEL_YEAR = 1950
-/** The year picker ends with the year of the day this many days ahead. */
+/** The newest model year is the year of the day this many days ahead. */
 export const MODEL_YEAR_DAYS_AHEAD = 10
 export const MAX_NAME = 100
 export const MAX_PLATE = 40
@@ -11,7 +11,7 @@ export const MAX_GUEST_TEXT = 4_000
 
 /** NRS */
 export const MAX_PRICE = 1_000_000
-/** km included in a block */
+/** km included in a price tier */
 export const MAX_KM_LIMIT = 100_000
 /** NRS per km */
 export const MAX_KM_CHARGE = 10_000
@@ -36,7 +36,7 @@ export const MAX_INSURANCE_YEARS = 10
 export const MIN_PICTURE_SIDE = 600
 /** Bytes of the chosen file, before it is cropped and downscaled. */
 export const MAX_CHOSEN_BYTES = 60 * 1024 * 1024
-/** Pixels of the chosen file: decoded, each takes four bytes of the memory of a cheap phone. */
+/** Pixels of the chosen file: decoded, each takes four bytes of memory, also on a cheap phone. */
 export const MAX_OPENED_PIXELS = 50_000_000
 /** Bytes of an upload (docs/security.md, "Uploads"). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -49,7 +49,6 @@ export const UNAVAILABLE_YEARS_AHEAD = 2
 export const MAX_UNAVAILABLE_RANGES = 500
 /** Days before the expiry on which insurance expiry notices are sent. */
 export const INSURANCE_NOTICE_DAYS = [30, 7, 1] as const
-/** Debounce of the search in My vehicles. */
 export const PLATE_SEARCH_DEBOUNCE_MS = 400
 /** Maximum days of one request for the calendar of all own vehicles. */
 export const MAX_CALENDAR_DAYS = 62

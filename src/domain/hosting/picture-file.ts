@@ -1,7 +1,7 @@
 /** Detects the format of a picture by its bytes alone; used by the browser before the upload and by the server. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** Files that people choose for a picture, and that are none. */
+/** Other files that people choose by mistake. */
 export type OtherFormat = 'gif' | 'svg' | 'pdf' | 'empty'
 
 /** Number of leading bytes that `sniffFormat` and `sniffOther` need. */
@@ -22,7 +22,7 @@ export function sniffFormat(bytes: Uint8Array): PictureFormat | null {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null
 }
 
-/** What a file that is no picture is, where there is advice for it. */
+/** The format of a file that is not a picture, if there is advice for it. */
 export function sniffOther(bytes: Uint8Array): OtherFormat | null {
   if (bytes.byteLength === 0) return 'empty'
   const head = textAt(bytes, 0, HEAD_BYTES)
@@ -43,7 +43,7 @@ export function isWhole(bytes: Uint8Array, format: PictureFormat): boolean {
   return hasWholeBoxes(bytes)
 }
 
-/** Walks the segments, because an embedded thumbnail has an end marker, too. */
+/** Walks the segments, because an embedded thumbnail has an end marker too. */
 function reachesEndOfJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = 2

@@ -4,7 +4,7 @@ import { MAX_BLUEBOOK_IMAGES, MAX_INSURANCE_IMAGES, MAX_VEHICLE_IMAGES } from '.
 export const PICTURE_KINDS = {
   /** of the vehicle, for guests */
   vehicle: { aspect: 1.6, isPrivate: false },
-  /** bluebook, insurance, licence: uncropped, and only for the owner */
+  /** registration, insurance, licence: uncropped, and only for the host */
   paper: { aspect: null, isPrivate: true },
   /** the driver's face, for guests */
   person: { aspect: 1, isPrivate: false },

@@ -6,7 +6,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import { PRICE_FIELDS, type PriceField, type PricingValues } from './forms.ts'
 import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX_WAITING } from './limits.ts'
 
-/** Maximum of a field, and the message above it. */
+/** Maximum of a field, and the message for a larger value. */
 const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
   pricePerHour: [MAX_PRICE, 'hosting.errors.priceMost'],
   pricePerFourHour: [MAX_PRICE, 'hosting.errors.priceMost'],
@@ -25,7 +25,7 @@ const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
 }
 const REQUIRED: readonly PriceField[] = ['pricePerHour', 'pricePerDay']
 
-/** Only hour and day prices are required; an empty 4- or 8-hour price means no such block. */
+/** Only hour and day prices are required; without a 4- or 8-hour price there is no such tier. */
 export const pricingRules = formRules<PriceField, PricingValues>(describePricing)
 
 function describePricing(values: PricingValues): void {
@@ -46,7 +46,7 @@ export function priceNotice(field: PriceField, text: string): MessageKey | null 
   const number = wholeNumber(text)
   if (text.trim() === '') return null
   if (!isNumeric(text)) return 'hosting.errors.digits'
-  // "1,2" may be on the way to "1,200"
+  // "1,2" may become "1,200"
   if (number === null) return null
   if (number > MAX[field][0]) return MAX[field][1]
   return number === 0 && field.startsWith('price') ? 'hosting.errors.price' : null
@@ -88,7 +88,7 @@ export function freeDistance({ kmChargeCityRide, kmChargeLongRoute }: PricingVal
   return wholeNumber(kmChargeLongRoute) ? 'city' : 'all'
 }
 
-/** Blocks with a price but without included km: all their km are extra, or free. */
+/** The km limits of tiers that have a price but include no km: all their km are extra, or free. */
 export function blocksWithoutKm(values: PricingValues): PriceField[] {
   return KM_LIMITS.filter(([price, limit]) => wholeNumber(values[price]) && !wholeNumber(values[limit])).map(
     ([, limit]) => limit,

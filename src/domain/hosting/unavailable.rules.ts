@@ -30,7 +30,7 @@ function describeUnavailable({ fromTime, toTime, now }: UnavailableRulesData): v
   })
 }
 
-/** A time of the wire, to the minute, as it is shown; null when it cannot be read. */
+/** Parses a time in the wire format, to the minute, as it is shown; null when it is invalid. */
 export function readTime(text: string): number | null {
   const at = fromWire(text)
   return at === null ? null : toMinute(at)

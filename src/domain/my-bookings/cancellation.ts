@@ -39,7 +39,7 @@ export function isRefunded({ by, status, pickup }: Ending, now: number): boolean
 
 /** What happens to the payment of a booking that is cancelled now. */
 export type MoneyAtEnd = 'nothingPaid' | 'refund' | 'kept'
-/** The same by side: only a guest can lose the payment. */
+/** The same for each side: only a guest can lose the payment. */
 export type End = `renter.${MoneyAtEnd}` | `host.${Exclude<MoneyAtEnd, 'kept'>}`
 
 export function endOf(by: 'renter' | 'host', money: MoneyAtEnd): End {

@@ -58,11 +58,12 @@ export function timeLeft(at: number, now: number): Span {
   return { days: Math.round((day(at) - day(now)) / DAY_MS) }
 }
 
-/** Minutes at which a screen reader announces a countdown, instead of each minute. */
+/** Minutes at which a countdown is announced to a screen reader, instead of each minute. */
 const READ_OUT = [2, 5, 10, 15, 30] as const
 
 /**
- * The nearest mark at or above the remaining time, so that it changes every few minutes only. Null above the largest.
+ * The nearest of these at or above the remaining time, so that it changes only every few minutes. Null above the
+ * largest.
  */
 export function minutesToReadOut(at: number, now: number): number | null {
   const minutes = Math.floor((at - now) / MINUTE_MS)

@@ -15,7 +15,7 @@ export function directionsUrl({ address, latitude, longitude }: Place, isAndroid
     : `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
 }
 
-/** The place itself, in the same maps. */
+/** A map of the place, in the same apps or on the same site. */
 export function mapUrl(place: Place, isAndroid: boolean): string {
   const { latitude, longitude } = place
   return isAndroid
@@ -28,7 +28,7 @@ function geoUrl({ address, latitude, longitude }: Place): string {
   return `geo:${point}?q=${encodeURIComponent(`${point}(${address.replace(/[()]/g, ' ')})`)}`
 }
 
-/** 'Thamel' of 'Thamel, Kathmandu, Nepal', and the rest without the country: 'Kathmandu'. */
+/** 'Thamel, Kathmandu, Nepal' gives the name 'Thamel' and the area 'Kathmandu', without the country. */
 export function placeParts(address: string): { name: string; area: string } {
   const [name = '', ...rest] = address.split(',').map((part) => part.trim())
   const area = rest.filter((part) => part !== 'Nepal' && part !== 'नेपाल').join(', ')

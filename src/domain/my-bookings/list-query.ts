@@ -1,7 +1,7 @@
 import { MAX_BOOKINGS_PAGE } from './limits.ts'
 import { type BookingStatus, parseStatus } from './status.ts'
 
-/** The user's side: My Bookings (renter) and My Vehicle Bookings (host). */
+/** The user's side: My Bookings (the guest, `renter` in the URL) and My Vehicle Bookings (the host). */
 export const BOOKING_SIDES = ['renter', 'host'] as const
 export type BookingSide = (typeof BOOKING_SIDES)[number]
 

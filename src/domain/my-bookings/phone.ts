@@ -1,7 +1,7 @@
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-/** Numbers are stored without it. */
+/** Not stored with the numbers. */
 const PREFIX = '+977'
 
 /** For a `tel:` link. */

@@ -1,14 +1,14 @@
 import { HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 
-/** How long before a pickup both sides are reminded of it. */
+/** How long before a pickup both sides get a reminder. */
 const REMINDER_MS = 3 * HOUR_MS
-/** Nobody is woken: what would be told between these hours, Kathmandu time, is told in the evening before. */
+/** No reminders at night: one that is due after EVENING or before MORNING (Kathmandu) is sent in that evening. */
 const MORNING = '06:00'
 const EVENING = '20:00'
 /** The longest time from a reminder to its pickup: from the evening to just before the morning. */
 export const LONGEST_REMINDER_MS = REMINDER_MS + 10 * HOUR_MS
 
-/** When both sides are reminded of a pickup. UTC, epoch milliseconds. */
+/** When both sides get the reminder of a pickup. UTC, epoch milliseconds. */
 export function reminderAt(pickup: number): number {
   const at = pickup - REMINDER_MS
   const day = kathmanduDate(at)

@@ -3,8 +3,8 @@ import type { BookingStatus } from './status.ts'
 const WITH_PHONES: readonly BookingStatus[] = ['approved', 'inTrip', 'completed']
 
 /**
- * Guest and host know each other's and the driver's full name, and the guest the whole plate, from approval on, also of a
- * booking that was cancelled afterwards; before, they are strangers (docs/booking-states.md, "Privacy").
+ * From approval on, guest and host see the full names of each other and of the driver, and the guest sees the whole
+ * plate, even if the booking is cancelled afterwards (docs/booking-states.md, "Privacy").
  */
 export function isParty({
   status,
@@ -20,8 +20,7 @@ export function isParty({
 export const WITH_PLACE: readonly BookingStatus[] = ['approved', 'inTrip']
 
 /**
- * The two parties see each other's phone number, and the driver's, from approval on (docs/booking-states.md,
- * "Privacy").
+ * From approval on, the two parties see each other's phone number and the driver's (docs/booking-states.md, "Privacy").
  */
 export function showsPhones(status: BookingStatus): boolean {
   return WITH_PHONES.includes(status)

@@ -6,7 +6,7 @@ export interface RateForm {
   remarks: string
 }
 
-/** The rate is required, remarks are optional. */
+/** The stars are required, the review (`remarks`) is optional. */
 export const rateRules = formRules<keyof RateForm, RateForm>(({ rate, remarks }) => {
   test('rate', 'my-bookings.rate.required', () => RATES.some((item) => item === rate))
   test('remarks', 'my-bookings.rate.remarksTooLong', () => remarks.length <= MAX_REMARKS_LENGTH)

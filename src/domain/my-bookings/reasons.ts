@@ -10,7 +10,7 @@ export function systemReason(code: string | null): SystemReason | null {
 }
 
 /**
- * The most frequent reasons to decline: stored as codes, too, so that guest and host each read them in their own
+ * The most frequent reasons to decline: also stored as codes, so that guest and host each read them in their own
  * language.
  */
 export const DECLINE_REASONS = [

@@ -10,7 +10,7 @@ interface Ended {
   pickup: number
 }
 
-/** Whether the host declined a request; what a host cancels later was approved before. */
+/** Whether the host declined a request. An approved booking can only be cancelled. */
 export function isDeclined({
   status,
   cancelledBy,
@@ -19,7 +19,7 @@ export function isDeclined({
   return status === 'cancelled' && cancelledBy === 'host' && approvedAt === null
 }
 
-/** Caused by the guest: a booking of another vehicle would be cancelled, too. */
+/** Caused by the guest: a booking of another vehicle would be cancelled too. */
 const OWN_DOING: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 
 /**

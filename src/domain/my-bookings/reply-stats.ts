@@ -8,7 +8,7 @@ export interface ReplyTotals {
   minutesSum: number
 }
 export interface ReplyStats {
-  /** on average, whole minutes, 1 at least */
+  /** average, in whole minutes, at least 1 */
   minutes: number | null
   /** percent of requests answered */
   rate: number | null

@@ -17,7 +17,7 @@ export function isRequest(booking: { status: BookingStatus; payment: Payment; is
   return booking.status === 'pending' && (booking.payment === 'cash' || booking.isPaid)
 }
 
-/** A pending booking that its host does not know of: it may still end unpaid. */
+/** A pending booking that its host does not see: it may still end unpaid. */
 export function isUnpaidHold(booking: { status: BookingStatus; payment: Payment; isPaid: boolean }): boolean {
   return booking.status === 'pending' && !isRequest(booking)
 }

@@ -7,7 +7,6 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const ACTORS = ['renter', 'host', 'operator', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** The statuses that hold the vehicle. */
 export const HOLDING_STATUSES: readonly BookingStatus[] = ['pending', 'approved', 'inTrip']
 
 /** Allowed transitions (docs/booking-states.md). */
@@ -35,7 +34,7 @@ export interface BookingActions {
   canReport: boolean
 }
 
-/** The renter's actions; none on a booking of an own vehicle. */
+/** What the guest of a booking can do; all false for its host. */
 export function actionsOf(
   booking: { status: BookingStatus; rated: boolean; payment: Payment; isPaid: boolean },
   isBookedByMe: boolean,

@@ -1,22 +1,24 @@
 import type { PushKind } from '#domain/profile/push-kinds.ts'
 import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 
-/** The party of a booking whom a notification is for; an owner is a host, and so is who drives a shared ride. */
+/**
+ * The recipient's side. The driver of a ride counts as a host, as does the recipient if there is no booking or ride.
+ */
 export type Side = 'guest' | 'host'
 
-/** When the SMS and the push of a notification are worth sending. */
+/** When the SMS and the push of a notification are still sent. */
 export interface Sending {
-  /** the facts after whose moment they are not sent any more: the pickup (`date`), the deadline of an answer (`until`) */
+  /** not after these times: the pickup (`date`), the deadline of an answer (`until`) */
   until: readonly ('date' | 'until')[]
-  /** Kathmandu time: one that nobody waits for at night waits for the morning */
+  /** only between these times (Kathmandu); at night it waits for the morning */
   byDay: { morning: string; evening: string } | null
-  /** the status of the booking, or a ride on the board, without which it is not sent any more */
+  /** only while the booking has this status, or (`visible`) while the ride is on the board */
   onlyWhile: 'pending' | 'approved' | 'visible' | null
 }
 
 /**
- * `leadsTo`: the page that pressing it opens. `sides`: whom it may be for, each with the switch that stops its SMS and
- * pushes; null: it is never sent. `wordsFor`: the side that has sentences of its own (`hostKinds`, `guestKinds`).
+ * `leadsTo`: the page that it opens. `sides`: the possible recipients, each with the setting that turns off its SMS and
+ * pushes; null: neither is ever sent. `wordsFor`: the side that has its own texts (`hostKinds`, `guestKinds`).
  */
 type Rules = {
   leadsTo: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers'
@@ -30,7 +32,7 @@ const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
 const RIDE_HOURS = { morning: '06:00', evening: '22:00' }
 const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
 
-/** Every notification of a user; its texts are in the messages, its icon in sections/notifications. */
+/** Every kind of notification. Its texts are in the messages, its icon in sections/notifications. */
 export const NOTIFICATIONS = {
   bookingReceived: {
     leadsTo: 'booking',
@@ -110,18 +112,18 @@ export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind
 
 const rulesOf = (kind: NotificationKind): Rules => NOTIFICATIONS[kind]
 
-/** Null for a kind that only a later version of this process knows. */
+/** Null for a kind that only a newer version of the server knows. */
 export function notificationKind(stored: string): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === stored) ?? null
 }
 
 export const isFor = (kind: NotificationKind, side: Side): boolean => side in rulesOf(kind).sides
 
-/** The switch of its pushes; null for a notification that is never pushed. */
+/** The setting for its pushes; null for a notification that is never pushed. */
 export const pushKindOf = (kind: NotificationKind, side: Side): PushKind | null =>
   rulesOf(kind).sides[side] ?? null
 
-/** The switch of its SMS; null for a notification that is never sent by SMS. */
+/** The setting for its SMS; null for a notification that is never sent by SMS. */
 export function smsKindOf(kind: NotificationKind, side: Side): SmsKind | null {
   const pushKind = pushKindOf(kind, side)
   return SMS_KINDS.find((smsKind) => smsKind === pushKind) ?? null
@@ -131,7 +133,7 @@ type KindsWhere<Condition> = {
   [Kind in NotificationKind]: (typeof NOTIFICATIONS)[Kind] extends Condition ? Kind : never
 }[NotificationKind]
 
-/** The notifications that are sent by SMS to one side or the other. */
+/** The notifications that are sent by SMS, to at least one side. */
 export type SmsNotificationKind =
   | KindsWhere<{ sides: { guest: SmsKind } }>
   | KindsWhere<{ sides: { host: SmsKind } }>
@@ -147,7 +149,7 @@ export function hasWordsFor<S extends Side>(
   return rulesOf(kind).wordsFor === side
 }
 
-/** What the guest pays the host receives; every other amount is received. */
+/** Negative only for what the guest pays. */
 export function amountFor(side: Side, kind: NotificationKind, amount: number): number {
   return kind === 'paymentReceived' && side === 'guest' ? -amount : amount
 }

@@ -1,6 +1,6 @@
-/** What a push brings to the service worker. `lang` is that of the texts (BCP 47); `path` is where pressing it leads. */
+/** The data of a push. `lang` is the language of the texts (BCP 47); `path` is the page that the push opens. */
 export interface PushPayload {
-  /** of the notification: a second push of it replaces the first one on the device */
+  /** of the notification; a second push with the same id replaces the first one on the device */
   id: number
   title: string
   body: string

@@ -3,7 +3,7 @@ import { MONTH_NAMES } from '#domain/shared/month-names.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CHART_TYPES, type ChartType } from './chart-types.ts'
 
-// Part of the first scripts of the profile, therefore without a date library.
+// Imports no date library, because it is in the first scripts of the profile.
 
 const DEFAULT_TYPE: ChartType = 'weekly'
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ export function lastDayOf(type: ChartType, start: string): string {
   return start
 }
 
-/** '22 Nov' / 'नोभेम्बर २२'; of a month 'Nov' / 'नोभेम्बर'. For an axis. */
+/** '22 Nov' / 'नोभेम्बर २२', for months 'Nov' / 'नोभेम्बर'. For an axis. */
 export function shortBarLabel(type: ChartType, start: string, locale: Locale): string {
   return type === 'monthly' ? monthName(start, locale) : dayLabel(start, locale)
 }

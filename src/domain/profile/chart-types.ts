@@ -1,3 +1,3 @@
-/** What the bars of the earnings chart are: the last seven days, twelve weeks, twelve months, thirty days. */
+/** The bars of the earnings chart: the last seven days, twelve weeks, twelve months, thirty days. */
 export const CHART_TYPES = ['daily', 'weekly', 'monthly', 'dailyLastMonth'] as const
 export type ChartType = (typeof CHART_TYPES)[number]

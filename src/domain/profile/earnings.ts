@@ -2,22 +2,22 @@ import { addDays, addToDay, DAY_MS, kathmanduDate } from '#domain/shared/time.ts
 import { lastDayOf } from './chart-days.ts'
 import type { ChartType } from './chart-types.ts'
 
-// Days are YYYY-MM-DD in Kathmandu. What a trip earned belongs to the day of its drop-off.
+// Days are YYYY-MM-DD in Kathmandu. The earnings of a trip count on the day of its drop-off.
 
 const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
 
-/** From the first day up to, not including, the last one, or an instant (UTC, epoch milliseconds). */
+/** `until` is exclusive: a day, or an instant (UTC, epoch milliseconds). */
 export interface Span {
   from: string
   until: string | number
 }
-/** `current` is the whole month, week or day; `before` the days of the previous one with which it is compared. */
+/** `current` is the whole month, week or day; `before` is the part of the previous one that it is compared with. */
 export interface Comparison {
   current: Span
   before: Span
 }
 
-/** First days of a chart's bars, oldest first, and the day after the last bar. The last bar contains today and is whole. */
+/** First days of the bars of a chart, oldest first, and the day after the last bar. The last bar contains today. */
 export function barsOf(type: ChartType, today: string): { starts: string[]; until: string } {
   const last = startOf(type, today)
   const starts = Array.from({ length: BARS[type] }, (_, index) => {
@@ -29,8 +29,9 @@ export function barsOf(type: ChartType, today: string): { starts: string[]; unti
 }
 
 /**
- * With what this month, this week and today are compared: the first n days of a month or week with the first n days of
- * the previous one, where n counts today (all of a shorter month), and today with yesterday up to the same time.
+ * This month, this week and today, and what they are compared with: the first n days of a month or week with the first
+ * n days of the previous one, where n includes today (or the whole of a shorter month), and today with yesterday up to
+ * the same time.
  */
 export function comparisonsOf(now: number): Record<'month' | 'week' | 'day', Comparison> {
   const today = kathmanduDate(now)

@@ -1,4 +1,4 @@
-/** Which labels of an axis come first where there is no room for all: its ends, its middle, then the middles of what is between. */
+/** Ranks of the labels of an axis, for when not all have room: both ends, the middle, then the middles between them. */
 export function labelRanks(count: number): number[] {
   const ranks = Array.from({ length: count }, (_, index) => (index === 0 || index === count - 1 ? count : 0))
   const rankBetween = (first: number, last: number, rank: number) => {

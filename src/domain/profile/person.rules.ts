@@ -4,7 +4,7 @@ import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine, textLength } from '#domain/shared/text.ts'
 import { describeMobileNumber } from './phone.rules.ts'
 
-/** The form of the personal information, as it is typed. */
+/** The form of the personal data, as it is typed. */
 export interface PersonValues {
   firstName: string
   lastName: string
@@ -13,19 +13,19 @@ export interface PersonValues {
 export type PersonField = keyof PersonValues
 
 export interface PersonRulesData extends PersonValues {
-  /** what is stored: names as a provider gave them, and numbers from before a rule */
+  /** the stored values; names from a provider and old numbers may not meet the rules */
   saved: PersonValues
 }
 
 const MAX_PERSON_NAME = 100
 
 /**
- * Letters and their signs of any script, and the joiners that shape Devanagari; between them spaces, full stops, apostrophes
- * and hyphens, and the mark between Tibetan syllables: "Md. Rafiq", "O'Neil", "D’Souza", "Anne-Marie".
+ * Letters and signs of any script and the joiners of Devanagari, with spaces, full stops, apostrophes, hyphens and the
+ * mark between Tibetan syllables: "Md. Rafiq", "O'Neil", "D’Souza", "Anne-Marie".
  */
 const LETTERS = /^(?:[\p{L}\p{M}\p{Pd} .'‘’་]|\u200c|\u200d)*$/u
 
-/** The values as they are stored: names without stray spaces, composed where Unicode can, the number without its prefix. */
+/** The values as they are stored: names in NFC without extra spaces, the number without its prefix. */
 export function readPerson({ firstName, lastName, mobileNumber }: PersonValues): PersonValues {
   return {
     firstName: oneLine(firstName).normalize('NFC'),

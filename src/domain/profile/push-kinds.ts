@@ -1,5 +1,5 @@
 import { SMS_KINDS } from './sms-kinds.ts'
 
-/** What a user can switch off by itself: a push costs nothing, so it brings what an SMS brings, and reminders. */
+/** Kinds of pushes that a user can turn off: those of SMS and, because a push costs nothing, reminders. */
 export const PUSH_KINDS = [...SMS_KINDS, 'reminder'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]

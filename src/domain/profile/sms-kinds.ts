@@ -1,6 +1,6 @@
 /**
- * What a user can switch off by itself: to the host new bookings and lapsing insurance, to the guest decisions, to both
- * cancellations; and what alerts of the carpool board have found. domain/notifications/kinds.ts says of which notifications.
+ * Kinds of SMS that a user can turn off: for hosts new bookings and lapsing insurance, for guests decisions, for both
+ * cancellations, and matches of carpool alerts. domain/notifications/kinds.ts assigns them to notifications.
  */
 export const SMS_KINDS = [
   'newBooking',

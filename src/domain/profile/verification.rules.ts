@@ -3,15 +3,15 @@ import { formRules, test } from '#domain/shared/rules.ts'
 import { describeMobileNumber, MOBILE_DIGITS } from './phone.rules.ts'
 import { readVerificationCode } from './verification-code.ts'
 
-/** The number as `readPhoneNumber` has read it, and the code as it was typed. */
+/** The number after `readPhoneNumber`, and the code as it was typed. */
 export interface Verification {
   mobileNumber: string
   code: string
 }
 
 /**
- * How mobile numbers of Nepal begin. Which of them are in use is decided on the server
- * (services/profile/read-own-number.ts): that takes a table that is too large for a page.
+ * The beginning of Nepali mobile numbers. Whether its prefix is in use is checked on the server
+ * (services/profile/read-own-number.ts), because the table is too large for a page.
  */
 const MOBILE = /^9[678]/
 

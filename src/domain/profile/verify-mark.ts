@@ -1,2 +1,2 @@
-/** The end of an address of the profile at which its verification opens. */
+/** URL fragment that opens the verification on the profile. */
 export const VERIFY_MARK = '#verify-number'

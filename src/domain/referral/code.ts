@@ -2,16 +2,16 @@ import { plainText } from '#domain/shared/text.ts'
 
 /** The query key of a referral link. */
 export const REFERRAL_KEY = 'ref'
-/** Storage key of the code by which the visitor came, with the time (epoch milliseconds, of the device) it was kept. */
+/** Storage key of the visitor's referral code and the time it was stored (epoch milliseconds of the device). */
 export const REFERRAL_STORE = 'app:auth:referral'
-/** Days after which the browser forgets it. */
+/** Days after which the browser deletes it. */
 export const REFERRAL_DAYS = 30
-/** What is removed from a pasted link's code; the digits and dashes in it are read by `readReferralCode`. */
+/** Characters to remove from the code of a pasted link; `readReferralCode` normalises its digits and dashes. */
 export const REFERRAL_NOISE = /[\s\p{Default_Ignorable_Code_Point}]/gu
 /** Our own codes are ten letters and digits. */
 export const REFERRAL_CODE = /^[\w\p{Nd}\p{Pd}]{1,40}$/u
 
-/** A code as it was given out; '' for anything else. */
+/** A code as it was issued; '' for anything else. */
 export function readReferralCode(typed: string | null | undefined): string {
   const code = plainText(typed).replaceAll(' ', '').toLowerCase()
   return REFERRAL_CODE.test(code) ? code : ''
@@ -22,7 +22,7 @@ export interface KeptReferral {
   at: number
 }
 
-/** Null for anything else than what layouts/parts/referral-script.ts stores. */
+/** Parses what layouts/parts/referral-script.ts stores; null for anything else. */
 export function parseKeptReferral(value: unknown): KeptReferral | null {
   if (typeof value !== 'object' || value === null) return null
   const { code, at } = value as Partial<Record<keyof KeptReferral, unknown>>

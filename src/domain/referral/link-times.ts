@@ -1,2 +1,2 @@
-/** Between a link and its copy: the user first sees what is copied. */
+/** Delay before a new link is copied, so that the user first sees it. */
 export const COPY_DELAY_MS = 800

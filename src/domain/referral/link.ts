@@ -6,7 +6,7 @@ interface Wanted {
   fallBackURL?: string | null | undefined
 }
 
-/** A referral link to an address of this site, as a path or in full: the first that is one, else to its home page. */
+/** A referral link to the first of the two that is a path or a URL of this site, else to the home page. */
 export function referralLink({ url, fallBackURL }: Wanted, code: string, siteUrl: string): string {
   const { origin } = new URL(siteUrl)
   const link = new URL(pathOn(origin, url) ?? pathOn(origin, fallBackURL) ?? '/', origin)

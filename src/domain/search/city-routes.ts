@@ -1,6 +1,6 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 
-/** Between cities closer to each other one takes a city ride; farther ones are driven by few in one go. */
+/** Nearer cities are a city ride apart; few guests drive farther in one go. */
 const NEAREST_METERS = 40_000
 const FARTHEST_METERS = 500_000
 
@@ -44,7 +44,7 @@ export function cityPoint({ latitude: lat, longitude: lng }: Omit<Placed, 'slug'
   return { lat, lng }
 }
 
-/** Of the last part of its path; null for a pair without a page. */
+/** Parses the last part of the path; null for a pair without a page. */
 export function readCityRoute<City extends Placed>(
   slug: string | undefined,
   cities: readonly City[],
@@ -53,12 +53,12 @@ export function readCityRoute<City extends Placed>(
   return cityRoutes(cities).find((ends) => cityRoutePath(ends) === path) ?? null
 }
 
-/** What the page of a route says. Metres and seconds one way; `title`: what tells the way from others. */
+/** The data of a route's page. Metres and seconds are one way; `title` distinguishes a route from the others. */
 export interface CityRoute {
   from: RouteCity
   to: RouteCity
   way: Way
-  /** of it on roads that are probably unpaved, and on tracks */
+  /** part of it on roads that are probably unpaved, and on tracks */
   roughKm: number
   others: Way[]
   /** the cheapest first, at most one of each type of vehicle */
@@ -82,12 +82,12 @@ export interface CityRouteOffer {
   payable: number
 }
 
-/** Kilometres an hour on average below which a road of the hills is said to be slow. */
+/** Average km/h below which a road is described as a hill road. */
 const HILL_KMH = 45
 const ROUGH_KM = 10
 export type RoadKind = 'plain' | 'hills' | 'rough'
 
-/** What a traveller should know of the road: whether much of it is unpaved, or winds through the hills. */
+/** Whether much of the road is unpaved, or winds through the hills. */
 export function roadKind({ way, roughKm }: Pick<CityRoute, 'way' | 'roughKm'>): RoadKind {
   if (roughKm >= ROUGH_KM) return 'rough'
   return way.meters / 1000 / (way.seconds / 3600) < HILL_KMH ? 'hills' : 'plain'

@@ -1,7 +1,7 @@
 import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
 import type { SearchDates } from './query.ts'
 
-/** The dates of a hire from one moment to another, in UTC epoch milliseconds. */
+/** The search dates of a trip; `from` and `to` are UTC epoch milliseconds. */
 export function datesOf({ from, to }: { from: number; to: number }): SearchDates {
   return {
     fromDate: kathmanduDate(from),

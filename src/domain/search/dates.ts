@@ -112,8 +112,8 @@ export function movedOn(dates: SearchDates, before: number, now: number): Search
 }
 
 /**
- * The dates after an edit in a form: a pickup that leaves no room for the drop-off moves it, as in a stored search. A
- * drop-off that was edited as well, or is not chosen yet, stays.
+ * The dates after an edit in a form: a pickup that leaves too little time before the drop-off moves it, as in a stored
+ * search. A drop-off that was edited too, or is not chosen yet, stays.
  */
 export function followPickup<D extends SearchDates>(now: number, before: SearchDates, after: D): D {
   const from = { date: after.fromDate, time: after.fromTime }
@@ -161,7 +161,7 @@ function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boo
   return { date: day ?? addDays(from.date, 1), time }
 }
 
-/** When a pickup beyond the horizon moves, its drop-off moves with it, so that the length of the hire stays. */
+/** Moves the drop-off along with a pickup that was too far ahead, so that the length of the trip stays. */
 function movedAlong(fromDate: string, to: Moment, from: Moment): Moment {
   const [start, end] = [kathmanduMillis(fromDate, '00:00'), kathmanduMillis(to.date, '00:00')]
   const days = start === null || end === null ? -1 : (end - start) / DAY_MS

@@ -54,7 +54,7 @@ export function journeyStart(now: number): number {
   return start ?? now
 }
 
-/** A one-way trip: it ends at the first half hour after the arrival, and lasts at least the shortest same-day hire. */
+/** A one-way trip: ends at the first half hour after the arrival, and lasts at least the shortest same-day trip. */
 export function journeyTrip(from: number, way: { meters: number; seconds: number }): Trip {
   const route = { totalMeters: way.meters, totalSeconds: way.seconds }
   const shortest = SAME_DAY_OFFSET_SECONDS * 1000 + SLOT_MS

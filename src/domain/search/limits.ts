@@ -1,6 +1,6 @@
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 
-/** A hire starts this many hours from now at the earliest. */
+/** A trip starts this many hours from now at the earliest. */
 export const MIN_LEAD_HOURS = 2
 /** Half-hour slots between the earliest start and the first pickup offered. */
 export const BOOKING_WINDOW_SLOTS = 1
@@ -18,7 +18,7 @@ export const MAX_FILTER_ID = 2_147_483_647
 
 export const PAGE_LIMIT = 12
 export const MAX_PAGE = 10_000
-/** The vehicles of an owner are listed without paging. */
+/** The vehicles of a host are listed without paging. */
 export const MAX_USER_VEHICLES = 200
 /** Debounce between the last change of a filter and the search. */
 export const VEHICLE_SEARCH_DEBOUNCE_MS = 400

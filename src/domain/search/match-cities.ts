@@ -2,10 +2,13 @@ import { folded, plain } from '#domain/shared/spelling.ts'
 
 /** Kathmandu, काठमाडौं and ktm have the same consonants; vowels, h and n differ by script and habit. */
 const consonants = (name: string) => name.replace(/[aeiouhn]/g, '')
-/** One consonant alone stands for no name. */
+/** A single consonant does not identify a name. */
 const LEAST_CONSONANTS = 2
 
-/** The cities that a typed name may begin, in either script; spelt alike before abbreviated. All of them without a name. */
+/**
+ * The cities whose name begins with the typed text, in either script; if there are none, those that it may abbreviate.
+ * All cities for an empty text.
+ */
 export function matchCities<C extends { title: string }>(cities: readonly C[], typed: string): readonly C[] {
   const name = folded(plain(typed))
   if (!name) return typed.trim() ? [] : cities
@@ -19,10 +22,10 @@ export function matchCities<C extends { title: string }>(cities: readonly C[], t
   return found.map(({ city }) => city)
 }
 
-/** Abbreviations of two letters stand for several cities. */
+/** Abbreviations of two letters are ambiguous. */
 const LEAST_ABBREVIATION = 3
 
-/** The city whose name this is, in either script or abbreviated ("ktm"): for addresses, where a wrong city is worse than none. */
+/** The city of this name, in either script or abbreviated ("ktm"). For URLs, where a wrong city is worse than none. */
 export function findCity<C extends { title: string; slug: string }>(
   cities: readonly C[],
   typed: string,

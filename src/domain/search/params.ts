@@ -1,6 +1,6 @@
-// Without the readers (query.ts), for those who only need to know which keys there are, such as the service worker.
+// Separate from the readers (query.ts), because the service worker needs only the keys.
 
-/** City, dates and destination, which a vehicle's page reads, too. */
+/** City, dates and destination, which a vehicle's page reads too. */
 export const TRIP_PARAMS = {
   cityId: 'city',
   fromDate: 'from',

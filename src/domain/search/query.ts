@@ -134,7 +134,6 @@ export const WITHOUT_FILTERS = {
   features: [],
 } satisfies FilterValues
 
-/** The filters of a search alone. */
 export function filtersOf(search: Partial<FilterValues>): FilterValues {
   const { vehicleTypes = [], fuelTypes = [], manufacturers = [], colors = [], features = [] } = search
   return { vehicleTypes, fuelTypes, manufacturers, colors, features }

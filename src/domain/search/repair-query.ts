@@ -8,8 +8,8 @@ type Known = Record<FilterGroup, readonly { id: number | string }[]> & {
 }
 
 /**
- * The query with the id of a city that it names, and without filter values that do not exist: they would be kept with the
- * search, and each would be cached for itself. Null: there is nothing to repair.
+ * Replaces the name of a city by its id, and removes filter values that do not exist: they would be stored with the
+ * search, and each would get its own cache entry. Null when there is nothing to repair.
  */
 export function repairQuery(params: URLSearchParams, known: Known): URLSearchParams | null {
   const { search } = parseSearchParams(params)

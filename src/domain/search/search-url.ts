@@ -39,7 +39,7 @@ export interface NamedCity {
   slug: string
 }
 
-/** The city whose id or name the query has; null: none, or no city of ours. */
+/** The city that the query has by id or by name; null without one, and for an unknown one. */
 export function readCity<C extends NamedCity>(params: URLSearchParams, cities: readonly C[]): C | null {
   const { cityId } = parseSearchParams(params).search
   if (cityId == null) return findCity(cities, params.get(SEARCH_PARAMS.cityId) ?? '')

@@ -1,2 +1,2 @@
-/** Without what a name has in brackets: "Nawalpur (Sarlahi)", "Mahendra Highway (East-West)". */
+/** Removes what is in brackets: "Nawalpur (Sarlahi)", "Mahendra Highway (East-West)". */
 export const bareName = (name: string): string => name.replace(/\s*\(.*?\)/g, '').trim()

@@ -11,7 +11,7 @@ export function latinDigits(text: string): string {
 function valueOfDigit(code: number): number {
   let first = code
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  // some sets of mathematical digits touch
+  // some sets of mathematical digits follow each other without a gap
   return (code - first) % 10
 }
 
@@ -26,7 +26,7 @@ export function localDigits(text: string, locale: Locale): string {
 const INTL_LOCALES: Record<Locale, string> = { en: 'en-IN', np: 'en-IN-u-nu-deva' }
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** With `decimals`, exactly that many. */
+/** `decimals`: the exact number of them; by default as many as needed, at most three. */
 export function formatNumber(n: number, locale: Locale, decimals?: number): string {
   const key = `${locale}:${decimals}`
   let format = formats.get(key)

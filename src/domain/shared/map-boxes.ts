@@ -5,12 +5,12 @@ export interface Box {
   right: number
   bottom: number
 }
-/** Pixels left between two boxes beside each other. */
+/** Least distance in pixels between two boxes side by side. */
 const AIR = 3
 const CELL = 64
-/** more than a world has at any zoom of the map */
+/** more rows of cells than the world has at any zoom of the map */
 const ROWS = 2 ** 22
-/** Pixels between two boxes along a line, and half of the side of each: a name just beside the line has room. */
+/** Pixels between two boxes along a line, and half of a box's side: small, so that a name fits beside the line. */
 const STEP = 14
 const HALF = 3
 
@@ -18,7 +18,7 @@ export function around({ x, y }: { x: number; y: number }, across: number, down:
   return { left: x - across, top: y - down, right: x + across, bottom: y + down }
 }
 
-/** Boxes by the cells they touch, so that a thousand names need not be compared with each other. */
+/** Indexes boxes by the cells they touch, so that a thousand names need not be compared with each other. */
 export class BoxGrid {
   readonly #cells = new Map<number, Box[]>()
 
@@ -54,7 +54,7 @@ function cellsOf({ left, top, right, bottom }: Box): number[] {
   return cells
 }
 
-/** What a line covers inside `view`. */
+/** The boxes that a line covers inside `view`. */
 export function boxesAlong(line: readonly { x: number; y: number }[], view: Box): Box[] {
   return line.slice(1).flatMap((to, at) => {
     const from = line[at] ?? to

@@ -2,16 +2,16 @@ import { latinDigits } from './digits.ts'
 import { insideNepalBox, MAX_PLACE_TEXT, type Point, round4 } from './place.ts'
 
 /**
- * What a text in a place field stands for. `point`: coordinates or a map link that has them, wherever they lie. `name`: the
- * name to search for. `link`: an address that says neither, such as a shortened map link.
+ * What a text in a place field means. `point`: coordinates, or a map link with coordinates, anywhere on earth. `name`:
+ * a name to search for. `link`: a URL with neither, such as a shortened map link.
  */
 export type MapInput = { kind: 'point'; point: Point } | { kind: 'name'; name: string } | { kind: 'link' }
 
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d{1,18})?`
 const LINK_PAIR = String.raw`(${NUMBER})\s?(?:,|\/)\s?(${NUMBER})`
-/** Where links have the place itself, before where they have what the map showed. */
+/** Coordinates in links: those of the place first, then those of the visible map. */
 const IN_LINKS = [
-  // the last one is the place, others lie on the way to it
+  // the last pair is the destination, the others are stops before it
   new RegExp(`.*!3d(${NUMBER})!4d(${NUMBER})`, 's'),
   new RegExp(
     String.raw`[?&#](?:q|query|destination|daddr|mlat)=(?:loc:\s?)?(${NUMBER})(?:,|&mlon=)\s?(${NUMBER})`,
@@ -26,9 +26,9 @@ const NOWHERE = /^geo:0,0\b/i
 const LINK_NAME = /(?:[?&](?:q|query|destination|daddr)=|\/maps\/(?:place|search)\/)([^/&?#@]+)/
 const LINK =
   /(?:https?:\/\/|www\.|geo:)\S+|\b(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|maps\.google\.[a-z.]{2,6})\/\S+/i
-/** "@27.7,85.3" or "!3d27.7!4d85.3", without the rest of the link. */
+/** "@27.7,85.3" or "!3d27.7!4d85.3", pasted without the rest of the link. */
 const PART_OF_LINK = /@-?\d|!3d/
-/** Marks of direction and the like, which come along when text is copied; the joiners belong to Devanagari. */
+/** Direction marks and the like that copied text contains, but not the joiners of Devanagari. */
 const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
 
 const SECONDS = String.raw`(?: ?(\d{1,2}(?:\.\d{1,9})?) ?")?`
@@ -36,7 +36,7 @@ const MINUTES = String.raw`(?: ?(\d{1,2}(?:\.\d{1,9})?) ?'${SECONDS})?`
 const ANGLE = `([NSEW])? ?(${NUMBER}) ?(°)?${MINUTES} ?([NSEW])?`
 const PAIR = new RegExp(`^${ANGLE} ?[,;/ ] ?${ANGLE}$`)
 
-/** Reads coordinates (decimal or in degrees, in either script), links of maps and names. */
+/** Parses coordinates (decimal or in degrees, in either script), map links and names. */
 export function readMapInput(typed: string): MapInput {
   const text = latinDigits(typed.slice(0, MAX_PLACE_TEXT)).replace(INVISIBLE, '').trim()
   const link = LINK.exec(text)?.[0]
@@ -93,7 +93,7 @@ function readPair(typed: string): Point | null {
   const found = PAIR.exec(text)
   if (!found) return null
   const [first, second] = [angle(found.slice(1, 7)), angle(found.slice(7, 13))]
-  // two whole numbers alone, such as "10, 32", are no coordinates
+  // two whole numbers alone, such as "10, 32", are not coordinates
   if (!first.isPrecise || !second.isPrecise) return null
   const isTurned = /[EW]/.test(first.side) || /[NS]/.test(second.side)
   return isTurned ? pointOf(second.degrees, first.degrees) : pointOf(first.degrees, second.degrees)
@@ -113,7 +113,7 @@ function angle([before = '', whole = '', degree = '', minutes, seconds, after = 
   }
 }
 
-/** Longitude before latitude is read as such where only that lies in Nepal. */
+/** Swaps the two numbers if only that gives a point in Nepal. */
 function pointOf(lat: number, lng: number): Point | null {
   const [given, turned] = [rounded(lat, lng), rounded(lng, lat)]
   if (!insideNepalBox(given) && insideNepalBox(turned)) return turned

@@ -1,16 +1,16 @@
 import type { MapColor } from './map-palette.ts'
 import { type Stops, valueAt } from './map-stops.ts'
 
-/** `dot` and `capital` mark a settlement; the others stand in a small disc. */
+/** `dot` and `capital` mark a settlement; the others are icons in a small disc. */
 export type MapSign = 'dot' | 'capital' | 'travel' | 'sight' | 'nature' | 'service'
 
 export interface LabelLook {
-  /** of the font, in pixels */
+  /** font size in pixels */
   size: number
   isBold: boolean
   isItalic: boolean
   color: MapColor
-  /** null: the name lies on its point */
+  /** null: the name is centred on its point */
   sign: MapSign | null
 }
 
@@ -43,7 +43,7 @@ const SMALL: Stops = [
   [15, 12.5],
   [17, 13],
 ]
-/** A settlement becomes a name of its area where its streets are seen. */
+/** The zoom from which streets are visible: settlements have no dot there, their name labels the area. */
 const STREETS_FROM = 13
 
 const SETTLEMENTS: Readonly<Record<string, { size: Stops; isBold: boolean }>> = {
@@ -95,7 +95,7 @@ const LOOKS: Readonly<Record<string, LabelLook>> = {
   shield: { ...ROAD, size: 11, isBold: true, color: 'shieldText' },
 }
 
-/** By the kind of a place, `shield` for the number of a road, else by the layer of the named line or area. */
+/** `kind`: the kind of a place, `shield` for the number of a road, else the layer of the named line or area. */
 export function labelLook(kind: string, zoom: number): LabelLook {
   const known = LOOKS[kind]
   if (known) return known
@@ -106,7 +106,7 @@ export function labelLook(kind: string, zoom: number): LabelLook {
   }
   const { isBold } = settlement
   return {
-    // half pixels, so that few sizes occur
+    // in half pixels, so that there are few sizes
     size: Math.round(valueAt(settlement.size, zoom) * 2) / 2,
     isBold,
     isItalic: false,
@@ -140,7 +140,7 @@ export function shieldRank(roadClass: number): number {
   return SHIELD_RANK + roadClass
 }
 
-/** `share` of a tile that the area fills: the larger first. */
+/** `share`: part of a tile that the area fills; larger areas come first. */
 export function areaRank(share: number): number {
   return WATER_RANK - Math.min(1, share) * RANK_STEP
 }

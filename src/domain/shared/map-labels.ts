@@ -10,15 +10,15 @@ export interface Label {
   width: number
   height: number
   rank: number
-  /** half of what the sign at the point takes, beside which the name stands; 0: no sign, the name lies on the point */
+  /** half the size of the sign at the point; 0: no sign, and the name is centred on the point */
   sign?: number
-  /** of a name along a road, in radians; it lies on the point */
+  /** angle of a name along a road, in radians; it is centred on the point */
   tilt?: number
-  /** it may lie over a line, as the number of a road over the route that follows it */
+  /** it may cover a `line`, as the number of a road covers the route on it */
   isOverLine?: boolean
-  /** preferred, such as the side where the name stood before */
+  /** preferred side, such as the one from before the map was moved */
   side?: Side
-  /** the same text again only this far away */
+  /** least distance to another label of the same text */
   again?: { text: string; apart: number }
 }
 export interface FittedLabel<T extends Label> {
@@ -30,8 +30,9 @@ const SIGN = 6
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
 /**
- * Selects the names to draw and the side of each: by rank, no name covers another name, a sign, a `taken` box or a
- * `line` (a sign may lie under either: a pin stands on its place). A name without room is omitted with its sign.
+ * Selects the names to draw, by rank, and the side of each. No name covers another name, a sign, a `taken` box or a
+ * `line`. Signs may be covered by a `taken` box or a `line`, such as a pin on its place. A name without room is omitted
+ * with its sign.
  */
 export function fitLabels<T extends Label>(
   labels: readonly T[],
@@ -80,7 +81,7 @@ export function nameOffset(label: Label, side: Side): { x: number; y: number } {
   return { x: 0, y: side === 'below' ? down : -down }
 }
 
-/** One box; of a tilted name a chain of squares along it. */
+/** One box, or a chain of squares along a tilted name. */
 function nameBoxes(label: Label, side: Side): Box[] {
   const { x, y, width, height, tilt = 0 } = label
   const offset = nameOffset(label, side)

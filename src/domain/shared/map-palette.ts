@@ -1,4 +1,6 @@
-/** Colours of the map. They are no design tokens: pictures made on the server have no style sheet. */
+/**
+ * Colours of the map. They are not design tokens, because static maps are drawn on the server without a style sheet.
+ */
 const LIGHT = {
   outside: '#e6e4df',
   land: '#f6f2ea',

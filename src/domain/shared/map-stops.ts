@@ -1,4 +1,4 @@
-/** Pairs of zoom and value, by zoom; between two pairs the value changes evenly. */
+/** Pairs of zoom and value, sorted by zoom; values between two pairs are interpolated linearly. */
 export type Stops = readonly (readonly [zoom: number, value: number])[]
 
 export function valueAt(stops: Stops, zoom: number): number {
@@ -9,7 +9,7 @@ export function valueAt(stops: Stops, zoom: number): number {
   return bottom + ((top - bottom) * (zoom - low)) / (high - low)
 }
 
-/** The route above the roads: its width and that of its casing. */
+/** Widths of the drawn route and of its casing, in pixels. */
 export function routeWidths(zoom: number): { line: number; casing: number } {
   const line = valueAt(
     [

@@ -1,7 +1,7 @@
 import type { MapColor } from './map-palette.ts'
 import { type Stops, valueAt } from './map-stops.ts'
 
-/** The look of the map as data: what is drawn of a vector tile, in which order, colour and width. */
+/** The style of the map as data: which features of a vector tile are drawn, in which order, colour and width. */
 
 export type TileLayer =
   | 'land'
@@ -31,8 +31,8 @@ export interface MapPaint extends Omit<StyleRule, 'width' | 'from' | 'to'> {
 }
 
 /**
- * Of each class `c` of a road, 0 the most important: its look, the zoom from which it is drawn, and the one from which
- * it is wide enough for a casing; until then it has one colour.
+ * Styles by road class `c`; class 0 is the most important. `from`: the zoom from which a road is drawn. `casedFrom`:
+ * the zoom from which it is wide enough for a casing; below, it has the single colour `thin`.
  */
 const ROADS: readonly {
   color: MapColor
@@ -107,7 +107,7 @@ const ROADS: readonly {
     width: widths(0, 0, 0, 0.9, 1.6, 3),
   },
 ]
-/** What the casing adds to a road's width. */
+/** Pixels that the casing adds to a road's width. */
 const CASING: Stops = [
   [6, 0.5],
   [9, 0.9],
@@ -117,8 +117,9 @@ const CASING: Stops = [
 const TRACK_DASH = [5, 3]
 const RESIDENTIAL = 5
 /**
- * The ground of a town: the data have built-up land in patches only, so streets of houses colour what is beside them. Half
- * of it must stay within the buffer of a tile (8 pixels where its level is drawn), or edges of tiles show.
+ * Width of the town ground that is drawn along residential streets, because the data have built-up land only in
+ * patches. Half of it must stay within the buffer of a tile (8 pixels at the level that is drawn), or the edges of
+ * tiles show.
  */
 const BESIDE_HOUSES: Stops = [
   [12, 9],
@@ -155,7 +156,7 @@ const RULES: readonly StyleRule[] = [
   border('district', 'district', 8.5, widths(0.6, 0.8, 1, 1, 1.2, 1.4), [3, 3]),
   border('province', 'province', 6, widths(0.8, 1.1, 1.3, 1.4, 1.6, 1.8), [6, 4]),
   ...byClass(({ casing, thin, from, casedFrom, width }) => [
-    // in towns streets would be wider than the blocks between them
+    // with a casing, streets in towns would be wider than the land between them
     { color: thin, from, to: casedFrom, width: thin === 'thinLane' ? width : cased(width) },
     ...(casing ? [{ color: casing, from: casedFrom, width: cased(width) }] : []),
   ]),
@@ -165,7 +166,7 @@ const RULES: readonly StyleRule[] = [
   border('country', 'country', 0, widths(1.4, 1.8, 2, 2.2, 2.6, 3), []),
 ]
 
-/** Minor classes first, so that the important ones lie on top. */
+/** Minor classes first, so that the important ones are drawn on top. */
 function byClass(looks: (road: (typeof ROADS)[number]) => Omit<StyleRule, 'layer' | 'where'>[]): StyleRule[] {
   return ROADS.map((road, c) =>
     looks(road).map((look): StyleRule => ({ layer: 'roads', where: { property: 'c', is: c }, ...look })),
@@ -182,7 +183,7 @@ function border(is: string, color: MapColor, from: number, width: Stops, dash: r
   return { layer: 'borders', where: { property: 'k', is }, color, from, width, ...(dash.length && { dash }) }
 }
 
-/** What to draw of a tile at this zoom of the map (256 pixels for the world at 0), in this order. */
+/** The rules that apply at a zoom of the map (the world has 256 pixels at zoom 0), in drawing order. */
 export function paintsAt(zoom: number): MapPaint[] {
   return RULES.filter(({ from, to }) => zoom >= from && (to === undefined || zoom < to)).flatMap(
     ({ from: _from, to: _to, width, ...rule }): MapPaint[] => {

@@ -18,7 +18,7 @@ export const COUNTRY_LEVEL = 11
 export const TOWN_LEVEL = 14
 /** Pixels; a tile of level z is drawn at zoom z + 1 of a map whose world is 256 pixels at zoom 0. */
 export const TILE_SIZE = 512
-/** Pixels of `TILE_SIZE` that a square reaches over its edge, so that no seam is seen where the map is scaled. */
+/** Pixels (of `TILE_SIZE`) that a tile is drawn beyond its edge, so that a scaled map shows no seams. */
 export const BLEED = 1
 
 /** The level that is drawn at a zoom of the map. */
@@ -53,7 +53,7 @@ export function hasTile(index: TileIndex, tile: TileId): boolean {
   )
 }
 
-/** The most detailed tile that covers this one; null where there is nothing of the country. */
+/** The most detailed existing tile that covers this one; null outside the country. */
 export function deepestTile(index: TileIndex, tile: TileId): TileId | null {
   for (let above = Math.max(0, tile.z - TOWN_LEVEL); tile.z - above > COUNTRY_LEVEL; above++) {
     const found = parentOf(tile, above)

@@ -13,9 +13,9 @@ interface Typed {
   fraction: string
 }
 
-/** The number without currency and spaces around it, in digits 0-9; it may not be one. */
+/** Removes currency and spaces around a number, in digits 0-9. The result need not be a number. */
 function bareNumber(text: string): string {
-  // compatible digits of a power or a footnote would join the number: 10² is not 102
+  // NFKC would append the digits of a power or a footnote to the number: 10² is not 102
   if (/\p{No}/u.test(text)) return text
   return plainText(text)
     .replace(CURRENCY, (found, at: number, whole: string) => {
@@ -26,7 +26,9 @@ function bareNumber(text: string): string {
     .replace(/٫/g, '.')
 }
 
-/** Commas before three digits, or in Indian groups, separate; any other single comma is a decimal one, as is a point. */
+/**
+ * Commas before groups of three digits, or Indian groups, are separators. Any other single comma is a decimal comma.
+ */
 function readTyped(text: string): Typed | null {
   const [, whole = '', fraction] = /^([\d, ]*)(?:\.(\d*))?$/.exec(bareNumber(text)) ?? []
   if (/^\d+$/.test(whole)) return { digits: whole, fraction: fraction ?? '' }
@@ -54,14 +56,14 @@ export function wholeNumber(text: string): number | null {
     : null
 }
 
-/** What a field of numbers shows when it is left: the number that was understood, in the script that was typed. */
+/** The text of a number field after blur: the parsed number, in the script that was typed. */
 export function settledNumber(text: string, read: (text: string) => number | null = wholeNumber): string {
   const number = read(text)
   if (number === null || number === Number.MAX_SAFE_INTEGER) return text
   return localDigits(String(number), /[०-९]/.test(text) ? 'np' : 'en')
 }
 
-/** Whether a text holds nothing but digits and what separates them, so that only its form can be wrong. */
+/** Whether a text has only digits and separators, so that only their arrangement can be wrong. */
 export function isNumeric(text: string): boolean {
   return /^[\d., ]*\d[\d., ]*$/.test(bareNumber(text))
 }

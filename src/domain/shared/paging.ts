@@ -4,7 +4,6 @@ interface Pagination {
   total: number
 }
 
-/** Whether page times limit is below total. */
 export function hasMore({ page, limit, total }: Pagination): boolean {
   return limit > 0 && page * limit < total
 }

@@ -7,7 +7,7 @@ const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d'
  * older browser would disagree.
  */
 const LETTER = new RegExp(`(?:\\p{L}[\\p{M}\\u200c]*[${VIRAMAS}]\\u200d?)*\\p{L}[\\p{M}\\u200c\\u200d]*`, 'u')
-/** Before a first name; those with a full stop need no entry. */
+/** Titles before a first name; those with a full stop need no entry. */
 const TITLES = [
   'dr',
   'er',
@@ -34,28 +34,27 @@ function firstLetter(text: string): string {
   return LETTER.exec(text)?.[0].toUpperCase() ?? ''
 }
 
-/** The initials of first and last name, of letters only. */
 export function initialsOf(name: string): string {
   const { first, last } = partsOf(name)
   return firstLetter(first) + firstLetter(last)
 }
 
 /**
- * What strangers see of a person: "Prakash S.", "प्रकाश श्रे.", "Md. Rafiq A." A single word is the first name. Without the
- * names in between, which may be those of a family as well.
+ * The public form of a name: "Prakash S.", "प्रकाश श्रे.", "Md. Rafiq A." A single word is the first name. Middle names
+ * are omitted, since they may be family names.
  */
 export function shortName(name: string): string {
   const { titles, first, last } = partsOf(name)
   return [...titles, first, last && `${firstLetter(last)}.`].filter(Boolean).join(' ')
 }
 
-/** The first word of a name, with the title before it: "Dr. Ram", also of a given name alone: "Md. Rafiq". */
+/** The first name with its title: "Dr. Ram". The name may be a given name alone: "Md. Rafiq". */
 export function firstNameOf(name: string): string {
   const { titles, first } = partsOf(name, 1)
   return [...titles, first].join(' ')
 }
 
-/** At least `names` words are no title. */
+/** At least `names` words do not count as titles. */
 function partsOf(name: string, names = 2): { titles: string[]; first: string; last: string } {
   const words = wordsOf(bareName(name))
   const known = words.length > 0 ? words : wordsOf(name)
@@ -65,7 +64,7 @@ function partsOf(name: string, names = 2): { titles: string[]; first: string; la
   return { titles: known.slice(0, Math.max(0, titles)), first, last: others.at(-1) ?? '' }
 }
 
-/** Without emoji, numbers and what stands in brackets; "ram.adhikari" and "Ram_Adhikari" are two words. */
+/** Omits emoji and numbers; "ram.adhikari" and "Ram_Adhikari" are two words. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([\p{L}\p{M}]+)\.(?=\p{L})/gu, (_, word: string) =>

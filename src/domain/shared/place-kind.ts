@@ -1,4 +1,4 @@
-/** What a place is. Beside the kinds of the OpenStreetMap extract there are those of our own tables and of points. */
+/** Kinds from the OpenStreetMap extract and from our own tables, and the last two. */
 export const PLACE_KINDS = [
   'capital',
   'district_hq',
@@ -37,9 +37,9 @@ export const PLACE_KINDS = [
   'hotel',
   'office',
   'street',
-  /** named by what is near */
+  /** a point that is named after a place nearby */
   'point',
-  /** of an engine that does not say */
+  /** from an engine that returns no kind */
   'other',
 ] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]

@@ -4,7 +4,7 @@ export interface Point {
   lng: number
 }
 
-/** The longest text of a place field: links of maps have some hundred characters. */
+/** Maximum length of a text in a place field; map links have some hundred characters. */
 export const MAX_PLACE_TEXT = 1_000
 
 const DECIMALS = 10_000

@@ -1,7 +1,6 @@
 import { create, test as vestTest } from 'vest'
 import type { MessageKey } from '#messages/keys.ts'
 
-/** The errors of a form: one message per field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, MessageKey>>
 
 /** Vest's `test`, which accepts any text, typed for message keys. */
@@ -9,8 +8,8 @@ export const test: (field: string, message: MessageKey, holds: () => boolean) =>
 
 /**
  * A Vest suite of a form; messages are keys. `run` and `only` remember the last run, for a form in the browser;
- * `runStatic` is stateless, for the server: Vest 6.3.2's own `runStatic` keeps every run inside its suite, so that
- * each takes longer than the one before (160 ms after 300).
+ * `runStatic` is stateless, for the server: Vest 6.3.2's own `runStatic` stores every run in its suite, so that each
+ * takes longer than the one before (160 ms after 300).
  */
 export function formRules<Field extends string, Data>(describe: (data: Data) => void) {
   const newSuite = () => create<{ fields: Field }, Data>(describe)

@@ -71,7 +71,9 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Ignores nukta and joiners, which do not distinguish names; a final consonant is pronounced without its vowel. */
+/**
+ * Transliterates Devanagari. Ignores nukta and joiners, which do not distinguish names; a final consonant has no vowel.
+ */
 export function latin(text: string): string {
   const signs = [...text.replace(/[\u093c\u0903\u093d\u200c\u200d]/g, '')]
   return signs
@@ -113,7 +115,7 @@ export function folded(name: string): string {
   return FOLDS.reduce((changed, [pattern, to]) => changed.replace(pattern, to), name)
 }
 
-/** Mainly its consonants: Pokhra and Pokhara, Chitwan and Chitawan. Expects the result of `folded`. */
+/** Mainly the consonants, equal for Pokhra and Pokhara, Chitwan and Chitawan. Expects the result of `folded`. */
 export function skeleton(name: string): string {
   return name.replace(/(?<=\S)[ah]/g, '').replace(/[nm](?=[bcdgjkpst])/g, '')
 }

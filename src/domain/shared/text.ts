@@ -5,12 +5,12 @@ import { latinDigits } from './digits.ts'
  * Emoji need variation selectors (FE0E, FE0F).
  */
 const INVISIBLE = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
-/** Joiners shape Devanagari letters and join emoji; elsewhere they only make equal words differ. */
+/** Joiners shape Devanagari letters and join emoji; elsewhere they only make equal words unequal. */
 const STRAY_JOINER =
   /(?<!\p{Script=Devanagari}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200c|\u200d)/gu
 
 /**
- * A user's text as it is stored: without invisible characters and those that PostgreSQL refuses, but with its lines.
+ * A user's text as it is stored: without invisible characters and those that PostgreSQL refuses, but with line breaks.
  */
 export function cleanText(text: string | null | undefined): string {
   return (text ?? '')
@@ -22,17 +22,17 @@ export function cleanText(text: string | null | undefined): string {
     .trim()
 }
 
-/** Names, places and document numbers are single lines. */
+/** For names, places and document numbers, which have no line breaks. */
 export function oneLine(text: string | null | undefined): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** Maximum length of a typed code on the wire, where it may still hold what `plainText` drops. */
+/** Maximum length of a typed code on the wire, before `plainText` shortens it. */
 export const MAX_TYPED = 200
 
 /**
- * What a code or a number is read from: compatible letters and digits of any script become plain ones, as do spaces and
- * dashes, and invisible characters are removed, joiners too.
+ * Prepares a code or a number for parsing: compatible letters, spaces, dashes and the digits of any script become plain
+ * ones. Invisible characters are removed, joiners too.
  */
 export function plainText(text: string | null | undefined): string {
   return latinDigits((text ?? '').normalize('NFKC'))

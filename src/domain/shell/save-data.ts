@@ -1,10 +1,10 @@
-/** `on` or `off` by the switch in the footer; `auto`, for an hour, by the page's script on a 2G connection. */
+/** `on` or `off`: the switch in the footer; `auto`: set for an hour by the page's script on a 2G connection. */
 export const SAVE_DATA_COOKIE = 'saveData'
-/** Where the switch in the footer is sent to. */
+/** Target of the form with the switch in the footer. */
 export const SAVE_DATA_PATH = '/save-data'
 const CHOSEN = new RegExp(`(?:^|; )${SAVE_DATA_COOKIE}=(on|off|auto)(?:;|$)`)
 
-/** Whether pages are to be small: the visitor's choice, else the browser's `Save-Data` header. */
+/** Whether pages should save data: the visitor's choice, else the browser's `Save-Data` header. */
 export function savesData(
   cookies: string | null | undefined,
   saveDataHeader: string | null | undefined,

@@ -3,13 +3,13 @@ import { SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
 import { withoutLocale } from './locale.ts'
 
 /**
- * What a browser keeps for reading without a connection. `personal`: it is deleted on sign-out, because its address tells
- * what the person did.
+ * How a page is cached for offline reading. A `personal` copy is deleted on sign-out, because its URL reveals what the
+ * user did.
  */
 export type KeptPage = 'public' | 'search' | 'personal'
 
 type PageRules = {
-  /** the copy that the service worker keeps; null: none */
+  /** the copy in the service worker's cache; null: none */
   copy: KeptPage | null
   /** the query keys that the page reads; all others are excluded from its cache key */
   query: readonly string[]
@@ -28,8 +28,8 @@ const GUARDED = { isGuarded: true, engines: 'noindex', copy: null, query: NONE }
 const ACCOUNT = { ...GUARDED, engines: 'disallowed' } as const
 
 /**
- * Every page of src/pages by its file, in English; each exists below /ne as well. `engines`: `sitemap` pages are indexed and
- * listed there, `disallowed` ones stand in robots.txt.
+ * Every page of src/pages by its file, in English; each also exists below /ne. `engines`: `sitemap` pages are indexed
+ * and listed in the sitemap, `disallowed` ones are listed in robots.txt.
  */
 export const SITE_PAGES = {
   '/': LISTED,
@@ -47,7 +47,8 @@ export const SITE_PAGES = {
   '/pages/map-data': LISTED,
   '/page/[slug]': { ...LISTED, engines: 'indexed' },
   '/user/[id]': { ...LISTED, engines: 'indexed', copy: null },
-  // a ride is over in days: copies in search engines would go on saying who is away (docs/decisions/0068-public-page-of-a-ride.md)
+  // copies in search engines would outlive the ride and reveal who is away
+  // (docs/decisions/0068-public-page-of-a-ride.md)
   '/rides/[id]': UNLISTED,
   '/trip/[token]': UNLISTED,
   '/support': UNLISTED,
@@ -74,7 +75,7 @@ export type PagesWhere<Rules> = {
   [Page in SitePage]: SitePages[Page] extends Rules ? Page : never
 }[SitePage]
 
-/** Pages without a parameter come first: `/vehicle/create` is no `/vehicle/[id]`. */
+/** Pages without a parameter come first: `/vehicle/create` is not a `/vehicle/[id]`. */
 const PATTERNS = Object.entries<PageRules>(SITE_PAGES)
   .sort(([a], [b]) => Number(a.includes('[')) - Number(b.includes('[')))
   .map(([page, rules]) => ({ rules, pattern: new RegExp(`^${page.replaceAll(/\[\w+\]/g, '[^/]+')}$`) }))

@@ -1,12 +1,11 @@
 /** Characters of a message to the support team, and of its answer. */
 export const MAX_CHAT_TEXT = 1_000
-/** Messages of a visitor within an hour. */
 export const MAX_CHAT_MESSAGES_AN_HOUR = 20
 /** Chats of visitors without an account that wait at the same time: more than a team can answer. */
 export const MAX_WAITING_CHATS = 500
-/** Of those, from one network: a carrier's address is that of many visitors. */
+/** Of those, from one network. Many visitors share the address of a carrier. */
 export const MAX_WAITING_CHATS_OF_NETWORK = 20
-/** A chat whose visitor has not written for this long gives its place away. */
+/** A chat does not count as waiting once its visitor has not written for this long. */
 export const SILENT_CHAT_MS = 3_600_000
-/** Messages that a chat shows, the latest. */
+/** Number of latest messages that a chat shows. */
 export const SHOWN_CHAT_MESSAGES = 200

@@ -5,7 +5,7 @@ export interface Question {
   answer: string
 }
 
-/** Splits a page of questions: a second heading begins a group, a third one a question. What comes before is left out. */
+/** Splits a page of questions: an h2 starts a group, an h3 a question. Text before the first heading is omitted. */
 export function splitQuestions(html: string): Question[] {
   const questions: Question[] = []
   let group = ''
@@ -20,14 +20,14 @@ export function splitQuestions(html: string): Question[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Without tags, which a heading may have. */
+/** The plain text of a heading. */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
     .trim()
 
-/** Whether all words that somebody searches for begin a word of the text; case and accents do not matter. */
+/** Whether each searched word is the beginning of a word of the text, regardless of case and accents. */
 export function matchesWords(text: string, searched: string): boolean {
   const words = wordsOf(text)
   return wordsOf(searched).every((word) => words.some((known) => known.startsWith(word)))

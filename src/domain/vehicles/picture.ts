@@ -1,15 +1,15 @@
-/** One transparent pixel, where a script sets the address later: HTML has no `img` without one. */
+/** One transparent pixel, for an `img` whose `src` is set by a script: HTML requires one. */
 export const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** The stored widths of every picture in px; the height is width / 1.6. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Widths with an AVIF file beside the WebP: those that lists and phones show. */
+/** Widths that also have an AVIF file: those that are shown in lists and on phones. */
 export const AVIF_WIDTHS = [320, 640, 960] as const satisfies readonly PictureWidth[]
 const WITH_AVIF = new RegExp(`-(${AVIF_WIDTHS.join('|')})\\.webp$`)
 
-/** The address of a picture that has smaller widths. */
+/** URL of a picture that exists in smaller widths. */
 export const WIDE_PICTURE = /-(640|960|1280)\.webp$/
 const LARGEST = /-1280\.webp$/
 

@@ -69,7 +69,7 @@ export const ZONE_LETTERS = lettersOf(ZONES)
 export const PROVINCE_LETTERS = lettersOf(PROVINCES)
 export const CLASS_LETTERS = lettersOf(CLASSES)
 
-/** By each spelling, in lower case. */
+/** Keyed by each spelling, in lower case. */
 function lettersOf(rows: readonly Row[]): PlateLetters {
   return new Map(
     rows.flatMap(([latin, devanagari, ...others]) =>

@@ -42,8 +42,8 @@ export function formatPlate(kept: string, locale: Locale): string {
 const HIDDEN = '…'
 
 /**
- * What strangers see of a stored plate: its region and its last two signs, "Ba … 98", "Bagmati … 21"; of an embossed or an
- * unrecognised one, which has no region, the last two signs at most, and never more than half of it.
+ * The public part of a stored plate: its region and its last two characters, "Ba … 98", "Bagmati … 21". An embossed or
+ * unrecognised plate has no region: it shows at most its last two characters, and never more than half of them.
  */
 export function maskPlate(kept: string): string {
   const plate = readPlate(kept)
@@ -68,7 +68,7 @@ export function plateKey(text: string): string {
 }
 
 /**
- * Fragments to search for in the keys of stored plates, from a remembered part: "च ४१", "ba22cha". Matching any of
+ * Fragments to search for in the keys of stored plates, from a part of a plate: "च ४१", "ba22cha". Matching any of
  * them is enough.
  */
 export function plateSearchKeys(text: string): string[] {

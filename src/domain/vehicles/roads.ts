@@ -5,7 +5,7 @@ interface Coordinates {
   longitude: number
 }
 
-/** A trip belongs to a city when an end is this near to its centre: Lalitpur and Bhaktapur then count as Kathmandu. */
+/** An end of a trip this near to a city's centre is in that city: Lalitpur and Bhaktapur count as Kathmandu. */
 const NEAR_CITY_METERS = 15_000
 
 const pointOf = ({ latitude, longitude }: Coordinates): Point => ({ lat: latitude, lng: longitude })
@@ -15,7 +15,7 @@ const isNear = (point: Point, city: Coordinates): boolean =>
 
 /**
  * The road between two cities that a trip used, smaller city id first: roads have no direction. `cities` are sorted
- * by weight, so that the larger of two near ones counts. Null for a trip within one city, or to a place near none.
+ * by weight, so that the larger of two near ones counts. Null for a trip within one city, or with an end near no city.
  */
 export function roadOf<City extends Coordinates & { id: number }>(
   { origin, destination }: { origin: Point; destination: Point },

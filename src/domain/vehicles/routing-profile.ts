@@ -13,7 +13,7 @@ const BY_TYPE: Record<string, RoutingProfile> = {
   scooter: 'motorbike',
 }
 
-/** Of vehicles of these types, whatever their hosts allow. */
+/** The profiles of vehicles of these types, whether their hosts allow them off the road or not. */
 export function routingProfiles(typeSlugs: readonly string[]): RoutingProfile[] {
   const profiles = typeSlugs.flatMap((slug) =>
     [false, true].map((isOffRoad) => routingProfile(slug, isOffRoad)),
@@ -21,7 +21,7 @@ export function routingProfiles(typeSlugs: readonly string[]): RoutingProfile[] 
   return [...new Set(profiles)]
 }
 
-/** `isOffRoad`: the host allows the vehicle off the road. A bus or a motorbike stays what it is. */
+/** `isOffRoad`: the host allows the vehicle off the road; it does not change the profile of a bus or a motorbike. */
 export function routingProfile(typeSlug: string, isOffRoad: boolean): RoutingProfile {
   const profile = BY_TYPE[typeSlug] ?? 'car'
   return profile === 'car' && isOffRoad ? 'offRoad' : profile

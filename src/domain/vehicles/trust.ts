@@ -41,7 +41,7 @@ export function trustFacts({ trust, status }: Vehicle, today: string): TrustFact
 }
 
 /**
- * Without the insured day, which is on the vehicle's own page: lists exclude vehicles whose insurance lapses before
+ * Omits the insured day, which is on the vehicle's own page: lists exclude vehicles whose insurance lapses before
  * the drop-off.
  */
 export function cardTrust({ trust, status }: Vehicle): TrustFact[] {

@@ -3,7 +3,7 @@ import { toFailure } from '#contract/api-failure.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { notifyFailure } from '#stores/shell/submit.ts'
 
-/** The address of the archive, which is made while it is downloaded; null when there is none. */
+/** The URL of the archive, which is created during the download; null when the request failed. */
 export async function requestExport(): Promise<string | null> {
   const { call, notify } = environment()
   try {

@@ -41,7 +41,7 @@ export async function loadDeletion(): Promise<void> {
 
 export const askLast = (isLast: boolean): void => $isLast.set(isLast)
 
-/** Deletes the account, then leads home without it. When something has come between, its consequences are shown again. */
+/** Deletes the account and opens the home page. After a failure the consequences are loaded and shown again. */
 export async function deleteNow(): Promise<void> {
   if ($isDeleting.get()) return
   $isDeleting.set(true)
@@ -61,7 +61,7 @@ export async function deleteNow(): Promise<void> {
   const words = t('account.deletion.done')
   const userId = $user.get()?.id
   clearSession()
-  // kept first: the wait may end with the page
+  // stored first: the page may be left during the wait
   notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
   if (userId !== undefined) await forgetWritesOf(userId)
   await environment().forgetKept()

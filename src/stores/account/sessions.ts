@@ -15,14 +15,14 @@ type Busy = Session['id'] | 'others' | null
 
 // state
 const sessions = createResource(NO_SESSIONS, { isPersonal: true })
-/** What is being signed out. */
+/** What is being signed out: a session, all others, or nothing. */
 export const $busy = atom<Busy>(null)
 
 // derived
 export const $sessions = sessions.$state
 
 // actions
-/** What is shown stays while it is loaded again, and when that fails. */
+/** The shown list stays during a reload, and when that fails. */
 export async function loadSessions(): Promise<void> {
   const shown = sessions.$state.get()
   const isShown = shown.status === 'ready'
@@ -33,7 +33,7 @@ export async function loadSessions(): Promise<void> {
   )
 }
 
-/** Signs out a device after asking; the own one as from the menu. */
+/** Signs out a device after a confirmation; for this device it is the sign-out of the menu. */
 export async function endOne(session: Session): Promise<void> {
   if (session.isCurrent) {
     await signOut(t('account.sessions.askCurrent'))

@@ -1,9 +1,9 @@
-/** Stored values of a user. They are removed from the storage itself: a page may not have loaded the stores that reset them. */
+/** Keys with data of a user. Removed from storage directly, because a page may not have loaded their stores. */
 const PERSONAL_KEYS =
   /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
-/** Kept for the same user when the server ended the session: hosting/drafts.ts and carpool/draft.ts ignore other users' drafts. */
+/** Not removed when the server ended the session; hosting/drafts.ts and carpool/draft.ts ignore other users' drafts. */
 const DRAFT_KEYS = ['app:hosting:drafts', 'app:carpool:form']
-/** A vehicle's id, no personal data: its owner resumes the wizard after signing in again (hosting/listing.ts). */
+/** Only a vehicle's id: its host resumes the wizard after the next sign-in (hosting/listing.ts). */
 const LISTING_KEY = 'app:hosting:listing'
 
 export function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = {}): void {

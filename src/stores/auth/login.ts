@@ -19,18 +19,18 @@ import { signedIn } from './session.ts'
 export interface LoginMessages {
   /** no response */
   offline: string
-  /** any other failure without a sentence of the API */
+  /** any other failure without a sentence from the API */
   failed: string
 }
 export interface ReturnMessages extends LoginMessages {
   /** the user declined at the provider */
   cancelled: string
-  /** an answer to nothing that this tab has asked, or one that took too long */
+  /** a response that belongs to no request of this tab, or that took too long */
   strange: string
 }
 
 const LOGIN = '/login'
-/** Without a redirect. */
+/** The target of a login without a redirect. */
 const AFTER_LOGIN = '/profile'
 
 // state
@@ -40,12 +40,12 @@ const login = createResource<{ status: 'idle' | 'loading' | 'failed'; provider: 
   provider: null,
 })
 export const $login = login.$state
-/** Where to go after signing in; kept only while the login page is open. */
+/** The redirect after sign-in; stored only while the login page is open. */
 const $redirect = persistedAtom<string | undefined>('app:auth:redirect', undefined, {
   lifetime: 'session',
   parse: safePath,
 })
-/** The referral link by which the visitor came: layouts/parts/referral-script.ts keeps its code. */
+/** The code of the referral link that the visitor opened; layouts/parts/referral-script.ts stores it. */
 const $referral = persistedAtom<KeptReferral | undefined>(REFERRAL_STORE, undefined, {
   parse: parseKeptReferral,
 })
@@ -67,7 +67,7 @@ export function leaveLogin(): void {
   $redirect.set(undefined)
 }
 
-/** Back from the provider, without an answer, to the page as it was left. */
+/** The user came back from the provider without a response: the buttons work again. */
 export function resumeLogin(): void {
   login.reset()
 }
@@ -86,7 +86,7 @@ export async function loginWith(provider: Provider, messages: LoginMessages): Pr
   })
 }
 
-/** The nonce that the token of the provider's own button must carry. */
+/** The nonce that the token of the provider's own button must contain. */
 export async function askNonce(): Promise<Nonce> {
   return (await environment().call(giveNonce, { background: true })).data
 }
@@ -125,7 +125,8 @@ async function attempt(
 }
 
 /**
- * Ends a sign-in for which this tab went to the provider. Returns where to go, or why not, and the redirect for another try.
+ * Completes a sign-in for which this tab went to the provider. Returns the page to open, or the error and the redirect
+ * for another attempt.
  */
 export async function finishLogin(
   answer: URLSearchParams,
@@ -147,7 +148,7 @@ export async function finishLogin(
   }
 }
 
-/** The login page in another browser, with the language, the redirect and the referral of this one. */
+/** URL of the login page for another browser, with the language, the redirect and the referral code of this one. */
 export function addressElsewhere(origin: string, locale: Locale, redirect: string | null): string {
   const address = new URL(locale === 'np' ? `/ne${LOGIN}` : LOGIN, origin)
   const wanted = safePath(redirect)

@@ -2,7 +2,7 @@ import { getOwnUser } from '#contract/auth.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $isSignedIn, $token, $user } from './session.ts'
 
-/** Loads the user of the token, where only the token is stored (one that the operator printed). */
+/** Loads the user if only the token is stored, such as one that the operator printed. */
 export async function refreshUser(): Promise<void> {
   const token = $token.get()
   if (!$isSignedIn.get() || $user.get()) return

@@ -10,7 +10,7 @@ export const $token = persistedAtom<string | undefined>(TOKEN_KEY, undefined, {
   parse: (value) => readStoredToken(JSON.stringify(value)),
 })
 export const $user = persistedAtom<User | undefined>('app:auth:user', undefined, { parse: parseUser })
-/** The last user of this tab: what a dropped session kept is removed for any other. */
+/** The last user of this tab. When another one signs in, what the last one left in storage is removed. */
 const $lastId = persistedAtom<number | undefined>('app:auth:last', undefined, {
   lifetime: 'session',
   parse: (value) => (typeof value === 'number' ? value : null),

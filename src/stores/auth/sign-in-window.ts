@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
 
 // state
-/** Whether a provider opens in a window: browsers inside apps open none, or one that leads nowhere. */
+/** Whether a provider opens in a window: browsers inside apps open none, or an unusable one. */
 export const $opensWindow = atom(true)

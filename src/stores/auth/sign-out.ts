@@ -7,7 +7,7 @@ import { $isLeaving, $user, clearSession } from './session.ts'
 const TIMEOUT_MS = 5_000
 
 // actions
-/** Asks for confirmation; false when it is declined. Without a response the token is removed here all the same. */
+/** Asks for confirmation; false when it is declined. The token is removed here even without a response. */
 export async function signOut(question: string): Promise<boolean> {
   const { call, confirm, navigate } = environment()
   if (!(await confirm(question))) return false
@@ -29,10 +29,10 @@ export async function signOut(question: string): Promise<boolean> {
 
 type Outbox = typeof import('#stores/shell/outbox.ts')
 
-/** Null where its code cannot be loaded: what is kept is nobody else's to see, and expires. */
+/** Null when its code cannot be loaded: unsent writes are not shown to other users, and expire. */
 const loadOutbox = (): Promise<Outbox | null> => import('#stores/shell/outbox.ts').catch(() => null)
 
-/** Signing out deletes them: the device may be another person's next. */
+/** Sign-out deletes unsent writes, because another person may use the device next. */
 async function mayDeleteUnsent({ listKeptWrites }: Outbox): Promise<boolean> {
   const { length } = await listKeptWrites()
   return length === 0 || environment().confirm($unsentQuestion.get().ask(length))

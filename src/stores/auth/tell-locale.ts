@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { $user } from './session.ts'
 
-/** The language of the pages that the user reads is the one in which the user is written to. */
+/** Saves the language of the pages as the language of messages to the user. */
 export async function tellLocale(locale: Locale): Promise<void> {
   const before = $user.get()
   try {
@@ -11,6 +11,6 @@ export async function tellLocale(locale: Locale): Promise<void> {
     // signed out, or saved, meanwhile
     if ($user.get() === before && before?.id === data.id) $user.set(data)
   } catch {
-    // the next page tells it again; a 401 has already signed out
+    // the next page tries again; a 401 has already signed out
   }
 }

@@ -9,7 +9,9 @@ import { $isLeaving, clearSession } from './session.ts'
 let notifiedAt = Number.NEGATIVE_INFINITY
 
 // actions
-/** A 401 signs out. On a guarded page, or after a user's action, it also leads to login; a background call does not. */
+/**
+ * A 401 signs out. On a guarded page, or after a user's action, it also opens the login; a background call does not.
+ */
 export function dropSession({ detail, isBackground }: { detail: string; isBackground: boolean }): void {
   const { currentAddress, navigate, notify, now } = environment()
   const here = currentAddress()

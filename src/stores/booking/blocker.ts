@@ -13,16 +13,16 @@ import { $vehicle } from './vehicle.ts'
 
 /** Why these hours cannot be booked. */
 export type Blocker =
-  /** the guest has booked them; `isFirstTry`: by an attempt whose response was lost, before the form changed */
+  /** the guest has booked them; `isFirstTry`: by a request whose response was lost, before the form changed */
   | { kind: 'own'; booking: BookingRow; isFirstTry: boolean }
   | { kind: 'ownVehicle' }
   | { kind: 'unlisted' }
-  /** other dates may be possible; `longestDays`: the longest hire of this vehicle */
+  /** other dates may be possible; `longestDays`: the longest trip with this vehicle */
   | { kind: 'unfit'; reason: Exclude<Obstacle, 'taken'>; longestDays: number }
   /** `movedTo`: the chosen hours are free, but the drive ends at this time (UTC epoch milliseconds) */
   | { kind: 'taken'; movedTo: number | null }
 
-/** Whether to show the form: not where other dates would not help. */
+/** Whether to show the form: only if other dates could help. */
 export const hasForm = (blocker: Blocker | null) => blocker === null || areDatesBlocked(blocker)
 
 export const areDatesBlocked = (blocker: Blocker | null) =>

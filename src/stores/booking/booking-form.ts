@@ -18,7 +18,7 @@ interface BookingFormOptions {
 }
 
 // actions
-/** Resets the booking page, but for the draft that a session left when it ended. */
+/** Resets the booking page, and restores a draft that was saved when the session ended. */
 export function openBookingForm({ vehicleId, apiBaseUrl }: BookingFormOptions): void {
   resetCheckout(apiBaseUrl)
   resetPrice()
@@ -39,7 +39,7 @@ export function openBookingForm({ vehicleId, apiBaseUrl }: BookingFormOptions): 
   if (Number(vehicleId) > 0) void fetchOwnBookings(Number(vehicleId))
 }
 
-/** The browser restored the page, after the wallet or the ticket: keeps the form, and loads the rest again. */
+/** After the browser has restored the page, on the way back from wallet or ticket: keeps the form, reloads the rest. */
 export function returnToBookingForm(): void {
   const { vehicle } = $vehicle.get()
   resetCheckout()

@@ -5,7 +5,7 @@ import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { toWire } from '#domain/shared/time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
 
-/** Way, distance, time, flags and the accepted price are those of the shown quote. */
+/** Route, distance, time, flags and the accepted price are those of the shown quote. */
 export function bookingPayload(
   draft: Draft,
   vehicle: { id: number; offRoad: boolean },

@@ -18,7 +18,7 @@ export type Checkout =
   | { status: 'taken'; text: string; alternatives: Alternatives }
   /** the vehicle was unlisted */
   | { status: 'gone' }
-  /** the guest has booked these hours; `isFirstTry`: by an attempt whose response was lost, before the form changed */
+  /** the guest has booked these hours; `isFirstTry`: by a request whose response was lost, before the form changed */
   | { status: 'own'; booking: BookingRow; isFirstTry: boolean }
   /** the server's price has changed: `$price` has the new one, and book() accepts it */
   | { status: 'repriced'; before: Quote; after: Quote }

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 200
 interface DatesPrice {
   status: LoadStatus
   quote: Quote | null
-  /** no such hire is offered; asking again would not help */
+  /** the trip is too long; a retry would not help */
   isRefused: boolean
 }
 
@@ -17,7 +17,7 @@ export const NO_DATES_PRICE: DatesPrice = { status: 'idle', quote: null, isRefus
 
 // state
 const price = createResource(NO_DATES_PRICE)
-/** Of dates that are being chosen in a calendar. */
+/** The price for the dates that are being chosen in a calendar. */
 export const $datesPrice = price.$state
 
 // actions

@@ -55,7 +55,7 @@ export function chooseTimes(times: { from: number; to: number }): void {
   setDates(datesOf(times))
 }
 
-/** In a tab that was left open, moves dates that are past by now as those of an old URL, and shows that. */
+/** In a tab that was left open, moves dates that have passed since, as those of an old URL, with a notice. */
 export function refreshDates(before: number, now: number): void {
   const { status } = $checkout.get()
   if (status !== 'idle' && status !== 'failed' && status !== 'taken') return
@@ -85,7 +85,7 @@ function setDates(dates: SearchDates): void {
   if (vehicle && chosenTimes($draft.get())) void loadVehicle(vehicle.id)
 }
 
-/** The page's URL with the chosen dates; its start and destination stay. */
+/** The page's URL with the chosen dates; origin and destination stay. */
 function withDates(address: string): string {
   const [path, query] = address.split('?')
   const current = startOf(new URLSearchParams(query))

@@ -24,7 +24,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 export interface Draft {
   dates: SearchDates
   markers: Markers
-  /** the way that the guest chose among those between these places; null: the best one */
+  /** the route option that the guest chose; null: the best one */
   routeId: string | null
   /** the guest's choice; ignored for a city ride */
   isOneWay: boolean
@@ -32,7 +32,7 @@ export interface Draft {
   offRoad: OffRoadKm
   /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
   along: { gravel: number; normal: number }
-  /** why the text of an off-road field is not understood; its km are 0 */
+  /** the error of an off-road field with an invalid text; its km are 0 */
   unreadKm: Partial<Record<OffRoadGrade, MessageKey>>
   /** the applied code */
   coupon: string | null
@@ -61,7 +61,7 @@ export const EMPTY_DRAFT: Draft = {
 export const $draft = atom<Draft>(EMPTY_DRAFT)
 
 // derived
-/** The chosen hire in UTC epoch milliseconds; null while the dates are invalid. */
+/** Pickup and drop-off in UTC epoch milliseconds; null while the dates are invalid. */
 export function chosenTimes({ dates }: Draft): { from: number; to: number } | null {
   const from = kathmanduMillis(dates.fromDate, dates.fromTime)
   const to = kathmanduMillis(dates.toDate, dates.toTime)
@@ -78,7 +78,7 @@ export function changeDraft(patch: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...patch })
 }
 
-/** Other places have other ways, so the choice of one ends with them. */
+/** Other places have other routes, so the chosen route is dropped when the places change. */
 export function changeMarkers(change: (markers: Markers) => Markers): void {
   const { markers: before, routeId } = $draft.get()
   const markers = change(before)
@@ -105,19 +105,19 @@ export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Pro
   } catch (error) {
     // the box is larger than the country; after any other failure the coordinates stay as the name
     if (toFailure(error).cause !== 'outsideNepal') return
-    // what was placed since stays, and the price names the place that no road reaches
+    // changes since then stay, and the price reports the place that no road reaches
     if ($draft.get().markers === placed) rejectPoint(before)
     else environment().notify('error', t('booking.errors.outsideNepal'))
   }
 }
 
-/** Sets the same markers again, so that a dragged marker moves back, with the way that was chosen between them. */
+/** Sets the same markers and route again, so that a dragged marker moves back. */
 function rejectPoint({ markers, routeId }: Draft): void {
   environment().notify('error', t('booking.errors.outsideNepal'))
   changeDraft({ markers: { ...markers }, routeId })
 }
 
-/** The contact is the user, until another one is entered. */
+/** Fills in the user as the contact, unless one is entered. */
 export function offerContact({
   fullName,
   mobileNumber,

@@ -8,8 +8,8 @@ import { $route, $way } from './route.ts'
 
 // derived
 /**
- * The off-road km that the map knows along the chosen way; zero without a way. Null while the way is not known: it is
- * measured, or its request failed and can be retried.
+ * The off-road km of the chosen route according to the map; zero without a route. Null while the route is being
+ * measured, or when its request failed and can be retried.
  */
 export const $along = computed([$route, $way, $draft], (route, way, { markers, isOneWay }) => {
   const points = routePoints(markers)
@@ -19,13 +19,13 @@ export const $along = computed([$route, $way, $draft], (route, way, { markers, i
   return route.unreachedAt === null ? null : NO_ALONG
 })
 
-/** Whether the guest has added the km of this way. */
+/** Whether the guest has added these km of the route. */
 export function isAdded({ along }: Draft, known: Draft['along']): boolean {
   return along.gravel === known.gravel && along.normal === known.normal
 }
 
 // actions
-/** Adds the km along the chosen way to those that the guest typed. */
+/** Adds the km of the chosen route to those that the guest typed. */
 export function addAlong(): void {
   const along = $along.get()
   if (!along || isAdded($draft.get(), along)) return
@@ -33,11 +33,11 @@ export function addAlong(): void {
   changeDraft({ offRoad: withKm(along, 1), along, unreadKm: extreme ? { extreme } : {} })
 }
 
-/** Typed by hand, the km of such roads are the guest's own and stay when the way changes. */
+/** Typed km are the guest's own and stay when the route changes. */
 export function typeOffRoad(grade: OffRoadGrade, text: string): void {
   const { offRoad, along, unreadKm } = $draft.get()
   const read = readOffRoadKm(text)
-  // what is not understood must not leave the km of an earlier text in the price
+  // an invalid text must not leave the km of an earlier one in the price
   const km = typeof read === 'number' ? read : 0
   const { [grade]: _, ...others } = unreadKm
   changeDraft({
@@ -58,7 +58,7 @@ function withKm({ gravel, normal }: Draft['along'], sign: 1 | -1): Draft['offRoa
 }
 
 // reactions
-/** Km that were added go with their way; those of the new one are not in the price until they are added. */
+/** When the route changes, the km that were added for it are removed. Those of the new route must be added again. */
 $along.listen((known) => {
   const draft = $draft.get()
   const { along } = draft

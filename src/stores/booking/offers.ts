@@ -7,7 +7,7 @@ import { $checkout } from './checkout.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** What is free instead of taken hours, before an attempt to book them. `key`: the vehicle and hours that it is for. */
+/** Alternatives to taken hours, before an attempt to book them. `key`: the vehicle and hours that they are for. */
 export interface Offers {
   status: LoadStatus
   key: string

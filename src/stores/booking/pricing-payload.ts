@@ -36,7 +36,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   }
 }
 
-/** What the end of the trip depends on. */
+/** A key of everything that the computed drop-off depends on. */
 export function hoursOf({ from, to, isOneWay, routeId, ...rest }: PricingPayload): string {
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
   const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]

@@ -62,12 +62,12 @@ export function replacePrice(quote: Quote): void {
   $price.set({ status: 'ready', quote, text: null })
 }
 
-/** After a booking the agreed price stays. */
+/** After a booking, the agreed price does not change any more. */
 export function freezePrice(): void {
   isFrozen = true
 }
 
-/** Back on the page, the price is requested again. */
+/** Requests the price again, after a return to the page. */
 export function unfreezePrice(): void {
   isFrozen = false
   retryPrice()
@@ -144,7 +144,7 @@ function handlePriceError({ coupon }: PricingPayload, error: unknown): Partial<P
   return { status: 'loading' }
 }
 
-/** Reported where the dates are (blocker.ts). */
+/** Shown at the dates instead (blocker.ts). */
 function areDatesTooLong(): boolean {
   const times = chosenTimes($draft.get())
   const { vehicle } = $vehicle.get()

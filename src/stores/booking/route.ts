@@ -10,13 +10,13 @@ import { pointIndexOf } from './conflict-data.ts'
 import { $draft, changeDraft } from './draft.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** The ways through `points` for a vehicle; `idle` without them. */
+/** The route options through `points` for a vehicle; `idle` without points. */
 export interface TripRoute {
   status: LoadStatus
   points: readonly Point[] | null
   vehicleId: number | null
   route: Route | null
-  /** why it failed, and the index of the point that no road reaches, if that is why */
+  /** why it failed; `unreachedAt`: the index of a point that no road reaches, if that is the reason */
   text: string | null
   unreachedAt: number | null
 }
@@ -33,14 +33,13 @@ export const NO_ROUTE: TripRoute = {
 // state
 const measured = createResource(NO_ROUTE)
 export const $route = measured.$state
-/** The id of the way that was last chosen on the map. */
+/** The id of the route that was last chosen on the map. */
 export const $tapped = atom<string | null>(null)
 
 // derived
-/** The best way and those that differ from it. */
 export const waysOf = (route: Route | null): RouteOption[] => (route ? [route, ...route.alternatives] : [])
 
-/** The way that the guest chose, else the best one. */
+/** The route that the guest chose, else the best one. */
 export const $way = computed([$route, $draft], ({ route }, { routeId }) => {
   const ways = waysOf(route)
   return ways.find(({ id }) => id === routeId) ?? ways[0] ?? null
@@ -78,13 +77,13 @@ export function chooseOnMap(id: string): void {
   $tapped.set(id)
 }
 
-/** The server does not know the chosen way any more. */
+/** The server does not know the chosen route any more. */
 export function reloadWays(): void {
   changeDraft({ routeId: null })
   retryRoute()
 }
 
-/** A choice that was saved or made before the roads changed. */
+/** Drops a choice from before the roads changed. */
 function dropLostChoice(route: Route): void {
   const { routeId } = $draft.get()
   if (routeId === null || waysOf(route).some(({ id }) => id === routeId)) return

@@ -5,7 +5,7 @@ import { $draft } from './draft.ts'
 import { positionOf } from './far-pickup.ts'
 import { $vehicle } from './vehicle.ts'
 
-/** Around what further places of the trip are looked for: the last place that is set, else where the vehicle stands. */
+/** The centre of the search for further places: the last place that is set, else the vehicle's position. */
 export const $tripView = computed([$draft, $vehicle], ({ markers }, { vehicle }): Point | null => {
   const last = namesOf(markers)
     .flatMap((name) => pointOf(markers, name) ?? [])

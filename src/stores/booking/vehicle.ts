@@ -37,7 +37,7 @@ export async function loadVehicle(id: string | number): Promise<void> {
   )
 }
 
-/** The form stays filled in, beside links to other vehicles. */
+/** The form stays, next to links to other vehicles. */
 export function markGone(): void {
   $vehicle.set({ ...$vehicle.get(), status: 'missing' })
 }

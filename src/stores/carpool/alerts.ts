@@ -20,7 +20,7 @@ export async function loadAlerts(): Promise<void> {
   }))
 }
 
-/** `messages`: in the page's language. Resolves with whether it is open now, also when it was before. */
+/** `messages`: in the page's language. Resolves with whether the alert is open; it may have existed before. */
 export function addAlert(
   payload: AlertPayload,
   messages: { created: string; failed: string },
@@ -36,7 +36,7 @@ export function addAlert(
   })
 }
 
-/** Resolves with whether it has ended, in another tab too. Without `ended` the caller says so. */
+/** Resolves with whether it has ended, perhaps in another tab. Without `ended`, the caller shows the result. */
 export async function removeAlert(
   id: number,
   messages: { ended?: string; failed: string },
@@ -48,7 +48,7 @@ export async function removeAlert(
   })
   if (!hasEnded) return false
   $alerts.set({ ...$alerts.get(), items: without(id) })
-  // a list on its way may still have it
+  // a list that is being loaded may still contain it
   if ($alerts.get().status === 'loading') void loadAlerts()
   if (messages.ended) environment().notify('success', messages.ended)
   return true

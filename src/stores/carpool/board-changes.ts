@@ -6,18 +6,18 @@ import { $board, board, loadBoard, requestBoard } from './board.ts'
 import { $openRequest } from './open-request.ts'
 import { shareRide } from './ride-contact.ts'
 
-// What happens to the board after its first page is shown, so that it loads after that.
+// Actions on the board that are needed only after its first page is shown, so that their code loads after it.
 
-/** The next page: at the end of what is shown, and again after it failed. */
+/** Loads the next page, also after it failed. */
 export async function addRequests(): Promise<void> {
   const { status, items, pagination } = $board.get()
   if (!hasMore(pagination) || (status !== 'ready' && status !== 'failed')) return
-  // after a request was completed, the pages begin earlier than those that are shown
+  // requests that were completed move the following ones up, so the next page may be one that was loaded before
   const page = Math.min(pagination.page, Math.floor(items.length / pagination.limit)) + 1
   await board.addPage(page, (signal) => requestBoard(page, signal))
 }
 
-/** Asks for confirmation. Resolves with whether it is completed, in another tab too. */
+/** Asks for confirmation. Resolves with whether it is completed, perhaps in another tab. */
 export async function completeRequest(id: number): Promise<boolean> {
   const { call, confirm, notify } = environment()
   if (!(await confirm(t('carpool-board.complete.question')))) return false
@@ -33,7 +33,7 @@ export async function completeRequest(id: number): Promise<boolean> {
   return isDone
 }
 
-/** `title` names the trip and its time: neither phone number nor note leave the board. */
+/** `title` has the places and the time; phone number and note are not shared. */
 export async function shareRequest(link: { url: string; title: string }): Promise<void> {
   await shareRide(link, {
     copied: t('carpool-board.share.copied'),
@@ -47,7 +47,7 @@ function drop(id: number): void {
   const items = shown.items.filter(isKept)
   const total = Math.max(0, shown.pagination.total - (shown.items.length - items.length))
   $board.set({ ...shown, items, pagination: { ...shown.pagination, total } })
-  // a list on its way may still have it
+  // a list that is being loaded may still contain it
   if (shown.status === 'loading' || shown.status === 'adding') void loadBoard()
   if ($openRequest.get().request?.id === id) $openRequest.set({ status: 'ready', request: null })
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createPaged, type Paged } from '#stores/shell/paged.ts'
 
-/** The query of the call. */
+/** The query of the API call. */
 export type BoardQuery = Readonly<Record<string, string>>
 
 export const NO_REQUESTS: Paged<CarpoolRequest> = {
@@ -14,12 +14,12 @@ export const NO_REQUESTS: Paged<CarpoolRequest> = {
 
 // state
 export const board = createPaged(NO_REQUESTS, { isPersonal: true })
-/** The requests, best or next first. */
+/** The requests, best or soonest first. */
 export const $board = board.$state
 let query: BoardQuery = {}
 
 // actions
-/** The first page of `next`, or again of what was asked for last. What is shown stays until it is there. */
+/** Loads the first page of `next`, or of the last query again. The shown requests stay until it arrives. */
 export async function loadBoard(next: BoardQuery = query): Promise<void> {
   query = next
   await board.loadPage(1, (signal) => requestBoard(1, signal), $board.get())

@@ -6,7 +6,7 @@ import { $openRequest, forgetOpenRequest } from './open-request.ts'
 
 export interface CompleteMessages {
   question: string
-  /** for a failure without a sentence of the API */
+  /** for a failure without a sentence from the API */
   failed: string
 }
 
@@ -17,7 +17,7 @@ export async function completeOpenRequest(messages: CompleteMessages): Promise<b
   return id !== undefined && complete(id, messages)
 }
 
-/** From the request's own page, which is gone then. */
+/** Completes a request on its own page, which no longer exists afterwards. */
 export async function completeAndLeave(id: number, messages: CompleteMessages): Promise<void> {
   if (await complete(id, messages, { persist: true })) environment().navigate(boardUrl({ isMine: true }))
 }

@@ -3,7 +3,7 @@ import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import { $user } from '#stores/auth/session.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 
-/** The form as it is filled in. An address is the label of the chosen place, or text for which none is chosen (null). */
+/** The values of the form. An address is the label of the chosen place, or a text without a chosen place (null). */
 export interface RequestValues extends CarpoolValues {
   from: Point | null
   to: Point | null
@@ -16,7 +16,7 @@ interface StoredDraft {
 const MAX_LENGTH = 2_000
 
 // state
-/** A session that the server ended leaves this key alone (stores/auth/clear-storage.ts); signing out removes it. */
+/** Stays when the server ended the session (stores/auth/clear-storage.ts); sign-out removes it. */
 const $draft = persistedAtom<StoredDraft | undefined>('app:carpool:form', undefined, { parse: parseDraft })
 
 // actions
@@ -29,7 +29,6 @@ export function deleteDraft(): void {
   if ($draft.get()) $draft.set(undefined)
 }
 
-/** What this user had typed. */
 export function findDraft(): RequestValues | null {
   const draft = $draft.get()
   return draft && draft.userId === $user.get()?.id ? draft.values : null

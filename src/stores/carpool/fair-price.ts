@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 300
 export interface ShownPrice {
   status: LoadStatus
   price: FairPrice | null
-  /** why there is none, in the API's words; empty: it did not answer, and can be asked again */
+  /** the API's reason for a refusal; empty: there was no response, and a retry may help */
   text: string
 }
 export const NO_FAIR_PRICE: ShownPrice = { status: 'idle', price: null, text: '' }
@@ -59,7 +59,7 @@ async function fetchPrice(payload: FairPricePayload, key: string): Promise<void>
   )
 }
 
-/** Null while the price cannot be worked out. */
+/** Null while the price cannot be computed. */
 function payloadOf(values: RequestValues): FairPricePayload | null {
   const { from, to, vehicleTypeID } = values
   const passengers = Number(values.passengers)

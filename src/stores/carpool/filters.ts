@@ -13,11 +13,11 @@ import { loadBoard } from './board.ts'
 export const FILTER_DEBOUNCE_MS = 500
 
 // state
-/** As the user sets them; the address and the list follow. */
+/** As the user sets them; URL and list follow. */
 export const $filters = atom<BoardFilters | null>(null)
 
 // actions
-/** Follows the address of the page, also on Back and Forward. */
+/** Reads the filters from the URL, also after Back and Forward. */
 export function openFilters(): void {
   if ($filters.get()) return
   const { currentPath, onPopState } = environment()
@@ -35,7 +35,7 @@ export function changeFilters(patch: Partial<BoardFilters>): void {
   const filters = { ...NO_FILTERS, ...$filters.get(), ...patch }
   const { time, until } = filters
   const isBackwards = time !== null && until !== null && until < time
-  // the day that was not touched gives way
+  // the day that was not changed is cleared
   $filters.set(isBackwards ? { ...filters, [patch.time ? 'until' : 'time']: null } : filters)
   applySoon()
 }

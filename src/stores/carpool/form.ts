@@ -13,11 +13,11 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { deleteDraft, findDraft, type RequestValues, storeDraft } from './draft.ts'
 
 export type End = 'From' | 'To'
-/** Sentences by field. */
+/** Translated errors by field. */
 export type RequestErrors = Partial<Record<CarpoolField, string>>
 
 const NAMES = { From: ['addressFrom', 'from'], To: ['addressTo', 'to'] } as const
-/** The form's names of what the rules check. */
+/** The rules' names of fields that have another name in the form. */
 const FIELDS: Partial<Record<keyof RequestValues, CarpoolField>> = { from: 'addressFrom', to: 'addressTo' }
 
 export const NOTHING_UNCHOSEN = { addressFrom: '', addressTo: '' }
@@ -26,10 +26,10 @@ export const NOTHING_UNCHOSEN = { addressFrom: '', addressTo: '' }
 /** Null before the form is opened in the browser. */
 export const $values = atom<RequestValues | null>(null)
 export const $errors = atom<RequestErrors>({})
-/** Addresses of which the fields only show, as if they had just been left, that no place is chosen. */
+/** Addresses without a chosen place. Their fields show that at once, as after a blur. */
 export const $unchosen = atom(NOTHING_UNCHOSEN)
 let vehicleTypes: readonly number[] = []
-/** what an untouched form holds */
+/** values of an untouched form */
 let prefilled: RequestValues | null = null
 
 // derived
@@ -50,7 +50,7 @@ export function emptyRequest(now: number, types: readonly number[]): RequestValu
 }
 
 // actions
-/** Starts with what the user had typed before the page was left, and with the places of the link that led here. */
+/** Starts with the user's draft, and with the places in the URL. */
 export function openRequest(types: readonly number[]): void {
   const { now: clock, currentPath, replacePath } = environment()
   const now = clock()
@@ -67,7 +67,7 @@ export function openRequest(types: readonly number[]): void {
   const { from, to } = readBoardUrl(query)
   if (from) changeRequest({ addressFrom: from.label, from: from.point })
   if (to) changeRequest({ addressTo: to.label, to: to.point })
-  // loaded again, the page shows what the user has changed since
+  // so that a reload shows what the user has changed since
   if (from || to) replacePath(path)
   showUnchosen({ ...values, ...$values.get() })
 }
@@ -76,7 +76,7 @@ function showUnchosen({ addressFrom, addressTo, from, to }: RequestValues): void
   $unchosen.set({ addressFrom: from ? '' : addressFrom, addressTo: to ? '' : addressTo })
 }
 
-/** After it was sent. */
+/** For a form that was sent. */
 export function clearRequest(): void {
   deleteDraft()
   openRequest(vehicleTypes)
@@ -123,7 +123,7 @@ export async function findErrors(values: RequestValues): Promise<RequestErrors> 
   return Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, t(key)]))
 }
 
-/** A field that was left with something in it. */
+/** Validates a field after blur, unless it is empty. */
 export async function checkField(field: 'suggestedPrice' | 'phoneNumber' | 'note'): Promise<void> {
   const values = $values.get()
   if (!values?.[field].trim()) return
@@ -131,7 +131,7 @@ export async function checkField(field: 'suggestedPrice' | 'phoneNumber' | 'note
   if ($values.get() === values) setError(field, found)
 }
 
-/** Shows what was understood of a price that was left, and checks it. */
+/** After blur: shows the price as it was parsed, and validates it. */
 export async function leavePrice(): Promise<void> {
   const price = $values.get()?.suggestedPrice ?? ''
   changeRequest({ suggestedPrice: settledNumber(price) })
@@ -151,14 +151,14 @@ function clearErrors(fields: readonly CarpoolField[]): void {
   )
 }
 
-/** Whether something would be lost. */
+/** Whether the form differs from an untouched one. */
 function isTyped(values: RequestValues): boolean {
   const start = prefilled
   if (!start) return false
   return (Object.keys(start) as (keyof RequestValues)[]).some((name) => values[name] !== start[name])
 }
 
-/** The number of the profile, until another one is entered. */
+/** Fills in the number of the profile, unless one is entered. */
 function offerPhone(): void {
   const number = readPhoneNumber($user.get()?.mobileNumber ?? '')
   const values = $values.get()
@@ -168,7 +168,7 @@ function offerPhone(): void {
 }
 
 // reactions
-// a page that knew only the token gets to know whose draft it may show
+// on a page that had only the token, the user is known now, and a draft can be shown
 $user.listen(() => {
   const values = $values.get()
   if (values && !isTyped(values) && findDraft()) openRequest(vehicleTypes)

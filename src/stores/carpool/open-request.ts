@@ -12,7 +12,7 @@ export const { reset: forgetOpenRequest } = open
 export const $openRequest = open.$state
 
 // actions
-/** In the background: the form works without it, and the server checks. */
+/** A background call, because the form works without the result, and the server checks. */
 export async function loadOpenRequest(): Promise<void> {
   const { call } = environment()
   await open.load({ ...$openRequest.get(), status: 'loading' }, async (signal) => {

@@ -4,11 +4,11 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
 interface Contact {
   status: LoadStatus
-  /** null when ready: the user has read as many numbers as allowed today */
+  /** null when `ready`: the user has seen as many numbers as are allowed in a day */
   phoneNumber: string | null
 }
 
-/** Long enough to copy a link by hand. */
+/** Time to copy a link by hand. */
 const BY_HAND_MS = 30_000
 
 // state
@@ -24,8 +24,7 @@ export async function loadContact(id: number): Promise<void> {
 }
 
 /**
- * Where the device has no dialog for sharing, what it would have sent is copied: a link alone, pasted into a chat, does not
- * say which ride it is.
+ * Without a dialog for sharing, title and link are copied: in a chat, the link alone would not tell which ride it is.
  */
 export async function shareRide(
   link: { url: string; title: string },

@@ -10,7 +10,7 @@ import { createForm } from '#stores/shell/form.ts'
 export interface ReportTarget {
   type: ReportedKind
   id: number | string
-  /** its name, where the page knows it */
+  /** its name, if the page has it */
   title?: string
 }
 
@@ -27,7 +27,7 @@ export const $loginMessages = atom({ question: '', yes: '' })
 let last: ReportTarget | null = null
 
 // actions
-/** Opens the page's report dialog, for a visitor after signing in. Text that was typed for the same target is kept. */
+/** Opens the report dialog; a visitor must sign in first. Text that was typed for the same target stays. */
 export function openReport(target: ReportTarget): void {
   if (!$isSignedIn.get()) {
     void offerLogin(target)

@@ -5,7 +5,7 @@ import { notifyFailure, type Submission } from '#stores/shell/submit.ts'
 export interface SendMessages {
   fillAllFields: string
   sent: string
-  /** for a failure without a sentence of the API */
+  /** for a failure without a sentence from the API */
   failed: string
 }
 

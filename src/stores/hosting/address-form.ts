@@ -75,7 +75,7 @@ export async function placePin(place: Point): Promise<void> {
     const { label } = await environment().maps.name(point)
     if (request === naming) propose(label)
   } catch (error) {
-    // the box is larger than the country; without a name the pin stays all the same
+    // the box is larger than the country; after any other failure the pin stays, without a name
     if (request !== naming || toFailure(error).cause !== 'outsideNepal') return
     form.change({ latitude, longitude })
     $placeName.set(nameBefore)

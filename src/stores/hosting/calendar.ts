@@ -6,8 +6,8 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { today } from './today.ts'
 
 /**
- * All own vehicles in one month; the current month also has the next thirty days. While another month loads, the vehicles
- * stay, without entries.
+ * All vehicles of the host in one month; the current month also has the next thirty days. While another month loads,
+ * the vehicles stay, without entries.
  */
 export interface MonthOfAll {
   /** YYYY-MM of either calendar, in Kathmandu; empty until the page is open */

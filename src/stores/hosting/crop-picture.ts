@@ -21,11 +21,11 @@ const FINAL_CAUSES: readonly string[] = PICTURE_ERRORS
 
 interface OpenedFiles {
   opened: OpenedPicture[]
-  /** Why files were left out, and what to do about it; each sentence once. */
+  /** Why files were refused, and what to do about it, without repetitions. */
   refused: string[]
 }
 
-/** Opens the chosen files for cropping. Files that are no pictures are left out, with one toast for all. */
+/** Opens the chosen files for cropping. Files that are not pictures are skipped, with one toast for all. */
 export async function openFiles(
   files: readonly Blob[],
   kind: PictureKind,
@@ -78,7 +78,7 @@ function refusalOf(refused: RefusedPicture, locale: Locale): string {
   })
 }
 
-/** Why a picture has no part of this aspect ratio that is large enough; null: it has one. */
+/** The error for a picture that is too small for this aspect ratio; null when it is large enough. */
 export function tooSmall(size: Size, aspect: number | null, locale: Locale): string | null {
   if (isLargeEnough(size, aspect)) return null
   const min = minCropSize(aspect)

@@ -11,18 +11,18 @@ export interface StoredDraft {
   values: unknown
   /** UTC, epoch milliseconds */
   at: number
-  /** of the form when it was changed; unknown: the current one */
+  /** version of the form when it was changed; absent: the current one */
   version?: number | undefined
 }
 
 const MAX_DRAFTS = 20
 
 // state
-/** A session that the server ended leaves this key alone (stores/auth/clear-storage.ts); signing out removes it. */
+/** Stays when the server ended the session (stores/auth/clear-storage.ts); sign-out removes it. */
 const $drafts = persistedAtom<readonly StoredDraft[]>('app:hosting:drafts', [], { parse: parseDrafts })
 
 // actions
-/** Keeps the user's newest drafts, and drops those of other users of this device. */
+/** Only the newest drafts of this user are kept; those of other users of this device are removed. */
 export function storeDraft(
   vehicleId: number | null,
   step: number,
@@ -50,8 +50,8 @@ export function findDraft(vehicleId: number | null, step: number): StoredDraft |
 }
 
 /**
- * Null when the stored value does not have the shape of the form: stored values are never trusted. A field that the form
- * got since has its value of `saved`.
+ * Null when the stored value does not have the shape of the form: stored values are never trusted. A field that is new
+ * in the form gets its value from `saved`.
  */
 export function readDraft<Values extends object>(value: unknown, saved: Values): Values | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
@@ -76,7 +76,7 @@ function ownDrafts(): StoredDraft[] {
 const isOf = (draft: StoredDraft, vehicleId: number | null, step: number): boolean =>
   draft.vehicleId === vehicleId && draft.step === step
 
-// a function, not a constant: the store above reads its value while this file is still being run
+// a function, not a constant: the store above reads its value before this line runs
 function parseDrafts(value: unknown): readonly StoredDraft[] | null {
   if (!Array.isArray(value)) return null
   return value.flatMap((item: Partial<Record<keyof StoredDraft, unknown>> | null) => {

@@ -57,7 +57,7 @@ export function choosePicture(field: keyof DriverPictures, picture: Blob | null)
   form.setError(field, null)
 }
 
-/** Shows what is read of a pasted number; other characters stay, for the error. */
+/** Shows the number as it was parsed; invalid characters stay, for the error. */
 export function typePhone(field: PhoneField, text: string): void {
   const number = readPhoneNumber(text)
   form.change({ [field]: number })
@@ -125,7 +125,7 @@ function payload(values: DriverValues): StepPayload {
   return {
     ...values,
     driverExperience: String(wholeNumber(values.driverExperience) ?? ''),
-    // without a value the server would take the field as not sent
+    // an empty list would not be sent, and the server would leave the languages unchanged
     driverLanguages: values.driverLanguages.length ? values.driverLanguages : [''],
     ...(driverImage ? { driverImage } : {}),
     ...(driverLicenseImage ? { driverLicenseImage } : {}),

@@ -33,8 +33,8 @@ export function openWizard(): Promise<void> {
 }
 
 /**
- * For the owner only; when the vehicle cannot be loaded, the screen shows that, with a retry. `requested` is the `step` of
- * the URL, so that a reload shows the same form.
+ * For the vehicle's host only. When the vehicle cannot be loaded, the screen shows the error and a retry. `requested`
+ * is the `step` of the URL, so that a reload shows the same form.
  */
 export function openEditor(id: string, requested?: string | null): Promise<void> {
   return open(() => loadEditor(id, requested, $listing.get()))
@@ -102,7 +102,7 @@ export function dismissAlert(): void {
   $alert.set(null)
 }
 
-/** Loads the vehicle again, such as after its pictures changed; what is shown stays when that fails. */
+/** Loads the vehicle again, such as after a change of its pictures. The shown vehicle stays when that fails. */
 export async function reloadVehicle(): Promise<void> {
   const vehicle = editedVehicle()
   if (!vehicle) return
@@ -111,7 +111,7 @@ export async function reloadVehicle(): Promise<void> {
     const { data } = await environment().call(getVehicle, { params: { id: vehicle.id } })
     const shown = editedVehicle()
     if (!isLatest() || shown?.id !== vehicle.id) return
-    // a picture or a range was added meanwhile: the answer may not know it yet
+    // a picture or a range was added meanwhile: the response may not contain it yet
     if (shown !== vehicle) return await reloadVehicle()
     replaceVehicle(data)
   } catch (error) {
@@ -142,7 +142,7 @@ export function editedVehicle(): VehicleDetail | null {
   return ready()?.vehicle ?? null
 }
 
-/** The vehicle as the server has it now. The form that is shown stays: the user may have chosen another one meanwhile. */
+/** Sets the vehicle from the server. The shown form stays: the user may have chosen another one meanwhile. */
 export function replaceVehicle(vehicle: VehicleDetail): void {
   const editor = ready()
   if (editor) $editor.set({ ...editor, vehicle, saved: vehicle.step })

@@ -32,7 +32,7 @@ export function closeFeed(): void {
   feed.reset()
 }
 
-/** False: the browser does not allow it, and the user has to copy the URL by hand. */
+/** Returns false when the browser does not allow it, so that the user has to copy the URL by hand. */
 export async function copyFeed(): Promise<boolean> {
   const { copy, notify } = environment()
   const isCopied = await copy($feed.get().url)

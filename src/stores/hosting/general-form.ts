@@ -28,7 +28,6 @@ export const generalForm = createStepForm<GeneralValues, GeneralField>({
 })
 
 // derived
-/** Only manufacturers with models. */
 export function offeredManufacturers({ manufacturers }: CreateInfo): Manufacturer[] {
   return manufacturers.filter(({ models }) => models.length > 0)
 }
@@ -104,5 +103,5 @@ function payload(values: GeneralValues): StepPayload {
   return { ...values, numberOfSeats: plain(numberOfSeats), totalKM: plain(totalKM) }
 }
 
-/** A number that may have commas or Nepali digits, in the format of the API. */
+/** Converts a typed number, which may have commas or Nepali digits, to the API's format. */
 const plain = (text: string): string => String(wholeNumber(text) ?? text)

@@ -19,7 +19,7 @@ export function openGuest(vehicle: VehicleDetail | null): void {
 
 const savedValues = ({ description, guideline }: VehicleDetail): GuestValues => ({ description, guideline })
 
-/** Puts a ready sentence on a line of its own below what is written. */
+/** Appends a suggested sentence as a new line. */
 export function insertPhrase(field: keyof GuestValues, phrase: string): void {
   const text = guestForm.$values.get()[field].trimEnd()
   guestForm.change({ [field]: text ? `${text}\n${phrase}` : phrase })

@@ -9,19 +9,19 @@ const HOUR_MS = 3_600_000
 /** Prices do not depend on the season, so any morning will do. */
 const PICKUP = kathmanduMillis('2026-01-05', '08:00') ?? 0
 
-/** Below the 50 km from which a route is no city ride. */
+/** Shorter than the 50 km from which a route is not a city ride. */
 export const CITY_DAY = { hours: 24, km: 45 } as const
-/** One way from Kathmandu, by the road table; the trip returns. */
+/** One way from Kathmandu, according to the road table; the trip goes there and back. */
 export const POKHARA_TRIP = { hours: 72, meters: 202_700, seconds: 26_010 } as const
 
 export interface GuestPrice {
   cityDay: Quote
   pokhara: Quote
-  /** NRS that a day of the Pokhara trip brings */
+  /** NRS for each day of the Pokhara trip */
   perDay: number
 }
 
-/** What a guest pays for two typical hires, by the same `quote()` as a booking. */
+/** What a guest pays for two typical trips, by the same `quote()` as a booking. */
 export function guestPrice(pricing: VehiclePricing): GuestPrice {
   const pokhara = quote(pricing, {
     ...hire(POKHARA_TRIP.hours, 0),
@@ -36,26 +36,26 @@ export function guestPrice(pricing: VehiclePricing): GuestPrice {
   }
 }
 
-/** A block of time, in hours. */
+/** The length of a price tier, in hours. */
 export type BlockHours = 1 | 4 | 8 | 24
-/** A hire that is priced as a longer one, because the km above its limit would cost more. */
+/** A trip that is priced as a longer one, because the km above its limit would cost more. */
 interface PricedAs {
   kind: 'pricedAs'
   hours: number
   km: number
   pricedAs: number
-  /** what the hire's own hours and the km above their limit would cost */
+  /** the price of the trip's own hours and of the km above their limit */
   instead: number
   amount: number
 }
-/** This block is never used: shorter blocks for the same hours and km cost less. */
+/** A tier that is never used, because shorter tiers for the same hours and km cost less. */
 interface NeverPaid {
   kind: 'neverPaid'
   block: BlockHours
   price: number
   shorter: number
 }
-/** This block costs more than a longer one, which is charged instead. */
+/** A tier that costs more than a longer one, which is charged instead. */
 interface AboveLonger {
   kind: 'aboveLonger'
   block: BlockHours
@@ -73,12 +73,12 @@ export function priceWarnings(pricing: VehiclePricing): PriceWarning[] {
   return [...unpaid, ...above, ...(steep ? [steep] : [])]
 }
 
-/** The most common hires first: the first match becomes the example. */
+/** The most common trips first: the first match becomes the example. */
 const TYPICAL_HOURS = [4, 8, 24, 1] as const
 const MIN_KM = 20
 const MAX_KM = 300
 const KM_STEP = 20
-/** The most that is driven in an hour, with stops. */
+/** Most km that are driven in an hour, including stops. */
 const KM_AN_HOUR = 40
 
 function longerForKm(pricing: VehiclePricing): PricedAs | null {
@@ -106,7 +106,7 @@ function neverPaid(pricing: VehiclePricing): NeverPaid[] {
     if (hours === 1) return []
     const { amount: shorter, pricedHours } = timeOf(pricing, hours)
     if (shorter >= price || pricedHours > hours) return []
-    // a block that is dearer by time alone may still be the cheapest for its km
+    // a tier that is more expensive by time alone may still be the cheapest for its km
     const distances = [
       0,
       km,
@@ -132,7 +132,7 @@ interface Block {
   km: number
 }
 
-/** The priced blocks, the shortest first. */
+/** The tiers that have a price, shortest first. */
 function blocksOf(pricing: VehiclePricing): Block[] {
   const { pricePerFourHour, pricePerEightHour } = pricing
   const fourHourKm = pricing.kmLimitPerFourHour ?? 0
@@ -146,12 +146,12 @@ function blocksOf(pricing: VehiclePricing): Block[] {
   ]
 }
 
-/** A one-way hire of so many hours and km; the drive fits into the hours. */
+/** A one-way trip; the drive fits into the hours. */
 function hire(hours: number, km: number): Trip {
   return { ...tripOf(PICKUP, PICKUP + hours * HOUR_MS), totalMeters: km * 1000 }
 }
 
-/** The price of the hours alone, and the km that they include. */
+/** The price of the hours without a route, and the km that they include. */
 function timeOf(pricing: VehiclePricing, hours: number) {
   const { total, includedKm, pricedHours } = quote(pricing, tripOf(PICKUP, PICKUP + hours * HOUR_MS))
   return { amount: total, includedKm, pricedHours }
@@ -166,7 +166,7 @@ function coverOf({ cover }: Quote, hours: BlockHours): number {
   return { 1: cover.hours, 4: cover.fourHours, 8: cover.eightHours, 24: cover.days }[hours]
 }
 
-/** NRS a km above the limit. */
+/** NRS per km above the limit. */
 function rateOf(pricing: VehiclePricing, km: number): number {
   return kmRate(pricing, hire(0, km))
 }

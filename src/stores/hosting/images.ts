@@ -24,9 +24,9 @@ export interface PendingCrop extends OpenedPicture {
 // state
 /** The first one is the one in the dialog. */
 export const $pendingCrops = atom<readonly PendingCrop[]>([])
-/** Why files of the last choice were left out, and what to do about it. */
+/** Why files of the last selection were refused, and what to do about it. */
 export const $rejectedFiles = atom<Readonly<Partial<Record<ImageType, readonly string[]>>>>({})
-/** How many choices are being opened: a HEIC takes some seconds. */
+/** Number of selections that are being opened; a HEIC file takes some seconds. */
 export const $opening = atom<Readonly<Partial<Record<ImageType, number>>>>({})
 /** Errors of saved pictures, by id. */
 export const $pictureErrors = atom<Readonly<Record<string, string>>>({})
@@ -43,8 +43,8 @@ export function remainingSlots(vehicle: VehicleDetail, type: ImageType): number 
 
 // actions
 /**
- * Queues the chosen pictures for cropping, as many as can be added. What opens late stands behind what is being cropped by
- * then.
+ * Queues the chosen pictures for cropping, as many as can be added. Pictures that open late go behind those that are
+ * queued by then.
  */
 export async function choosePictures(type: ImageType, files: readonly Blob[], locale: Locale): Promise<void> {
   const vehicleId = editedVehicle()?.id
@@ -78,11 +78,11 @@ export async function turnCurrent(): Promise<void> {
   const [first] = $pendingCrops.get()
   const turned = first && (await turnPicture(first))
   if (!turned) return
-  // it may have been left out or used meanwhile
+  // it may have been skipped or cropped meanwhile
   $pendingCrops.set($pendingCrops.get().map((item) => (item === first ? { ...item, ...turned } : item)))
 }
 
-/** Takes this part (px) of the picture in the dialog. */
+/** Crops the picture in the dialog to this part (px). */
 export function cropCurrent(area: Area): void {
   const [first, ...rest] = $pendingCrops.get()
   if (!first) return

@@ -24,7 +24,7 @@ export async function loadWizard(): Promise<ReadyEditor> {
   return { status: 'ready', vehicle: null, info, current: 1, saved: 0, isFirstTime: true }
 }
 
-/** Null: the vehicle does not exist or belongs to another user. `listing`: the vehicle whose wizard was begun in this browser. */
+/** Null for an unknown vehicle or another user's. `listing`: the vehicle whose wizard was started in this browser. */
 export async function loadEditor(
   id: string,
   requested: string | null | undefined,
@@ -37,7 +37,7 @@ export async function loadEditor(
       call(listCreateInfo),
     ])
     const me = $user.get()?.id
-    // the user may not be loaded yet; the server sends `own` to the owner only
+    // the user may not be loaded yet; the server sends `own` only to the host
     if (!vehicle.own || (me !== undefined && vehicle.userID !== me)) return null
     const saved = vehicle.step
     const opening = openingStep(saved)

@@ -52,7 +52,9 @@ export function reloadMyVehicles(): Promise<void> {
   return load()
 }
 
-/** Lists or unlists a vehicle. Shown after the response: a user who saw it earlier and left would abort the call. */
+/**
+ * Lists or unlists a vehicle. Shown only after the response: a user who saw it earlier and left would abort the call.
+ */
 export async function changeState(vehicle: VehicleCard, state: VehicleState): Promise<void> {
   if ($changing.get().includes(vehicle.id)) return
   const { call, notify } = environment()
@@ -60,7 +62,7 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
   await submitOnce({
     async send() {
       const { data } = await call(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
-      // of the other vehicles, what is shown may be newer
+      // only this vehicle: what is shown of the others may be newer than the response
       const changed = data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state }
       patch(changed)
       const { tone, text } = listingMessage(vehicleName(vehicle), { ...vehicle, ...changed })
@@ -80,7 +82,7 @@ export async function removeMyVehicle(vehicle: VehicleCard): Promise<void> {
   reloadLate()
 }
 
-/** A list on its way may be that of before. */
+/** A list that is being loaded may be from before the change. */
 function reloadLate(): void {
   if ($myVehicles.get().status === 'loading') void load()
 }

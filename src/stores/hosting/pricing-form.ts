@@ -19,14 +19,14 @@ import { today } from './today.ts'
 
 const STEP = stepNumber('pricing')
 const EMPTY = emptyForm('pricing')
-/** The km limit of a block requires the block's price. */
+/** The km limit of a price tier requires the tier's price. */
 const KM_OF = {
   kmLimitPerFourHour: 'pricePerFourHour',
   kmLimitPerEightHour: 'pricePerEightHour',
 } as const satisfies Partial<Record<PriceField, PriceField>>
 type BlockKm = keyof typeof KM_OF
 
-/** Day prices of similar bookable vehicles in the same city, NRS: the middle half of them. */
+/** The middle half of the day prices (NRS) of similar bookable vehicles in the same city. */
 export interface UsualPrice {
   from: number
   to: number
@@ -39,7 +39,7 @@ export type Shown =
   | { status: 'wrong' }
 
 const MIN_TO_COMPARE = 4
-/** Pickup time of the hire whose day prices are compared. */
+/** Pickup time of the search whose day prices are compared. */
 const PICKUP_TIME = '09:00'
 
 // state
@@ -123,7 +123,7 @@ function payload(values: PricingValues): StepPayload {
   return { ...Object.fromEntries(plain), ...stateToSend() }
 }
 
-/** Saved for the first time, this step lists the vehicle. Later it sends no state, which may have changed in another tab. */
+/** The first save of this step lists the vehicle. Later ones send no state, which may have changed in another tab. */
 function stateToSend(): { state?: VehicleState } {
   const vehicle = editedVehicle()
   const isPricedBefore = vehicle !== null && (vehicle.step === null || vehicle.step >= STEP)

@@ -3,7 +3,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { editedVehicle, patchVehicle } from './editor.ts'
 import { $vehicleCalendar, loadVehicleCalendar, patchVehicleCalendar } from './vehicle-calendar.ts'
 
-// The blocked ranges of the vehicle in the editor are in its list and in its calendar.
+// The blocked ranges of the vehicle in the editor are shown twice: in its list and in its calendar.
 
 /** Loads a month. Ranges that another tab added or removed also change in the list. */
 export async function showMonth(vehicleId: number, month?: string): Promise<void> {
@@ -37,7 +37,7 @@ export function removeFromList(vehicleId: number, id: number): void {
   reloadLateMonth(vehicleId)
 }
 
-/** A month on its way may have the ranges of before. */
+/** A month that is being loaded may have the ranges from before the change. */
 function reloadLateMonth(vehicleId: number): void {
   if ($vehicleCalendar.get().status === 'loading') void showMonth(vehicleId)
 }

@@ -1,8 +1,8 @@
 import { $owners } from '#stores/shell/outbox-owners.ts'
 
 /**
- * On pages that show no uploads: what could not be sent earlier is sent, and what has waited too long is deleted, of
- * anybody. Loads nothing where nothing is kept.
+ * For pages that show no uploads: sends unsent photos of the user, and deletes expired ones of any user. Loads no code
+ * when this device has no unsent writes.
  */
 export async function resumeUploads(): Promise<void> {
   if ($owners.get().length === 0) return

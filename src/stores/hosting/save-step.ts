@@ -30,8 +30,8 @@ const AFTER_LAST_STEP = '/vehicles'
 
 // actions
 /**
- * Sends one form. A failure is shown in the alert; the outcome has it by field, and the input stays. The form itself handles
- * a `versionConflict`: it was saved in another tab meanwhile.
+ * Sends one form. A failure is shown in the alert and returned; the input stays. A `versionConflict` (the form was
+ * saved in another tab meanwhile) is left to the form.
  */
 export async function saveStep(
   step: number,

@@ -28,9 +28,9 @@ interface Settings<Values extends object, Field extends string> {
   payload(values: Values): StepPayload
   /** fields that belong together: a conflict is resolved for all of them at once */
   linkedFields?: Groups
-  /** fields of whole numbers: left, they show the number that was understood */
+  /** fields of whole numbers: after blur they show the number as it was parsed */
   numbers?: readonly (keyof Values & Field)[]
-  /** values in the server's format, where it differs */
+  /** converts values to the form in which the server stores them */
   normalize?: (values: Values) => Values
   /** for a form with files: the share that was sent */
   onProgress?: (progress: number) => void
@@ -78,7 +78,7 @@ export function createStepForm<Values extends object, Field extends string>({
   const $savedDraft = atom<FoundDraft<Values> | null>(null)
   const $conflict = atom<Conflict<Values> | null>(null)
   let saved = empty
-  /** of `saved`; unknown: versions are not compared */
+  /** version of `saved`; undefined: versions are not compared */
   let version: number | undefined
   let readSaved: ((vehicle: VehicleDetail) => Values) | undefined
 
@@ -129,7 +129,7 @@ export function createStepForm<Values extends object, Field extends string>({
     const outcome = await saveStep(step, sent, onProgress)
     if (!outcome.isSaved) {
       const theirs = conflictingSave(outcome.failure)
-      // the other tab saved the same values: only what is besides the fields is still to be sent
+      // the other tab saved the same values: send again with its version, for what is not compared, such as files
       if (theirs) return mergeSaved(theirs) ? false : submit()
       $errors.set(fieldTexts(outcome.failure) as Errors<Field>)
       return false

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createStepForm } from './step-form.ts'
 
-/** The form holds the range that is being chosen. Each range is saved by a call of its own, so the step sends no fields. */
+/** The form has the range that is being chosen. Each range is saved by its own call, so the step sends no fields. */
 export const unavailableForm = createStepForm({
   step: stepNumber('unavailable'),
   empty: NO_RANGE,

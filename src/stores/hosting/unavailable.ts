@@ -19,7 +19,7 @@ import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
 import { $vehicleCalendar } from './vehicle-calendar.ts'
 
-/** Why a range was not blocked or removed; `booking` is in the way of it. */
+/** Why a range was not blocked or removed. `booking`: the booking that prevents it. */
 export interface DatesProblem {
   about: 'add' | 'remove'
   text: string
@@ -29,7 +29,7 @@ export interface DatesProblem {
 // state
 export const $problem = atom<DatesProblem | null>(null)
 export const $isAdding = atom(false)
-/** The range that is being removed. */
+/** The id of the range that is being removed. */
 export const $removing = atom<number | null>(null)
 /** The first day of a range was clicked; the next click chooses the last. */
 let isOpen = false

@@ -4,7 +4,7 @@ import { type DeviceOutbox, environment } from '#stores/shell/environment.ts'
 import { type KeptWrite, listKeptWrites } from '#stores/shell/outbox.ts'
 import { $failures, $uploads, NEW, processQueue, retryUpload, UPLOAD, type Upload } from './uploads.ts'
 
-/** Pauses between tries while there is no line, in ms; the last one repeats. */
+/** Pauses between attempts while there is no connection, in ms; the last one repeats. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
 
 // state
@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let heard: DeviceOutbox | undefined
 
 // actions
-/** Sends what earlier pages could not, of every vehicle of the signed-in user. */
+/** Sends the unsent photos of all vehicles of the signed-in user. */
 export async function restoreUploads(): Promise<void> {
   listen()
   await refreshUser()
@@ -23,7 +23,7 @@ export async function restoreUploads(): Promise<void> {
   processQueue()
 }
 
-/** All of a vehicle that are not up yet. */
+/** Sends all photos of a vehicle that are not uploaded yet. */
 export function sendAll(vehicleId: number): void {
   for (const item of $uploads.get()) if (item.vehicleId === vehicleId) retryUpload(item.id)
 }
@@ -33,7 +33,7 @@ function sendWaiting(): void {
   for (const { id, status } of $uploads.get()) if (status === 'waiting') retryUpload(id)
 }
 
-/** The browser says when the line is back; it does not always know. */
+/** The browser reports when the connection is back, but not always. */
 function listen(): void {
   const { outbox } = environment()
   if (outbox === heard) return
@@ -51,7 +51,9 @@ function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {
 }
 
 // reactions
-/** After an upload that arrived the others follow at once; after one that did not, each try is rarer than the one before. */
+/**
+ * After a successful upload the others are sent at once; after each failure the pause before the next attempt grows.
+ */
 $failures.listen((failures) => {
   clearTimeout(timer)
   if (failures === 0) sendWaiting()

@@ -3,7 +3,7 @@ import { daysOfMonth, entriesIn, timesOfMonth } from '#domain/hosting/calendar.t
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** The calendar of one vehicle: all entries of `month`, and those that are known of other months. */
+/** The calendar of one vehicle: all entries of `month`, and the entries of other months that were loaded. */
 export interface VehicleCalendar {
   vehicleId: number
   /** YYYY-MM of either calendar, in Kathmandu; empty until a vehicle's dates are open */
@@ -27,8 +27,8 @@ export const $vehicleCalendar = calendar.$state
 
 // actions
 /**
- * Loads a month; left out: the shown one again. Resolves with the entries of that month; null when they failed to load or
- * were superseded. Times are UTC, epoch milliseconds.
+ * Loads a month, by default the shown one again. Resolves with the entries of that month; null when they failed to load
+ * or were superseded. Times are UTC, epoch milliseconds.
  */
 export async function loadVehicleCalendar(
   vehicleId: number,

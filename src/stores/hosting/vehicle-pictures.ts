@@ -8,7 +8,6 @@ import {
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { patchVehicle } from './editor.ts'
 
-/** The vehicle's images of a type. */
 export function findImages(vehicle: VehicleDetail, type: ImageType): VehicleImage[] {
   const all = type === 'image' ? vehicle.images : (vehicle.own?.papers ?? [])
   return all.filter((item) => item.type === type)

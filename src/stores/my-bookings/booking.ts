@@ -6,12 +6,12 @@ import { createLatest } from '#stores/shell/latest.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { notifyFailure } from '#stores/shell/submit.ts'
 
-/** `idle`: no booking's own page is open. */
+/** `idle`: no page of a single booking is open. */
 export interface OpenBooking {
   id: string
   status: LoadStatus
   booking: Booking | null
-  /** Where there is no connection: says when it was loaded. */
+  /** Notice on an offline copy: says when it was loaded. */
   kept?: string | undefined
 }
 
@@ -43,20 +43,20 @@ export async function reloadBooking(): Promise<void> {
   if (status !== 'idle') await openBooking(id)
 }
 
-/** The open booking as it is now; null, and what is shown stays, when that fails. */
+/** Loads the open booking again. When that fails, returns null and the shown booking stays. */
 export async function refreshBooking(): Promise<Booking | null> {
   const { id, status } = $booking.get()
   return status === 'idle' ? null : readBooking(id)
 }
 
-/** A booking as it is now, also where it is open; null when that fails: what was kept earlier says nothing about now. */
+/** Loads the current state of a booking, and shows it if it is open. Null after a failure, and for an offline copy. */
 export async function readBooking(id: string): Promise<Booking | null> {
   const isLatest = beginRead()
   try {
     const { data, kept } = await environment().call(getBooking, { params: { id } })
     if (kept) return null
     if (isLatest() && $booking.get().id === id) {
-      // a load that began earlier knows less
+      // a load that started earlier has older data
       opened.cancel()
       $booking.set({ id, status: 'ready', booking: data })
     }

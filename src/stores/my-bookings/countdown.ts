@@ -16,7 +16,10 @@ let refreshes = 0
 let refreshedAt = Number.NEGATIVE_INFINITY
 
 // actions
-/** Runs while a page of bookings is open, and refreshes the bookings when a deadline has passed. Returns how to stop. */
+/**
+ * Runs while a page of bookings is open, and refreshes them when a deadline has passed. Returns the function to stop
+ * it.
+ */
 export function startCountdown(): () => void {
   refreshes = 0
   refreshedAt = Number.NEGATIVE_INFINITY

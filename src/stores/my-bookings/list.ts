@@ -35,13 +35,13 @@ export async function chooseBookings(patch: Partial<ListQuery>): Promise<void> {
   await show(next)
 }
 
-/** The same page again: after a failure, or after something in it changed. */
+/** Loads the same page again: after a failure, or after a change in it. */
 export async function reloadBookings(): Promise<void> {
   const listQuery = $listQuery.get()
   if (listQuery) await load(listQuery, $list.get())
 }
 
-/** Replaces the rows without showing that they load; what is shown stays when that fails. */
+/** Replaces the rows without a loading state. The shown rows stay when that fails. */
 export async function refreshBookings(): Promise<void> {
   const listQuery = $listQuery.get()
   const shown = $list.get()

@@ -9,13 +9,13 @@ export function gatewaysFor(payment: Payment): readonly GatewayId[] {
     .filter((id) => id === payment || !isGateway(payment))
 }
 
-/** Leaves for the wallet's page. */
+/** Opens the wallet's page. */
 export function payBooking(
   { id, payment }: { id: string | undefined; payment: Payment },
   gateway: GatewayId,
   apiBaseUrl: string,
 ): void {
-  // the server knows the wallet of a booking, and a wallet that is the only one
+  // the server needs the wallet only if there are several
   const isChoice = gatewaysFor(payment).length > 1
   if (!id) environment().notify('error', t(`wallets.${gateway}.failed`))
   else environment().navigate(paymentUrl(apiBaseUrl, id, isChoice ? gateway : undefined))

@@ -4,7 +4,7 @@ import { decodePolyline } from '#domain/shared/polyline.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** What a map draws of a booking's route; `idle` until one is requested. */
+/** The route of a booking as it is drawn on a map; `idle` until one is requested. */
 export interface BookingRoute {
   status: LoadStatus
   bookingId: string
@@ -28,8 +28,8 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
 
 // actions
 /**
- * The way that was booked. For a booking without one it is measured once; until then, and when it fails, a straight line
- * that is marked as an estimate.
+ * Shows the booked route. For a booking without one, the route is measured once; until then, and after a failure, it is
+ * a straight line, marked as an estimate.
  */
 export async function loadRoute(booking: BookedRoute): Promise<void> {
   const { id } = booking

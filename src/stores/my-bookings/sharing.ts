@@ -1,6 +1,6 @@
 import { environment, t } from '#stores/shell/environment.ts'
 
-/** Offers the device's ways to share a trip's link; where there are none, the link is copied. */
+/** Opens the device's dialog to share a trip's link; without one, the link is copied. */
 export async function shareTrip({ url, title }: { url: string; title: string }): Promise<void> {
   const { share, copy, notify } = environment()
   if (await share({ url, title })) return
@@ -8,5 +8,5 @@ export async function shareTrip({ url, title }: { url: string; title: string }):
   else notify('error', t('my-bookings.share.byHand', { url }), { lasts: BY_HAND_MS })
 }
 
-/** Long enough to copy a link by hand. */
+/** Time to copy a link by hand. */
 const BY_HAND_MS = 30_000

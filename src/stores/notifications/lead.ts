@@ -8,22 +8,22 @@ const FIRST_MS = 20_000
 const SILENT_MS = 60_000
 /** A stream that lasts this long has worked. */
 const STEADY_MS = 30_000
-/** With its spread, the time after which the server asks its clients back. */
+/** With its random spread, the time after which the server expects its clients back. */
 const PAUSE_MS = 4_000
 const MAX_PAUSE_MS = 30_000
-/** From then on the counts are polled, between tries that become rarer. */
+/** From this number on the counts are polled, between attempts at a stream that become rarer. */
 const MAX_FAILURES = 5
 const MAX_POLLS = 8
 
 interface Lead {
-  /** Ends when this tab no longer leads. */
+  /** Aborted when this tab no longer leads. */
   held: AbortSignal
   random: () => number
   /** The counts may have changed. */
   onCount: () => void
 }
 
-/** Holds the stream for all tabs. Each event has all counts, so that nothing is missed during a break. */
+/** Reads the stream for all tabs. Each event has all counts, so that an interruption misses nothing. */
 export async function leadTabs(tabs: Tabs, { held, random, onCount }: Lead): Promise<void> {
   let failures = 0
   let isKnown = false

@@ -17,14 +17,14 @@ import { $unseen, knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
 type Ids = readonly number[]
 
 // state
-/** As the server told. */
+/** As the server sent it. */
 const list = createPaged<Notification>(
   { status: 'idle', items: [], pagination: { page: 1, limit: NOTIFICATIONS_PER_PAGE, total: 0 } },
   { isPersonal: true },
 )
-/** Read by this tab, which a page that was asked for earlier does not know. */
+/** Read in this tab. Responses to earlier requests do not show it yet. */
 export const $read = atom<Ids>([])
-/** The number of unread ones that this tab's own marks lead to. */
+/** The unread count that results from this tab's own marks. */
 let expected: number | null = null
 /** Something changed while the list was busy. */
 let isStale = false
@@ -38,24 +38,24 @@ export const $notifications = computed([list.$state, $read], (shown, read) => ({
 }))
 
 // actions
-/** The first page: at the start, and again after it failed. */
+/** Loads the first page, also after it failed. */
 export async function loadNotifications(): Promise<void> {
   await list.loadPage(1, (signal) => requestPage(1, { signal }))
 }
 
-/** It is shown as read at once. A failure makes it unread again. */
+/** Shown as read at once; after a failure it is unread again. */
 export async function markRead(id: number): Promise<void> {
   if (!unreadIds().includes(id)) return
   await mark(
     [id],
-    // the click also leads to what it speaks of
+    // the click also opens another page
     async () =>
       (await environment().call(readNotification, { params: { id }, background: true, keepalive: true }))
         .data,
   )
 }
 
-/** The next page: at the end of what is shown, and again after it failed. */
+/** Loads the next page, also after it failed. */
 export async function addNotifications(): Promise<void> {
   const { status, pagination } = list.$state.get()
   if (!hasMore(pagination) || (status !== 'ready' && status !== 'failed')) return
@@ -77,7 +77,7 @@ async function mark(ids: Ids, call: () => Promise<Unseen>, left?: number): Promi
   const isLatest = beginMark()
   try {
     const unseen = await call()
-    // an earlier answer was counted before a later mark
+    // an earlier response does not include a later mark
     if (isLatest()) expectUnseen(unseen)
     return true
   } catch {
@@ -101,7 +101,7 @@ function requestPage(page: number, options: { signal: AbortSignal; background?: 
   return environment().call(listNotifications, { query: { page }, ...options })
 }
 
-/** The number of unread ones has changed: by something new, or by what another tab or device read. */
+/** The unread count has changed: by a new notification, or by reading in another tab or on another device. */
 async function followUnread(count: number): Promise<void> {
   // by this tab's own marks
   if (count === expected) return
@@ -110,7 +110,7 @@ async function followUnread(count: number): Promise<void> {
   await refreshNotifications()
 }
 
-/** What is new comes before what is shown. In silence: what is shown stays when it fails. */
+/** Adds new notifications before the shown ones, without a loading state. After a failure the list stays as it is. */
 async function refreshNotifications(): Promise<void> {
   const shown = list.$state.get()
   isStale = shown.status !== 'ready'
@@ -123,11 +123,11 @@ async function refreshNotifications(): Promise<void> {
     },
     () => shown,
   )
-  // more were asked for meanwhile
+  // another load has started meanwhile
   isStale ||= !isShown
 }
 
-/** A first page that has nothing in common with what is shown replaces it: some between them are missing. */
+/** A first page that has none of the shown notifications replaces them, because some in between would be missing. */
 function joined(shown: Paged<Notification>, first: readonly Notification[], total: number) {
   const ids = new Set(first.map(({ id }) => id))
   const { limit, page } = shown.pagination

@@ -4,7 +4,7 @@ import { UNSEEN_STREAM } from '#contract/notifications.ts'
 import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
 import { startLive } from './live.ts'
 
-/** Once a page, after it has loaded. */
+/** Called once by each page, after it has loaded. */
 export function followUnseen() {
   void resumeUploads()
   return startLive(createLivePort(UNSEEN_STREAM))

@@ -1,20 +1,20 @@
 import type { Unseen } from '#contract/notifications.ts'
 
-/** Between the tabs of a browser: a tab asks, the leader answers and tells every change. */
+/** A message between the tabs of a browser: a tab asks, the leader answers and reports every change. */
 export type TabMessage = { ask: true } | { unseen: Unseen | null }
 
 export interface StreamOptions {
   token: string
   signal: AbortSignal
-  /** Anything arrived, a heartbeat too. */
+  /** Called when anything arrives, also a heartbeat. */
   onActivity: () => void
   onUnseen: (data: unknown) => void
 }
 
-/** What the following of the counts needs from the browser: client/live-port.ts; tests have their own. */
+/** What the live counts need from the browser. client/live-port.ts implements it; tests have their own. */
 export interface LivePort {
   random(): number
-  /** The user asks for few bytes. */
+  /** The user wants to save data. */
   savesData(): boolean
   page: {
     /** `gone`: left, perhaps into the back/forward cache */
@@ -22,18 +22,18 @@ export interface LivePort {
     /** `isOnline`: the device is connected again */
     listen(listener: (change?: { isOnline: true }) => void): void
   }
-  /** Null where the browser lacks locks, channels or streams. */
+  /** Null if the browser lacks locks, channels or streams. */
   tabs: {
     /**
-     * Runs `lead` once this tab is the only one that does; `steals`: at once, in place of a tab that does not answer.
-     * `held` ends with `signal`, and when another tab steals. @throws when it is not, or no longer, the leader
+     * Runs `lead` once no other tab does; with `steals` at once, in place of a tab that does not answer. `held` is
+     * aborted with `signal`, and when another tab steals. @throws when this tab is not, or no longer, the leader
      */
     lead(
       lead: (held: AbortSignal) => Promise<void>,
       options: { signal: AbortSignal; steals: boolean },
     ): Promise<void>
     join(onMessage: (message: TabMessage) => void): { tell(message: TabMessage): void; leave(): void }
-    /** Until it ends: the status of the answer, 0 without one. */
+    /** Resolves at the end of the stream with the status of the response, 0 without one. */
     stream(options: StreamOptions): Promise<number>
   } | null
 }

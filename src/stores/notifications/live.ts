@@ -4,15 +4,15 @@ import type { LivePort, Tabs } from './live-port.ts'
 import { poll } from './poll.ts'
 import { knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
 
-/** A hidden tab leaves the lead to others after this time, so that a short look at another tab costs nothing. */
+/** A hidden tab stops leading after this time, so that a short look at another tab changes nothing. */
 const HIDDEN_MS = 30_000
-/** How often a tab asks whether there still is a leader, which may have been suspended, and how long it waits. */
+/** How often a tab checks for a leader, which may have been suspended, and how long it waits for an answer. */
 const ASK_MS = 60_000
 const ANSWER_MS = 5_000
 
 // state
 let port: LivePort | undefined
-/** Ends when this tab no longer takes part. */
+/** Aborted when this tab no longer takes part. */
 let part: AbortController | undefined
 let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -53,7 +53,7 @@ function start({ tabs, savesData, random }: LivePort): void {
   else void poll(part.signal, random)
 }
 
-/** One of the tabs leads; the others hear from it, and one of them takes its place when it has fallen silent. */
+/** One of the tabs leads and sends the counts to the others; when it does not answer, another tab takes its place. */
 function takePart(tabs: Tabs, signal: AbortSignal, random: () => number): void {
   let isLeading = false
   let turn = new AbortController()

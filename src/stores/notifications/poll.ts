@@ -2,7 +2,7 @@ import { refreshUnseen } from './unseen.ts'
 
 const POLL_MS = 60_000
 
-/** Without a stream: the counts are asked for once a minute. */
+/** Loads the counts once a minute, when there is no stream. */
 export async function poll(
   signal: AbortSignal,
   random: () => number,
@@ -15,7 +15,7 @@ export async function poll(
   }
 }
 
-/** Half to one and a half of the time, so that browsers do not come back together when the server does. */
+/** Waits 0.5 to 1.5 times `ms`, so that browsers do not all reconnect at once after a restart of the server. */
 export function pause(ms: number, signal: AbortSignal, random: () => number): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -3,7 +3,7 @@ import { isEmbedded } from '#stores/shell/embedded.ts'
 import { site } from '#stores/shell/site.ts'
 import { type PushAbility, setPushPort } from './push-port.ts'
 
-/** A site that has switched its service worker off cannot show what is pushed. */
+/** A site without its service worker cannot show pushes. */
 function ability(): PushAbility {
   if (isEmbedded()) return 'embedded'
   if (hasPush() && site().hasServiceWorker) return Notification.permission === 'denied' ? 'denied' : 'ready'

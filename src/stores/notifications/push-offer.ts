@@ -8,7 +8,7 @@ import { pushPort } from './push-port.ts'
 
 type OfferStatus = 'hidden' | 'offered' | 'asking' | 'on' | 'denied' | 'failed'
 
-/** Who does not want it now is not asked again for so long. */
+/** Time until a user who declined is asked again. */
 const LATER_MS = 30 * DAY_MS
 
 // state
@@ -20,7 +20,7 @@ const $declined = persistedAtom('app:push:declined', 0, {
 onSignedOut(() => $pushOffer.set('hidden'))
 
 // actions
-/** Offers it where the browser can, has not refused, and does not do it yet. */
+/** Offers pushes if the browser supports them, the user has not denied them, and they are not on yet. */
 export async function offerPush(): Promise<void> {
   if (pushPort().ability() !== 'ready' || environment().now() - $declined.get() < LATER_MS) return
   if ((await pushPort().endpoint()) === null && $pushOffer.get() === 'hidden') $pushOffer.set('offered')
@@ -34,7 +34,7 @@ export async function acceptPush(): Promise<void> {
     // closed without an answer: it may be asked again
     $pushOffer.set(pushPort().ability() === 'denied' ? 'denied' : 'offered')
   } catch {
-    // whatever it was, the offer stays with a sentence, and the same button tries again
+    // after any failure the offer stays, with an error, and the same button tries again
     $pushOffer.set('failed')
   }
 }

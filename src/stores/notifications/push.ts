@@ -26,7 +26,7 @@ const resource = createResource<State>(NO_PUSH, { isPersonal: true })
 export const $push = resource.$state
 
 // actions
-/** Again as well: what is shown stays until the answer. */
+/** Can be called again: the shown settings stay until the response. */
 export async function loadPush(): Promise<void> {
   if (!$isSignedIn.get()) return
   const { status, ...shown } = $push.get()
@@ -40,7 +40,7 @@ export async function loadPush(): Promise<void> {
 }
 
 /**
- * Asks the browser, while the press of the user is fresh, and subscribes it. @returns whether the user has agreed
+ * Asks for permission, right after the user's click, and subscribes this browser. @returns whether the user has agreed
  * @throws ApiFailure or what the browser throws
  */
 export async function turnPushOn(): Promise<boolean> {
@@ -83,7 +83,7 @@ const stateOf = (settings: PushSettings, endpoint: string | null) => ({
   isHere: endpoint !== null && endpoint === settings.endpoint,
 })
 
-/** @throws for a browser that leaves something out */
+/** @throws when the browser's subscription is incomplete */
 function payloadOf({ endpoint, keys }: PushSubscriptionJSON): PushSubscriptionPayload {
   const { p256dh, auth } = keys ?? {}
   if (!endpoint || !p256dh || !auth) throw new Error('The subscription is incomplete.')

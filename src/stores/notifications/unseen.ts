@@ -14,7 +14,7 @@ interface Counts {
 
 // state
 const counts = createResource<Counts>({ status: 'idle', count: null, requests: null }, { isPersonal: true })
-/** Of the tab's previous page, shown until this page has heard. */
+/** The counts of the tab's previous page, shown until this page has its own. */
 const $kept = persistedAtom<Unseen | undefined>('app:notifications:unseen', undefined, {
   lifetime: 'session',
   parse: parseUnseen,
@@ -32,8 +32,8 @@ export const $requests = computed(counts.$state, ({ requests }) => requests)
 
 // actions
 /**
- * Where no stream brings the counts (live.ts), and after whatever may have changed them. The latest request wins: an
- * earlier one may have been counted before the change. A failure keeps the counts.
+ * Loads the counts: without a stream (live.ts), and after anything that may have changed them. The latest request wins:
+ * an earlier one may not include the change. After a failure the counts stay.
  */
 export async function refreshUnseen(): Promise<void> {
   if (!$isSignedIn.get()) return
@@ -43,7 +43,7 @@ export async function refreshUnseen(): Promise<void> {
   })
 }
 
-/** As counted by the server just now: a request under way was counted earlier. */
+/** Sets the latest counts of the server; a request in flight would have older ones. */
 export function setUnseen({ count, requests }: Unseen): void {
   if (!$isSignedIn.get()) return
   counts.cancel()

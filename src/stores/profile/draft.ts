@@ -9,13 +9,13 @@ export type Sentences = Partial<Record<PersonField, string>>
 const FIELDS: readonly PersonField[] = ['firstName', 'lastName', 'mobileNumber']
 
 // state
-/** The fields that differ from what is saved, until they are saved: a reload keeps them. */
+/** The fields that differ from the saved ones. They survive a reload. */
 export const $draft = persistedAtom<Draft>(
   'app:profile:draft',
   {},
   { lifetime: 'session', parse: parseDraft },
 )
-/** A sentence for each field that was left or sent wrong. */
+/** The error of each invalid field, after blur or submit. */
 export const $errors = atom<Sentences>({})
 export const $isSaving = atom(false)
 
@@ -25,7 +25,7 @@ export function savedValues({ firstName, lastName, mobileNumber }: User): Person
 }
 
 // actions
-/** Undefined: the field is as it is saved. */
+/** `value` undefined: the field is equal to the saved one. */
 export function setDraft(field: PersonField, value: string | undefined): void {
   const { [field]: _, ...rest } = $draft.get()
   $draft.set(value === undefined ? rest : { ...rest, [field]: value })

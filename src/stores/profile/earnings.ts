@@ -7,7 +7,7 @@ import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** The chosen chart; while another one loads, `earnings` are those of the one before. */
+/** The chosen chart; while another one loads, `earnings` are those of the previous one. */
 interface OwnEarnings {
   status: LoadStatus
   type: ChartType

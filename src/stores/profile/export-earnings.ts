@@ -4,7 +4,10 @@ import { kathmanduDate } from '#domain/shared/time.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { $earnings } from './earnings.ts'
 
-/** Saves the bars that are shown, one line each, as a CSV file. The last one ends today. Days are ISO and amounts plain integers, for spreadsheets. */
+/**
+ * Saves the shown bars as a CSV file, one line each; the last one ends today. Days are ISO and amounts plain integers,
+ * for spreadsheets.
+ */
 export function exportEarnings(): void {
   const { status, vehicleId, earnings } = $earnings.get()
   if (status !== 'ready' || !earnings) return

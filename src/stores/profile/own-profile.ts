@@ -8,19 +8,19 @@ import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 const loading = createResource<{ status: LoadStatus }>({ status: 'idle' }, { isPersonal: true })
 
 // derived
-/** Whether `$user` can be shown: the stored user is, until the server's arrives. */
+/** `ready` once there is a user to show: the stored one, until the server's arrives. */
 export const $profileStatus = computed([$user, loading.$state], (user, { status }) => {
   if (user) return 'ready'
   return status === 'failed' ? 'failed' : 'loading'
 })
 
 // actions
-/** Loads it unless that has begun. */
+/** Loads the profile, unless that has started before. */
 export async function startProfile(): Promise<void> {
   if (loading.$state.get().status === 'idle') await loadProfile()
 }
 
-/** The user as saved by now: by another device, or by the verification of the number. */
+/** Loads the user again, who may have been changed on another device, or by the verification of the number. */
 export async function loadProfile(): Promise<void> {
   if (!$isSignedIn.get()) return
   const before = $user.get()

@@ -9,8 +9,8 @@ import { $draft, $errors, $isSaving, isPersonField, type Sentences, savedValues,
 
 // actions; loaded with the first use of the form, because its rules are large
 /**
- * Checks a field that was left after a change, and shows what was read. A change of spelling only, such as +977 before the
- * number, is none.
+ * Validates a changed field after blur, and shows the value as it was parsed. A change of spelling only, such as +977
+ * before the number, does not count.
  */
 export function checkField(field: PersonField): void {
   const user = $user.get()
@@ -25,7 +25,7 @@ export function recheckField(field: PersonField): void {
   if ($errors.get()[field]) setError(field, wrongIn(typedValues())[field])
 }
 
-/** Saves the form. What was typed stays until it is accepted. */
+/** Saves the form. Typed values stay until they are accepted. */
 export async function savePerson(): Promise<void> {
   if ($isSaving.get() || !$user.get()) return
   const typed = typedValues()

@@ -23,16 +23,16 @@ interface Progress {
 }
 export const NO_PICTURE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
 
-/** What an upload is called in the outbox. */
+/** The name of the upload in the outbox. */
 const UPLOAD = `${uploadUserImage.method} ${uploadUserImage.path}`
-/** One of each user: the next picture replaces it. */
+/** One per user: the next picture replaces it. */
 const keyOf = (userId: number) => `profile-picture-${userId}`
 
 // state
 /** The chosen picture while it is being cropped. */
 export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
 export const $picture = atom<Progress>(NO_PICTURE)
-/** Sends again what has failed, without cropping it once more. */
+/** Repeats what failed; a picture is not cropped again. */
 let again: (() => Promise<void>) | null = null
 /** The latest choice wins: a HEIC opens later than a JPEG that was chosen after it. */
 const begin = createLatest()
@@ -64,7 +64,7 @@ export async function turnChosen(): Promise<void> {
   if (turned && $chosen.get() === chosen) $chosen.set({ ...chosen, ...turned })
 }
 
-/** Cuts the chosen picture and sends it. */
+/** Crops the chosen picture and sends it. */
 export async function cropTo(area: Area): Promise<void> {
   const chosen = $chosen.get()
   $chosen.set(null)
@@ -79,13 +79,13 @@ export async function cropTo(area: Area): Promise<void> {
   if (isLatest()) await sendPicture(cut.picture)
 }
 
-/** On the device until it is saved or refused: the page may end at any time. */
+/** Stores the picture on the device until it is saved or refused, because the page may be closed at any time. */
 async function keep(image: Blob): Promise<void> {
   const id = $user.get()?.id
   if (id !== undefined) await keepWrite({ key: keyOf(id), call: UPLOAD, params: { id }, payload: { image } })
 }
 
-/** Offers to send what an earlier page could not. Not sent unasked: another device may have saved another picture since. */
+/** Offers to send an unsent picture of an earlier page. Not sent by itself: another device may have saved one since. */
 export async function restorePicture(): Promise<void> {
   if (!hasKeptWrites()) return
   const isLatest = begin()

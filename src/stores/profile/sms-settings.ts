@@ -17,7 +17,7 @@ const resource = createResource<State>(NO_SMS_SETTINGS, { isPersonal: true })
 export const $smsSettings = resource.$state
 
 // actions
-/** Again as well: what is shown stays until the answer. */
+/** Can be called again: the shown settings stay until the response. */
 export async function loadSmsSettings(): Promise<void> {
   if (!$isSignedIn.get()) return
   const { settings, status } = $smsSettings.get()

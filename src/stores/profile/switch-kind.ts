@@ -8,8 +8,8 @@ interface Switches<Kind> {
 }
 
 /**
- * Switches of a list of settings. Each is shown at once, and undone when it is refused; they are saved one after the other, so
- * that the last position is the one that stays.
+ * Creates the action of a list of switches. A change is shown at once, and undone when it fails. Changes are saved one
+ * after the other, so that the last one wins.
  */
 export function createSwitch<Kind>({ isShown, show, save }: Switches<Kind>) {
   let queue = Promise.resolve()

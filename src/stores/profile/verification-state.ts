@@ -4,7 +4,7 @@ import { persistedAtom } from '#stores/shell/persisted.ts'
 export interface VerificationState {
   isOpen: boolean
   step: 'number' | 'code'
-  /** as it was typed; null: not touched, so that it is the one of the profile */
+  /** as it was typed; null: not changed, so the number of the profile is used */
   number: string | null
   /** the digits that the last code went to */
   sentTo: string | null
@@ -21,7 +21,7 @@ export const NO_VERIFICATION: VerificationState = {
 }
 
 // state
-/** For the session: a phone discards the page while its user reads the SMS. */
+/** Stored for the session: a phone may discard the page while its user reads the SMS. */
 export const $verification = persistedAtom<VerificationState>('app:profile:verification', NO_VERIFICATION, {
   lifetime: 'session',
   parse: parseState,

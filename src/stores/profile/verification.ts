@@ -20,11 +20,11 @@ const RESEND_MS = 60_000
 
 // state
 export const $verificationErrors = atom<Sentences>({})
-/** What is on its way. */
+/** The call in flight. */
 export const $verificationBusy = atom<'send' | 'verify' | null>(null)
 
 // derived
-/** The number in the form: typed, else that of the profile, as it stands there (maybe not saved yet). */
+/** The number in the form: as typed, else that of the profile's form, which may not be saved yet. */
 export function typedNumber(): string {
   return $verification.get().number ?? $draft.get().mobileNumber ?? $user.get()?.mobileNumber ?? ''
 }
@@ -46,7 +46,7 @@ export function showStep(step: 'number' | 'code'): void {
   changeVerification({ step })
 }
 
-/** Sends a code to the number in the form, again as well. */
+/** Sends a code, or another one, to the number in the form. */
 export async function sendTypedNumber(): Promise<void> {
   const mobileNumber = readPhoneNumber(typedNumber())
   const wrong = sentencesOf(numberRules.firstErrors({ mobileNumber }))
@@ -73,7 +73,7 @@ export async function verifyTypedCode(code: string): Promise<void> {
       finish(data)
     },
     async onLost(failure) {
-      // it may have been verified all the same
+      // the number may have been verified nevertheless
       const user = await readUser()
       if (user?.isMobileVerified && user.mobileNumber === mobileNumber) finish(user)
       else showVerifyFailure(failure)
@@ -106,7 +106,7 @@ function finish(user: User): void {
   // signed out, or another user, meanwhile
   if ($user.get()?.id !== user.id) return
   $user.set(user)
-  // the form of the profile has nothing left to save of it
+  // the profile's form need not save this number any more
   if (readPhoneNumber($draft.get().mobileNumber ?? '') === user.mobileNumber)
     setDraft('mobileNumber', undefined)
   resetVerification()
@@ -131,7 +131,7 @@ function showVerifyFailure(failure: ApiFailure): void {
   showFailure(failure, isOfNumber ? 'mobileNumber' : 'code')
 }
 
-/** What the user can mend stands at its field; what is wrong elsewhere is a toast. */
+/** An error that the user can fix is shown at its field, any other in a toast. */
 function showFailure({ status, message }: ApiFailure, field: Field): void {
   if (status === 401) return
   if (status === 0 || status === 500) {

@@ -19,7 +19,7 @@ const link = createResource<Link>({ status: 'idle', link: '', isCopied: null }, 
 export const $link = link.$state
 
 // actions
-/** Makes the link to `url` and copies it when the user has had time to see it. */
+/** Creates the link to `url`, and copies it after the user has had time to see it. */
 export async function makeLink(url: string, messages: LinkMessages): Promise<void> {
   const isMade = await link.load({ status: 'loading', link: '', isCopied: null }, async (signal) => {
     const { data } = await environment().call(createReferralLink, { payload: { url }, signal })
@@ -41,7 +41,7 @@ export async function copyLink({ copied, notCopied }: LinkMessages): Promise<voi
   notify(isCopied ? 'success' : 'error', isCopied ? copied : notCopied)
 }
 
-/** Copies it where the device has no dialog for sharing. */
+/** Without a share dialog on the device, the link is copied. */
 export async function shareLink(title: string, messages: LinkMessages): Promise<void> {
   if (!(await environment().share({ url: $link.get().link, title }))) await copyLink(messages)
 }

@@ -15,7 +15,7 @@ const NOBODY: Paged<ReferredUser> = {
 // state
 const users = createPaged(NOBODY, { isPersonal: true })
 export const $referredUsers = users.$state
-/** What the API said of the last failure; empty without an answer. */
+/** The API's sentence about the last failure; empty without a response. */
 export const $failure = atom('')
 
 // actions

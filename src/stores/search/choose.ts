@@ -4,12 +4,12 @@ import { environment } from '#stores/shell/environment.ts'
 import { $search, $storedSearch, rememberSearch, searchPath } from './query.ts'
 
 // actions
-/** Home's cities: the list of that city, for the dates of the last search. */
+/** For a city on the home page: opens its list, for the dates of the last search. */
 export function chooseCity(cityId: number, text: string): void {
   open({ ...lastSearch(), ...WITHOUT_FILTERS, cityId, destination: null }, text)
 }
 
-/** Home's and the footer's vehicle types: adds the type to the filters. */
+/** For a vehicle type on the home page or in the footer: adds it to the filters. */
 export function chooseType(typeId: number, text: string): void {
   const { vehicleTypes, ...search } = lastSearch()
   open({ ...search, ...WITHOUT_FILTERS, vehicleTypes: [...new Set([...vehicleTypes, typeId])] }, text)

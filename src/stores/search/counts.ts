@@ -6,7 +6,6 @@ import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 
-/** A value of a filter, with its title. */
 export interface FilterOption {
   id: number | string
   title: string
@@ -49,7 +48,7 @@ async function count(search: SearchQuery): Promise<void> {
       const options = { payload: toPayload(search), signal, background: true }
       return { counts: (await environment().call(countVehicles, options)).data }
     },
-    // without counts no value is marked as leading to nothing
+    // without counts, no value is marked as having no results
     () => ({ counts: null }),
   )
 }

@@ -46,8 +46,8 @@ async function suggest(text: string, near: Point | null): Promise<void> {
 }
 
 /**
- * Makes the typed text the search's destination: the suggestion of that name, else the first place that is found, as
- * the suggestions are, around `near`. False when there is none, which is marked at the field, or when the user has tried again meanwhile.
+ * Sets the search's destination to the typed place: the suggestion of that name, else the first place that is found,
+ * with places around `near` first. False when no place is found, with an error at the field, or after a newer attempt.
  */
 export async function resolveDestination(typed: string, near: Point | null): Promise<boolean> {
   lookup.cancel()

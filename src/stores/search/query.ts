@@ -12,7 +12,9 @@ import { persistedAtom } from '#stores/shell/persisted.ts'
 export type SearchErrors = FieldErrors<SearchField | 'destination'>
 
 // state
-/** The last search of this browser, stored as a query string: islands/search/remember-url.ts stores it without this code. */
+/**
+ * The last search of this browser, as a query string, which islands/search/remember-url.ts writes without this code.
+ */
 export const $storedSearch = persistedAtom<Partial<SearchQuery>>(
   'app:search:query',
   {},
@@ -30,7 +32,7 @@ export const searchPath = (search: SearchQuery, path = '/vehicles'): string =>
   `${path}?${toSearchParams(search)}`
 
 // actions
-/** Starts from the search that the server rendered. `remembered`: the stored one comes first (home, whose URL has none). */
+/** Starts from the search that the server rendered; `remembered` (on the home page) from the stored one, if any. */
 export function startSearch(initial: SearchQuery, { remembered = false } = {}): void {
   if ($search.get()) return
   const stored = $storedSearch.get()
@@ -40,7 +42,7 @@ export function startSearch(initial: SearchQuery, { remembered = false } = {}): 
   } else $search.set(initial)
 }
 
-/** A change in a form; the drop-off follows a later pickup. */
+/** Applies a change in a form; a later pickup moves the drop-off. */
 export function changeSearch(patch: Partial<SearchQuery>): void {
   const search = $search.get()
   if (!search) return
@@ -49,8 +51,8 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
 }
 
 /**
- * In a tab that was left open, dates that were valid at `before` and are past at `now` are moved as stored ones are. True
- * when they were; other errors are left to the form.
+ * In a tab that was left open, moves dates that were valid at `before` and have passed at `now`, as it does for stored
+ * ones. True when dates were moved; other errors are left to the form.
  */
 export function refreshDates(before: number, now: number): boolean {
   const search = $search.get()
@@ -61,7 +63,7 @@ export function refreshDates(before: number, now: number): boolean {
   return true
 }
 
-/** Validates, debounces by 300 ms and stores the search, which `then` gets. */
+/** Validates the search, debounces by 300 ms, stores the search and passes it to `then`. */
 export async function submitSearch(then: (search: SearchQuery) => void): Promise<void> {
   const search = $search.get()
   if (!search) return

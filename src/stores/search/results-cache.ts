@@ -8,7 +8,7 @@ interface CachedResults {
   pagination: Pagination
 }
 
-/** Steps back that are shown without a request. */
+/** Number of searches that Back shows without a request. */
 const MAX = 20
 
 // state

@@ -10,7 +10,7 @@ import { countSoon } from './counts.ts'
 import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
 import { cachedResults, cacheResults } from './results-cache.ts'
 
-/** `idle`: the page shows what the server rendered, also that it could not load the vehicles. */
+/** `idle`: the page shows what the server rendered, which may be an error. */
 export const NO_RESULTS: Paged<ListedVehicle> = {
   status: 'idle',
   items: [],
@@ -74,7 +74,7 @@ async function returnTo(address: string): Promise<void> {
   loadSoon.clear()
   const seen = cachedResults(address)
   const search = seen?.search ?? (await refetch(address))
-  // the user has gone on meanwhile
+  // the user has opened another URL meanwhile
   if (shown !== address) return
   $search.set(search)
   rememberSearch(search)

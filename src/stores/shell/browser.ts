@@ -15,10 +15,10 @@ import { settings, site } from './site.ts'
 import { $stalled, addStall } from './stalled.ts'
 import { drainToasts, notify } from './toasts.ts'
 
-/** The path without its language: stores know pages by one address. */
+/** The path without its language, because stores identify pages by the path without it. */
 const currentPath = () => withoutLocale(location.pathname) + location.search
 
-/** A page's `address` below `/ne/` when this page is; others are unchanged. */
+/** Moves the URL of a page below `/ne/` when this page is there; other URLs are unchanged. */
 function belowLanguageOfPage(address: string): string {
   const isBelow = (path: string) => localeFromPath(path) !== null
   const isPage = address.startsWith('/') && isSitePage(address)
@@ -26,11 +26,11 @@ function belowLanguageOfPage(address: string): string {
   return isMoved ? `/ne${address}` : address
 }
 
-/** Whoever has chosen a language has it everywhere; others stay in that of the page. */
+/** Without a chosen language (cookie), links stay in the language of this page. */
 const inLanguage = (address: string) =>
   localeFromCookie(document.cookie) ? address : belowLanguageOfPage(address)
 
-/** `address` in the language of this page's own address: that of its path, or its `?lang=`. */
+/** Adds the language of this page's own URL: that of its path, or its `?lang=`. */
 function inLanguageOfPage(address: string): string {
   const below = belowLanguageOfPage(address)
   if (below !== address) return below
@@ -44,10 +44,10 @@ function inLanguageOfPage(address: string): string {
 /** Advice takes longer to read than other toasts. */
 const ADVICE_MS = 12_000
 
-/** For the page's plain HTML (islands/shell), which works when no more code can be loaded. */
+/** Events for the page's plain HTML (islands/shell), which works even if no more code can be loaded. */
 const dispatch = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }))
 
-/** The result of a call. A 401 signs out before it is thrown. */
+/** A 401 signs out before it is thrown. */
 async function withSignOut<T>(call: Promise<T>, isBackground = false): Promise<T> {
   try {
     return await call
@@ -58,11 +58,11 @@ async function withSignOut<T>(call: Promise<T>, isBackground = false): Promise<T
   }
 }
 
-/** Browsers inside apps drop files silently. */
+/** Warns in browsers inside apps, which drop downloads silently. */
 export async function adviseOnDownload(): Promise<void> {
   const advice = document.getElementById('site')?.dataset.embedded
   if (!advice) return
-  // offline the advice is left out
+  // offline there is no advice
   const rule = await import('./embedded.ts').catch(() => null)
   if (rule?.isEmbedded()) environment().notify('info', advice, { lasts: ADVICE_MS })
 }
@@ -122,7 +122,7 @@ setEnvironment({
       await navigator.share(link)
       return true
     } catch (error) {
-      // the user closed the dialog; any other failure leaves the link to be copied
+      // the user closed the dialog; after any other failure, the caller copies the link
       return error instanceof DOMException && error.name === 'AbortError'
     }
   },
@@ -150,8 +150,8 @@ setEnvironment({
     await forgetKept()
   },
   async signIn(provider) {
-    // Opened in the click itself: after an await the browser would block it. Without a URL an open window stays as it is:
-    // navigated to about:blank again, it would lose its opener (COOP) on the way to the provider.
+    // Opened in the click itself: after an await the browser would block it. Without a URL an open window is not
+    // navigated: after another about:blank it would lose its opener (COOP) when it goes to the provider.
     const popup = $opensWindow.get() ? open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features) : null
     const { signIn } = await import('#client/identity/sign-in.ts')
     return signIn(provider, popup, site(), askNonce)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 export interface Question {
   text: string
-  /** the main button's label; left out: the default */
+  /** label of the main button, instead of the default */
   yes?: string
   answer: (isYes: boolean) => void
 }

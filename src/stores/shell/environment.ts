@@ -37,7 +37,7 @@ export interface PictureService {
   open(file: Blob): Promise<OpenedPicture | RefusedPicture>
   /** A quarter turn clockwise. @throws when it cannot be read */
   turn(picture: OpenedPicture): Promise<OpenedPicture>
-  /** An area of it (null: all of it) as an upright JPEG, small enough for a weak connection. @throws when it cannot be read */
+  /** Crops (`area` null: not) and shrinks to an upright JPEG for a weak connection. @throws when it cannot be read */
   shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
 }
 
@@ -62,23 +62,23 @@ export interface Environment {
     endpoint: Endpoint<P, A>,
     options: CallOptions<P> & { onProgress?: (share: number) => void },
   ): Promise<Envelope<A>>
-  /** The page's words. Only rooms that the page brings: a store that is on every page gets its words as parameters. */
+  /** Translates a message that the page has loaded. A store that is on every page gets its texts as parameters. */
   t: Translate
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
   /** Path and query of the page. */
   currentPath(): string
-  /** The same with the fragment: to come back to the same place of the page. */
+  /** The same with the fragment, to return to the same position. */
   currentAddress(): string
   /** Opens a URL of the site, in the language of this page. */
   navigate(address: string): void
-  /** The same URL as `navigate` opens: below `/ne` for whoever came by a Nepali URL and has chosen no language. */
+  /** The URL that `navigate` opens: below `/ne` on a Nepali URL, unless the user has chosen a language. */
   inLanguage(address: string): string
   /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void
   /** The same, as a step in the browser's history. */
   pushPath(address: string): void
-  /** Called with the path and query to which Back or Forward led, among the steps of `pushPath`. */
+  /** Calls `listener` with path and query after Back or Forward between the steps of `pushPath`. */
   onPopState(listener: (address: string) => void): void
   notify(tone: Tone, text: string, options?: NotifyOptions): void
   /** The confirmation dialog; false when it is cancelled. `yes` is the main button's label instead of "Confirm". */
@@ -88,22 +88,22 @@ export interface Environment {
   /** A UUID. */
   uniqueKey(): string
   /**
-   * Opens the provider's window and returns its proof; null when the user closed it. Where no window can open, the address
-   * for this tab, and what it asks.
+   * Opens the provider's window and returns its proof; null when the user closed it. If no window can open, returns the
+   * provider's URL for this tab and the request that the response belongs to.
    */
   signIn(provider: Provider): Promise<Proof | { address: string; asked: AskedSignIn } | null>
-  /** The proof in the answer to what this tab has asked; null when the user declined. */
+  /** Reads the proof from the response to this tab's request; null when the user declined. */
   finishSignIn(asked: AskedSignIn, answer: URLSearchParams): Promise<Proof | null>
   maps: MapsService
   pictures: PictureService
   outbox: DeviceOutbox
-  /** Loads the code for pictures and uploads, which is needed when the connection may be gone. */
+  /** Loads the code for pictures and uploads early, because it must also work without a connection. */
   prepareUploads(): Promise<void>
   /** Saves a file on the device. */
   download(name: string, type: string, content: string): void
   /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
-  /** Deletes what the browser keeps of the person for reading offline. */
+  /** Deletes the user's offline copies. */
   forgetKept(): Promise<void>
   /** Opens the device's dialog for sharing; false when it has none. */
   share(link: { url: string; title: string }): Promise<boolean>
@@ -120,5 +120,4 @@ export function environment(): Environment {
   return current
 }
 
-/** The page's words. */
 export const t: Translate = (key, values) => environment().t(key, values)

@@ -1,6 +1,7 @@
 /**
- * For actions of which the latest wins: each calls it when it begins, and asks what it returns after every wait whether no
- * other has begun since. Loads have `createResource` (resource.ts), which also aborts the request.
+ * For actions of which the latest wins. An action calls the returned function at its start, and after each `await` the
+ * function that it got, which returns whether no other action has started since. For loads use `createResource`
+ * (resource.ts), which also aborts the request.
  */
 export function createLatest(): () => () => boolean {
   let last = 0

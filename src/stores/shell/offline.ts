@@ -2,13 +2,13 @@ import { forgetPerson, hasWorkers, keepThisPage, registerWorker } from '#client/
 import { settings, site } from './site.ts'
 
 interface Options {
-  /** Keep only what was opened. */
+  /** Cache only pages that were opened. */
   savesData: boolean
   /** A newer version waits to take over. */
   onUpdate: (takeOver: () => void) => void
 }
 
-/** Keeps the site readable without a connection. */
+/** Registers the service worker, so that the site can be read offline. */
 export async function keepSite({ savesData, onUpdate }: Options): Promise<void> {
   if (!hasWorkers() || !site().hasServiceWorker) return
   await registerWorker(onUpdate)

@@ -3,8 +3,8 @@ import { persistedAtom } from './persisted.ts'
 
 // state
 /**
- * Users of whom something is kept in the outbox, so that pages load its code and open the database only on a device that
- * has something in it. Signing out leaves this key alone.
+ * Users with unsent writes on this device, so that pages load the outbox and open its database only if there are any.
+ * Not cleared on sign-out.
  */
 export const $owners = persistedAtom<readonly number[]>('app:outbox:owners', [], {
   parse: (value) =>
@@ -12,7 +12,7 @@ export const $owners = persistedAtom<readonly number[]>('app:outbox:owners', [],
 })
 
 // derived
-/** Whether something of the signed-in user may be kept. */
+/** Whether the signed-in user may have unsent writes. */
 export function hasKeptWrites(): boolean {
   const userId = $user.get()?.id
   return userId !== undefined && $owners.get().includes(userId)

@@ -2,27 +2,27 @@ import { refusalText, toFailure } from '#contract/api-failure.ts'
 import type { Envelope, Pagination } from '#contract/envelope.ts'
 import { createResource, type LoadStatus, type Resource } from './resource.ts'
 
-/** `adding`: a further page of an infinite list loads. */
+/** `adding`: another page of an infinite list is loading. */
 export interface Paged<Item> {
   status: LoadStatus | 'adding'
   items: readonly Item[]
   pagination: Pagination
-  /** Where there is no connection: says when it was loaded. */
+  /** Notice on an offline copy: says when it was loaded. */
   kept?: string | undefined
-  /** Why the request itself was refused, where asking again would not help. */
+  /** Why the request was refused, if a retry would not help. */
   refusal?: string | undefined
 }
 
 type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item[]>>
 
 export interface PagedResource<Item> extends Resource<Paged<Item>> {
-  /** Replaces what is shown. `kept` stays until the page arrives; nothing is shown when it fails. */
+  /** Replaces the list. `kept` is shown until the page arrives; after a failure nothing is shown. */
   loadPage(page: number, request: PageRequest<Item>, kept?: Paged<Item>): Promise<boolean>
-  /** Appends a page. An item that has moved to it meanwhile is not shown twice; what is shown stays when it fails. */
+  /** Appends a page, without items that are already shown. After a failure the list stays as it is. */
   addPage(page: number, request: PageRequest<Item>): Promise<boolean>
 }
 
-/** A list that loads in pages, one at a time or one after the other. `start.pagination.limit`: items a page. */
+/** A list that loads page by page, replacing or appending. `start.pagination.limit`: items per page. */
 export function createPaged<Item extends { id: string | number }>(
   start: Paged<Item>,
   options?: { isPersonal: boolean },

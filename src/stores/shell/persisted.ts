@@ -8,7 +8,7 @@ interface Options<T> {
   lifetime?: Lifetime
   /** Null for an invalid value: stored values are never trusted. */
   parse: (value: unknown) => T | null
-  /** The value as it is stored; left out: itself. */
+  /** Converts the value for storage; by default it is stored as it is. */
   format?: (value: T) => unknown
 }
 
@@ -50,7 +50,7 @@ setPersistentEngine(
 const bare = (key: string) => (key.startsWith(SESSION) ? key.slice(SESSION.length) : key)
 
 /**
- * One JSON value in the browser's storage; all persisted stores are made here. Islands read it through `useStore` with a
+ * One JSON value in the browser's storage; all persisted stores are created here. Islands read it with `useStore` and a
  * fallback, because the server does not know the stored value.
  */
 export function persistedAtom<T>(

@@ -1,7 +1,7 @@
 import { toFailure } from '#contract/api-failure.ts'
 
 const REFUSALS = ['outsideNepal', 'linkWithoutPlace'] as const
-/** Why typed coordinates or a map link are no place that can be chosen; asking again would not help. */
+/** Why typed coordinates or a map link cannot be chosen as a place; a retry would not help. */
 export type PlaceRefusal = (typeof REFUSALS)[number]
 
 export const isPlaceRefusal = (text: string): text is PlaceRefusal => REFUSALS.some((one) => one === text)

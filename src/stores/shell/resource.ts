@@ -1,7 +1,10 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 
-/** `idle`: not requested yet; `missing`: it does not exist, or not for this user. `loading` may keep what is shown. */
+/**
+ * `idle`: not requested yet; `missing`: it does not exist, or not for this user. While `loading`, old data may be
+ * shown.
+ */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'missing'
 
 type Request<State> = (signal: AbortSignal) => Promise<Partial<State>>
@@ -9,9 +12,9 @@ type Request<State> = (signal: AbortSignal) => Promise<Partial<State>>
 export interface Resource<State> {
   $state: WritableAtom<State>
   /**
-   * Shows `loading` until `request` resolves with what becomes `ready`. The latest load wins: an earlier one is aborted and
-   * its result ignored. `onFailure` returns what differs from `failed`. Resolves with whether its result is shown.
-   * To revalidate in silence, pass the shown state as `loading` and return it from `onFailure`.
+   * Sets `loading`, and `ready` with the result when `request` resolves. The latest load wins: an earlier one is
+   * aborted and its result ignored. `onFailure` returns changes to the `failed` state. Resolves with whether the result
+   * is shown. To revalidate in silence, pass the shown state as `loading` and return it from `onFailure`.
    */
   load(
     loading: State,
@@ -20,11 +23,11 @@ export interface Resource<State> {
   ): Promise<boolean>
   /** Ignores the load in flight; its state stays. */
   cancel(): void
-  /** As if nothing had been loaded. */
+  /** Ignores the load in flight and restores the initial state. */
   reset(): void
 }
 
-/** One loaded thing. `isPersonal`: it is reset on sign-out. */
+/** The state of data that is loaded. `isPersonal`: it is reset on sign-out. */
 export function createResource<State extends { status: string }>(
   start: State,
   { isPersonal = false } = {},

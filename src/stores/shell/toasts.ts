@@ -37,7 +37,7 @@ export function notify(
   $toasts.set([...$toasts.get(), { id: lastId, tone, text, lasts }])
 }
 
-/** Shows the toasts that the previous page kept for this one. */
+/** Shows the toasts that the previous page stored for this one. */
 export function showPersistedToasts(): void {
   const carried = $persistedToasts.get()
   if (!carried.length) return

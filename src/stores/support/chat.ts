@@ -8,26 +8,26 @@ import { submitOnce } from '#stores/shell/submit.ts'
 interface State extends Chat {
   status: LoadStatus
   isSending: boolean
-  /** why the last message did not arrive; empty: as the page says */
+  /** the API's reason why the last message was refused; empty: the page has a default text */
   refusal: string | null
 }
 
 const NO_CHAT: State = { status: 'idle', messages: [], isWaiting: false, isSending: false, refusal: null }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
-/** Of a visitor who is not signed in: whoever has it reads the chat. */
+/** The key of a visitor who is not signed in. Anyone who has it can read the chat. */
 const $key = persistedAtom('app:support:key', '', { parse: text })
 
 // state
 const resource = createResource<State>(NO_CHAT, { isPersonal: true })
 export const $chat = resource.$state
-/** What is being written: it survives a reload. */
+/** The text of the message being written; it survives a reload. */
 export const $chatDraft = persistedAtom('app:support:draft', '', { lifetime: 'session', parse: text })
-/** The id of what is being written: a message that is sent again is the same. */
+/** The id of the message being written, by which the server recognises a retry. */
 let draftId = ''
 
 // actions
-/** In silence once it is shown. @returns whether there is anything new */
+/** Loads the chat, without a loading state once it is shown. @returns whether there are new messages */
 export async function loadChat(): Promise<boolean> {
   const before = $chat.get()
   if (before.isSending) return false
@@ -47,7 +47,7 @@ export async function loadChat(): Promise<boolean> {
   return $chat.get().messages.length > before.messages.length
 }
 
-/** What was written stays until it has arrived. @returns whether it has */
+/** Sends the message; its text stays until it has arrived. @returns whether it has */
 export async function sendChat(): Promise<boolean> {
   if ($chat.get().isSending) return false
   const written = $chatDraft.get().trim()

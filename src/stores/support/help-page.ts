@@ -7,7 +7,7 @@ export interface Help {
   contacts: string
 }
 
-/** The content of the help page for the panel; its messages are added to those of this page. @throws when it did not come */
+/** Loads the help page's content for the panel, and adds its messages to this page's. @throws when that fails */
 export async function loadHelp(address: string): Promise<Help> {
   const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
   const part = (name: string) => {

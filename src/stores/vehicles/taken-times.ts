@@ -11,11 +11,11 @@ export const NO_TAKEN_TIMES: TakenTimesState = { status: 'idle', times: [] }
 
 // state
 const taken = createResource(NO_TAKEN_TIMES)
-/** Hours at which the vehicle that is looked at cannot be hired. */
+/** Times at which the shown vehicle cannot be booked. */
 export const $takenTimes = taken.$state
 
 // actions
-/** Each time that its calendar opens, because others book meanwhile. */
+/** Called each time the calendar opens, because others may have booked meanwhile. */
 export async function loadTakenTimes(id: number): Promise<void> {
   await taken.load({ ...$takenTimes.get(), status: 'loading' }, async (signal) => ({
     times: (await environment().call(listTakenTimes, { params: { id }, signal })).data,

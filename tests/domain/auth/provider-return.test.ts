@@ -24,7 +24,7 @@ describe('the result of a provider', () => {
   })
 })
 
-describe('the message of a refused URL', () => {
+describe('the message of a URL that requires sign-in', () => {
   it.each([
     ['/vehicle/create', 'host'],
     ['/vehicle/12/edit?step=2', 'host'],

@@ -71,13 +71,13 @@ describe('the cheapest cover of hours and km', () => {
     })
   })
 
-  it('adds up the limits of all its blocks', () => {
+  it('adds up the km limits of all its tiers', () => {
     expect(base(37).cover).toEqual(cover(1, 1, 1, 1))
     expect(base(37)).toMatchObject({ includedMeters: 280_000, extraMeters: 0 })
     expect(base(37, 290, 25)).toMatchObject({ includedMeters: 280_000, extraMeters: 10_000 })
   })
 
-  it('includes no km for a block without a limit', () => {
+  it('includes no km for a tier without a limit', () => {
     const pricing = { kmLimitPerFourHour: null, kmLimitPerEightHour: null }
     expect(base(13, 10, 20, pricing)).toMatchObject({
       includedMeters: 0,
@@ -92,7 +92,7 @@ describe('the cheapest cover of hours and km', () => {
 })
 
 /**
- * Brute force over whole km, one block at a time: cost[h][k] is the minimum for h hours and k km; ties go to the
+ * Brute force over whole km, one tier at a time: cost[h][k] is the minimum for h hours and k km; ties go to the
  * shorter cover.
  */
 function exhaustive(pricing: VehiclePricing, rate: number, hours: number, km: number): number {
@@ -149,7 +149,7 @@ describe('the search for a cover', () => {
     )
   })
 
-  it('finds it for 90 days, too', () => {
+  it('finds it for 90 days too', () => {
     fc.assert(
       fc.property(smallPricing, fc.integer({ min: 700, max: 2160 }), (pricing, hours) => {
         const found = cheapestBase(tariffOf(pricing, 5), hours, 40_000)

@@ -110,7 +110,7 @@ describe('waiting', () => {
     [48, 16],
     [49, 16],
     [720, 240],
-  ])('counts %i hours of hire as %i of waiting', (hours, waiting) => {
+  ])('counts %i hours of a trip as %i of waiting', (hours, waiting) => {
     expect(waitingHours(hours)).toBe(waiting)
   })
 

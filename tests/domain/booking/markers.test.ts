@@ -74,7 +74,7 @@ describe('markers', () => {
     expect(nameMarkers(markers, { lat: 28.5, lng: 84 }, 'Mugling')).toEqual(markers)
   })
 
-  it('make a route once both ends are set, without stops that have no place', () => {
+  it('give a route once both ends are set, without the stops that have no place', () => {
     expect(routePoints(trip('A-1-'))).toBeNull()
     expect(routePoints(trip('-1-B'))).toBeNull()
     expect(routePoints(trip('A-1o2-B'))).toEqual(

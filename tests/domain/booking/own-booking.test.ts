@@ -26,7 +26,7 @@ describe('an open booking of the guest', () => {
   })
 })
 
-describe('two spans', () => {
+describe('two time ranges', () => {
   it.each([
     [0, 10, 10, 20, false],
     [0, 10, 9, 20, true],

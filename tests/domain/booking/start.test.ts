@@ -19,7 +19,7 @@ describe('the places of a booking URL', () => {
     expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
   })
 
-  it('stay in a URL whose dates change, without the other keys', () => {
+  it('stay in the URL when the dates change, without other keys', () => {
     const places = startQuery(THAMEL, POKHARA)
     expect(startOf(new URLSearchParams(`from=2026-12-01&${places}&city=1`))).toBe(places)
     expect(startOf(new URLSearchParams('from=2026-12-01'))).toBe('')

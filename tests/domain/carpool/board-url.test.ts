@@ -20,7 +20,7 @@ const ALL: BoardFilters = {
   typeId: 3,
 }
 
-describe('the address of the board', () => {
+describe('the URL of the board', () => {
   it.each([
     ['nothing', NO_FILTERS, 0],
     ['everything', ALL, 7],
@@ -31,7 +31,7 @@ describe('the address of the board', () => {
     expect(countFilters(filters)).toBe(count)
   })
 
-  it('is what other pages and people write', () => {
+  it('is read as other pages and people write it', () => {
     expect(boardUrl(NO_FILTERS)).toBe('/list-carpool-requests')
     expect(decodeURIComponent(boardUrl({ from: MUGLING, role: 'passenger', isMine: true }))).toBe(
       '/list-carpool-requests?from=Mugling,+Chitwan,+Nepal&fromAt=27.8556,84.5583&role=passenger&mine=1',
@@ -51,22 +51,22 @@ describe('the address of the board', () => {
     ['a point without a name', 'fromAt=27.7,85.3'],
     ['blanks and invisible characters as a name', 'from=%20%E2%80%8B%20'],
     ['another value of mine', 'mine=yes'],
-  ])('leaves out %s', (_, search) => {
+  ])('ignores %s', (_, search) => {
     expect(readBoardUrl(search)).toEqual(NO_FILTERS)
   })
 
-  it('reads a place abroad or with half a point by its name alone, cut to the length of an address', () => {
+  it('has only the name of a place abroad or with half a point, cut to the length of an address', () => {
     const named = { label: 'Mugling', point: null }
     for (const at of ['48.1,11.5', '27.8', '27.8,', 'a,b', '27.8556,84.5583,1'])
       expect(readBoardUrl(`from=Mugling&fromAt=${at}`).from).toEqual(named)
     expect(readBoardUrl(`from=${'m'.repeat(300)}`).from?.label).toHaveLength(200)
   })
 
-  it('reads no end before the start', () => {
+  it('ignores an end before the start', () => {
     expect(readBoardUrl('time=2026-11-24&until=2026-11-23')).toEqual({ ...NO_FILTERS, time: '2026-11-24' })
   })
 
-  it('asks for whole days of Kathmandu', () => {
+  it('requests whole days in Kathmandu', () => {
     expect(boardQuery(ALL)).toEqual({
       addressFrom: MUGLING.label,
       fromLatitude: '27.8556',

@@ -8,7 +8,7 @@ describe('cells', () => {
     expect(CELL_COUNT).toBeLessThan(2 ** 15)
   })
 
-  it('are the same for near points and others for far ones', () => {
+  it('are the same for near points and different for distant ones', () => {
     expect(cellOf({ lat: 27.718, lng: 85.325 })).toBe(cellOf(KATHMANDU))
     expect(cellOf({ lat: 28.2096, lng: 83.9856 })).not.toBe(cellOf(KATHMANDU))
   })
@@ -16,7 +16,7 @@ describe('cells', () => {
   it.each([
     ['south-west', { lat: 20, lng: 70 }, 0],
     ['north-east', { lat: 40, lng: 95 }, CELL_COUNT - 1],
-  ])('of points far in the %s are the last ones', (_, point, cell) => {
+  ])('of points beyond the grid in the %s are those at its edge', (_, point, cell) => {
     expect(cellOf(point)).toBe(cell)
     expect(cellsAround(point)).toHaveLength(4)
   })

@@ -16,7 +16,7 @@ test('past days without running entries are separated', () => {
   })
 })
 
-test('a day stays visible while an entry that began on it lasts', () => {
+test('a day stays visible until the entries that began on it have ended', () => {
   expect(split('2026-11', ['2026-11-19', '2026-12-02']).open).toEqual(['2026-11-19'])
 })
 

@@ -69,7 +69,7 @@ describe('months', () => {
     expect([kathmanduDate(from), kathmanduDate(to - 1)]).toEqual([first, last])
   })
 
-  it('of a day is that of either calendar, the Gregorian one where the other is not known', () => {
+  it('of a day is that of either calendar, the Gregorian one beyond the Bikram Sambat table', () => {
     expect([monthOf('2026-11-21', 'gregorian'), monthOf('2026-11-21', 'bikram')]).toEqual([
       '2026-11',
       '2083-08',
@@ -108,7 +108,7 @@ describe('months', () => {
     ['2083-13', '2083-08'],
     ['2999-01', '2083-08'],
     [null, '2083-08'],
-  ])('%s in a URL is %s for who reads Bikram Sambat', (text, expected) => {
+  ])('%s in a URL is %s for a user of Bikram Sambat', (text, expected) => {
     expect(readMonth(text, '2026-11-21', 'bikram')).toBe(expected)
   })
 })
@@ -207,7 +207,7 @@ describe('bars', () => {
     ['to the end of the month', [TRIP], [4 + 6 / 24]],
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
-  ])('have this much free time behind them: %s', (_, entries, expected) => {
+  ])('are followed by this much free time: %s', (_, entries, expected) => {
     const rooms = freeDaysAfter(barsOf(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
@@ -269,7 +269,7 @@ describe('the agenda of a month', () => {
     ['not on its first day, which lists the whole entry', '2026-11-24', undefined],
     ['not on its last day, which lists the end', '2026-11-26', undefined],
     ['not before and not after it', '2026-11-28', undefined],
-  ])('lists today what stays away %s', (_, today, expected) => {
+  ])('lists today a vehicle that stays away %s', (_, today, expected) => {
     const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)
     const notified = days.flatMap(({ day, items }) => items.map(({ happening }) => `${day} ${happening}`))
     expect(notified.find((words) => words.endsWith('stays'))).toBe(expected)

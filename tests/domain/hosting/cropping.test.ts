@@ -51,7 +51,7 @@ describe('a crop in its box', () => {
     expect(fitInto({ width: 2, height: 0.2 }, { width: 1920, height: 1200 })).toEqual({ width: 2, height: 1 })
   })
 
-  it('exceeds it rather than become illegibly narrow', () => {
+  it('exceeds the box if it would become too narrow to read', () => {
     expect(fitInto({ width: 6_000, height: 900 }, { width: 1920, height: 2560 })).toEqual({
       width: 4_000,
       height: 600,
@@ -63,7 +63,7 @@ describe('a crop in its box', () => {
   })
 })
 
-describe('a crop to be shown or read', () => {
+describe('the minimum size of a crop', () => {
   it.each([
     [960, 600, 1.6, true],
     [959, 700, 1.6, false],

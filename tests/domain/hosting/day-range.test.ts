@@ -79,7 +79,7 @@ describe('the free times of a day', () => {
     expect(freeTimes(odd, '2026-11-24')).toEqual({ from: '09:30', to: '17:30' })
   })
 
-  it('are the whole day where no half hour is free, for the server to refuse', () => {
+  it('are the whole day when no half hour is free, which the server refuses', () => {
     const late = [{ from: wire('2026-11-23', '10:00'), to: wire('2026-11-24', '23:50') }]
     const early = [{ from: wire('2026-11-24', '00:10'), to: wire('2026-11-26', '10:00') }]
     expect(freeTimes(late, '2026-11-24')).toEqual({ from: '00:00', to: '24:00' })

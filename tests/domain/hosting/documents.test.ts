@@ -50,7 +50,7 @@ describe('the documents to add', () => {
     expect(documentsState({ status: null, saved }, toAdd)).toBe(state)
   })
 
-  it.each(['verified', 'rejected'] as const)('are none once they were %s', (status) => {
+  it.each(['verified', 'rejected'] as const)('are none once the documents are %s', (status) => {
     expect(documentsState({ status, saved: 7 }, ['bluebook'])).toBe(status)
   })
 

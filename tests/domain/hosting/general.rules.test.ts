@@ -130,7 +130,7 @@ describe('a new vehicle', () => {
     features: [{ id: 5 }, { id: 6 }],
   }
 
-  it('starts with the first of every choice, two seats and its user as the owner', () => {
+  it('starts with the first of every choice, two seats and the user as the owner', () => {
     expect(generalDefaults(choices, { fullName: 'Anisha Karki' })).toEqual({
       ownerName: 'Anisha Karki',
       manufacturerID: '1',

@@ -29,7 +29,7 @@ describe('the format is detected by the first bytes', () => {
   })
 })
 
-describe('what people choose for a picture is named', () => {
+describe('the format of a file that is not a picture is detected', () => {
   it.each<[string, string, ReturnType<typeof sniffOther>]>([
     ['a GIF', 'GIF89a\x01\0\x01\0\x80\0', 'gif'],
     ['an old GIF', 'GIF87a\x01\0', 'gif'],
@@ -53,7 +53,7 @@ describe('what people choose for a picture is named', () => {
 
 describe('a complete file', () => {
   const PNG = `\x89PNG\r\n\x1a\n\0\0\0\x02IHDRaacrcc\0\0\0\0IENDcrcc`
-  // an embedded thumbnail has an end marker, too
+  // an embedded thumbnail has an end marker too
   const JPEG = '\xff\xd8\xff\xe1\0\x06\xff\xd9aa\xff\xda\0\x02a\xff\0b\xff\xd0c\xff\xd9'
   const WEBP = 'RIFF\x08\0\0\0WEBPabcd'
   const HEIC = container('heic') + box('meta', 'm') + box('mdat', 'data')
@@ -82,7 +82,7 @@ describe('a complete file', () => {
     expect(isWhole(bytes(`${content}\0\0\x40\0moov`), format)).toBe(true)
   })
 
-  it('is one whose data reach the end of the file', () => {
+  it('is one whose data reach its declared end', () => {
     expect(isWhole(bytes(OPEN), 'avif')).toBe(true)
   })
 

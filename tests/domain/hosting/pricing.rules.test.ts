@@ -9,7 +9,7 @@ import {
 } from '#domain/hosting/pricing.rules.ts'
 import { NO_PRICES, PRICING } from './samples.ts'
 
-/** Maximum of each field, and the message above it. */
+/** Maximum of each field, and the message for a larger value. */
 const MAX: Record<PriceField, [most: number, message: string]> = {
   pricePerHour: [1_000_000, 'priceMost'],
   pricePerFourHour: [1_000_000, 'priceMost'],
@@ -87,7 +87,7 @@ describe('the hint while a price is typed', () => {
 })
 
 describe('the price list of a form', () => {
-  it('has no block of 4 or 8 hours without its price', () => {
+  it('has no tier of 4 or 8 hours without its price', () => {
     const limits = { kmLimitPerFourHour: '40', kmLimitPerEightHour: '80', kmLimitPerDay: '150' }
     for (const none of ['', '0', '०'])
       expect(
@@ -164,7 +164,7 @@ describe('free km', () => {
       },
       ['kmLimitPerFourHour', 'kmLimitPerDay'],
     ],
-  ])('are missing in a block: %s', (_, patch, expected) => {
+  ])('are missing in a tier: %s', (_, patch, expected) => {
     expect(blocksWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

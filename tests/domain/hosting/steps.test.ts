@@ -121,7 +121,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
     expect(isFirstTime(saved, true)).toBe(row.isFirstTimeFromWizard)
   })
 
-  it.each(ALL)('leads from step %i to every other by the rules of the menu', (current) => {
+  it.each(ALL)('goes from step %i to every other by the rules of the menu', (current) => {
     for (const requested of ALL) {
       const expected: Choice =
         requested === current
@@ -177,7 +177,7 @@ describe('progress', () => {
     )
   })
 
-  it('leads a first-time host from the first form to the end', () => {
+  it('goes from the first form to the end for a first-time host', () => {
     let saved: Progress = 0
     const shown: number[] = []
     for (let step = openingStep(saved), isOver = false; !isOver; ) {

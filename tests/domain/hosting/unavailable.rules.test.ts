@@ -55,7 +55,7 @@ const CASES: Case[] = [
 ]
 
 describe('a range to block', () => {
-  it('is valid when it lies ahead', () => {
+  it('is valid in the future', () => {
     expect(unavailableRules.firstErrors(HOLDS)).toEqual({})
   })
 

@@ -10,13 +10,13 @@ describe('directions to a place', () => {
     )
   })
 
-  it('are elsewhere a page that needs no key', () => {
+  it('open a page that needs no key on other devices', () => {
     expect(directionsUrl(THAMEL, false)).toBe('https://www.openstreetmap.org/directions?to=27.7154%2C85.311')
   })
 })
 
 describe('a place on a map', () => {
-  it('is a pin in the map apps of an Android phone, and elsewhere on a page', () => {
+  it('is a pin in the map apps of an Android phone, and on a page on other devices', () => {
     expect(decodeURIComponent(mapUrl(THAMEL, true))).toBe(
       'geo:27.7154,85.311?q=27.7154,85.311(Thamel  Chowk , Kathmandu, Nepal)',
     )

@@ -9,7 +9,7 @@ describe('a phone number', () => {
     expect(telUrl('014412345')).toBe('tel:+97714412345')
   })
 
-  it('has its prefix, and the digits of the language', () => {
+  it('has the country code, and the digits of the language', () => {
     expect(formatPhone('9831204517', 'en')).toBe('+977 983-1204517')
     expect(formatPhone('9831204517', 'np')).toBe('+९७७ ९८३-१२०४५१७')
     expect(formatPhone('014411222', 'en')).toBe('01-4411222')

@@ -12,11 +12,11 @@ it.each([
   ['at eleven in the evening', '2026-11-22T23:00', '2026-11-22T20:00'],
   ['late in the evening', '2026-11-22T22:59', '2026-11-22T19:59'],
   ['on the first of a year', '2027-01-01T06:00', '2026-12-31T20:00'],
-])('a pickup %s is remembered at an hour of the day', (_, pickup, reminder) => {
+])('the reminder of a pickup %s is sent by day', (_, pickup, reminder) => {
   expect(new Date(reminderAt(at(pickup)))).toEqual(new Date(at(reminder)))
 })
 
-it('is no longer before the pickup than what is looked for', () => {
+it('the reminder is never earlier than LONGEST_REMINDER_MS before the pickup', () => {
   const day = Array.from({ length: 24 * 60 }, (_, minute) => at('2026-11-23T00:00') + minute * 60_000)
   const longest = Math.max(...day.map((pickup) => pickup - reminderAt(pickup)))
   expect(longest).toBeLessThanOrEqual(LONGEST_REMINDER_MS)

@@ -24,11 +24,11 @@ describe('a rating', () => {
     expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({ rate: 'my-bookings.rate.required' })
   })
 
-  it.each([1, 2, 3, 4, 5])('of %i needs no remarks', (rate) => {
+  it.each([1, 2, 3, 4, 5])('of %i needs no review', (rate) => {
     expect(rateRules.firstErrors({ rate, remarks: '' })).toEqual({})
   })
 
-  it('accepts remarks of up to 1,000 characters', () => {
+  it('accepts a review of up to 1,000 characters', () => {
     expect(rateRules.firstErrors({ rate: 5, remarks: 'x'.repeat(1_001) })).toEqual({
       remarks: 'my-bookings.rate.remarksTooLong',
     })
@@ -36,7 +36,7 @@ describe('a rating', () => {
 })
 
 describe('a typed text', () => {
-  it('loses control characters and keeps lines', () => {
+  it('is stored without control characters, with its line breaks', () => {
     expect(cleanText(' a\u0000b\u0007\nसवारी\u200d ')).toBe('ab\nसवारी\u200d')
     expect(cleanText(null)).toBe('')
   })
@@ -57,7 +57,7 @@ describe('a status', () => {
     expect(showsPhones(status)).toBe(['approved', 'inTrip', 'completed'].includes(status))
   })
 
-  it.each(BOOKING_STATUSES)('%s: has no actions on bookings of own vehicles', (status) => {
+  it.each(BOOKING_STATUSES)('%s: has no actions for the host', (status) => {
     const booking = { status, rated: false, payment: 'esewa', isPaid: false } as const
     expect(Object.values(actionsOf(booking, false))).not.toContain(true)
     expect(actionsOf(booking, true)).toEqual({

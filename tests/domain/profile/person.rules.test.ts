@@ -53,7 +53,7 @@ describe('the personal information', () => {
     )
   })
 
-  it('is stored without what is not part of it', () => {
+  it('is stored without extra characters', () => {
     expect(
       readPerson({ firstName: '  Anisha \u202e Devi ', lastName: '', mobileNumber: '+९७७ ९८१-२३४५६७८' }),
     ).toEqual({ firstName: 'Anisha Devi', lastName: '', mobileNumber: '9812345678' })
@@ -68,7 +68,7 @@ describe('the personal information', () => {
     'x'.repeat(200),
     '\u202eRam  Rai',
     'Zoe\u0308 क़ाज़ी',
-  ])('as a provider gave it is no reason to refuse a new number: %s', (name) => {
+  ])('from a provider does not prevent a new number: %s', (name) => {
     const saved = { firstName: name, lastName: name, mobileNumber: 'none' }
     const typed = { ...readPerson(saved), mobileNumber: '9841234567' }
     expect(personRules.firstErrors({ ...typed, saved })).toEqual({})
@@ -78,13 +78,13 @@ describe('the personal information', () => {
     })
   })
 
-  it('composes names, and leaves the joiners of Devanagari in them', () => {
+  it('composes names, and keeps the joiners of Devanagari', () => {
     const person = readPerson({ firstName: 'Zoe\u0308', lastName: 'क्\u200dषेत्री', mobileNumber: '' })
     expect(person).toEqual({ firstName: 'Zoë', lastName: 'क्\u200dषेत्री', mobileNumber: '' })
   })
 })
 
-describe('the name of an account whose provider gave none', () => {
+describe('the name of an account without a name from the provider', () => {
   it.each([
     ['ram.rai77@example.com', 'Ram Rai'],
     ['sita_gurung+rent@example.com', 'Sita Gurung'],

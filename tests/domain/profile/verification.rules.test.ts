@@ -48,12 +48,12 @@ it.each([
   ['98412345678', 'profile.errors.tooManyDigits'],
   ['0144123456', 'verification.errors.notMobile'],
   ['+1 212 555 0100', 'profile.errors.digits'],
-])('the number %j is judged: %s', (typed, error) => {
+])('the number %j is validated: %s', (typed, error) => {
   const mobileNumber = readPhoneNumber(typed)
   expect(numberRules.firstErrors({ mobileNumber }).mobileNumber).toBe(error)
 })
 
-it('the length of a message counts 160 Latin letters or 134 of another script', () => {
+it('a message fits 160 Latin letters or 134 of another script', () => {
   expect([isGsm('Sawari: €5 @ 10:00'), isGsm('सवारी'), isGsm('“quoted”')]).toEqual([true, false, false])
   expect([fitsSms('a'.repeat(160)), fitsSms('a'.repeat(161))]).toEqual([true, false])
   expect([fitsSms(`€${'a'.repeat(158)}`), fitsSms(`€${'a'.repeat(159)}`)]).toEqual([true, false])

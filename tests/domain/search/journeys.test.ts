@@ -41,7 +41,7 @@ describe('a journey of the home page', () => {
     })
   })
 
-  it('has its own message', () => {
+  it('has a message of its own', () => {
     expect(new Set(JOURNEYS.map(({ key }) => key)).size).toBe(JOURNEYS.length)
   })
 })

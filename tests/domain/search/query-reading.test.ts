@@ -7,7 +7,7 @@ import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/sea
 const parse = (query: string) => parseSearchParams(new URLSearchParams(query))
 
 describe('a query', () => {
-  it('is read as a plain form sends it', () => {
+  it('is read as an HTML form sends it', () => {
     expect(
       parse(
         'city=3&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=18:30&type=2&type=1&fuel=electric&fuel=diesel&make=4&color=5&feature=6&sort=priceAsc&page=2',
@@ -72,7 +72,7 @@ describe('a query', () => {
     expect(parse(query)).toEqual({ search: {}, problems })
   })
 
-  it('keeps valid values beside invalid ones', () => {
+  it('keeps the valid values among invalid ones', () => {
     expect(parse('type=1&type=x&fuel=petrol,steam')).toEqual({
       search: { vehicleTypes: [1], fuelTypes: ['petrol'] },
       problems: ['vehicleTypes', 'fuelTypes'],

@@ -18,7 +18,7 @@ const KNOWN = {
 }
 const repair = (query: string) => repairQuery(new URLSearchParams(query), KNOWN)?.toString() ?? null
 
-describe('a city in an address', () => {
+describe('a city in a URL', () => {
   it.each([
     ['Kathmandu', 1],
     ['kathmandu', 1],

@@ -55,7 +55,7 @@ describe('the rules of the search form', () => {
     ['2026-12-31 23:30', '2027-01-01 01:30', {}],
     ['2026-11-24 10:10', '2028-11-24 23:59', {}],
     ['2026-11-24 10:10', '2028-11-25 00:00', { fromDate: E('fromDateTooFar') }],
-  ])('at %s judge a pickup at %s', (now, from, expected) => {
+  ])('at %s validate a pickup at %s', (now, from, expected) => {
     const change = { now: at(now), fromDate: from.slice(0, 10), fromTime: from.slice(11) }
     expect(errors({ ...change, toDate: '2029-01-01' })).toEqual(expected)
   })
@@ -70,7 +70,7 @@ describe('the rules of the search form', () => {
     ['2026-11-24 15:01', true],
     ['2026-11-23 18:00', false],
     ['2026-11-25 00:00', true],
-  ])('judge a drop-off at %s for a pickup at 15:00: %s', (to, isAccepted) => {
+  ])('validate a drop-off at %s for a pickup at 15:00: %s', (to, isAccepted) => {
     expect(errors({ toDate: to.slice(0, 10), toTime: to.slice(11) })).toEqual(
       isAccepted ? {} : { toDate: E('toNotAfterFrom'), toTime: E('toNotAfterFrom') },
     )

@@ -58,7 +58,7 @@ describe('a text in a place field', () => {
     ['Delhi', '28.6139, 77.2090', { lat: 28.6139, lng: 77.209 }],
     ['the other half of the earth', '33.8688 S, 151.2093 E', { lat: -33.8688, lng: 151.2093 }],
     ['a negative longitude', '27.7172, -85.3240', { lat: 27.7172, lng: -85.324 }],
-  ])('keeps a point in %s as it is', (_, typed, point) => {
+  ])('does not move a point in %s', (_, typed, point) => {
     expect(readMapInput(typed)).toEqual({ kind: 'point', point })
   })
 
@@ -86,7 +86,7 @@ describe('a text in a place field', () => {
     'https://osm.org/go/zzz',
     'https://www.google.com/maps',
     'https://example.com/%E0%A4%A',
-  ])('says that %s is a link without a place', (typed) => {
+  ])('reads %s as a link without a place', (typed) => {
     expect(readMapInput(typed)).toEqual({ kind: 'link' })
   })
 
@@ -96,7 +96,7 @@ describe('a text in a place field', () => {
     `27${' '.repeat(900)}85`,
     '27°'.repeat(400),
     `https://a/${'!3d27'.repeat(300)}`,
-  ])('reads any long text at once', (typed) => {
+  ])('reads any long text quickly', (typed) => {
     expect(() => readMapInput(typed)).not.toThrow()
     expect(typed.length).toBeGreaterThan(MAX_PLACE_TEXT / 2)
   })

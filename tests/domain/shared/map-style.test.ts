@@ -20,7 +20,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-describe('the look of the map', () => {
+describe('the style of the map', () => {
   it.each([
     [5, 1],
     [6, 1],
@@ -51,7 +51,7 @@ describe('the look of the map', () => {
     const widths = filled.map(({ width }) => width ?? 0)
     expect(widths).toEqual(widths.toSorted((a, b) => a - b))
     expect(widths.every((width) => width > 0)).toBe(true)
-    // every casing lies below every road, or a crossing would be cut
+    // every casing is drawn below every road, or crossings would be cut
     const order = roadsAt(zoom)
     const lastCasing = order.findLastIndex(({ color }) => color.endsWith('Casing'))
     expect(lastCasing).toBeLessThan(order.findIndex(({ color }) => !/Casing$|^thin/.test(color)))
@@ -71,7 +71,7 @@ describe('the look of the map', () => {
       expect(grounds).toHaveLength(count)
       for (const ground of grounds) {
         expect(all.indexOf(ground)).toBeLessThan(all.findIndex(({ layer }) => layer === 'parks'))
-        // half of it stays within the buffer of a tile
+        // half of the width stays within the buffer of a tile
         expect(ground.width).toBeLessThanOrEqual(16)
         expect(ground.width).toBeGreaterThan(8)
       }
@@ -85,7 +85,7 @@ describe('the look of the map', () => {
       expect(routeWidths(zoom).casing).toBeGreaterThan(routeWidths(zoom).line)
   })
 
-  it.each(['light', 'dark'] as const)('in %s, names are read on land and on their halo', (scheme) => {
+  it.each(['light', 'dark'] as const)('in %s, names are legible on land and on their halo', (scheme) => {
     const palette = MAP_PALETTES[scheme]
     for (const name of [
       'place',
@@ -108,7 +108,7 @@ describe('the look of the map', () => {
 })
 
 describe('names', () => {
-  it('of settlements lose their dot where streets are seen', () => {
+  it('of settlements have no dot where streets are visible', () => {
     expect(labelLook('town', 12).sign).toBe('dot')
     expect(labelLook('town', 13).sign).toBeNull()
     expect(labelLook('capital', 8).sign).toBe('capital')

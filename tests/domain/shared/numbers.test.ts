@@ -99,7 +99,7 @@ describe('a typed number', () => {
     ['many', 'many'],
     ['', ''],
     [`1${',000'.repeat(9)}`, `1${',000'.repeat(9)}`],
-  ])('%j, left in a field of whole numbers, is shown as %j', (text, shown) => {
+  ])('%j in a field of whole numbers is shown as %j after blur', (text, shown) => {
     expect(settledNumber(text)).toBe(shown)
   })
 

@@ -21,7 +21,7 @@ describe('a name', () => {
     ['Dr. Sharma', 'Dr. S.', 'DS'],
     ['K.P. Sharma Oli', 'K. O.', 'KO'],
     ['के.पी. शर्मा ओली', 'के. ओ.', 'केओ'],
-    // what is no part of the name
+    // what does not belong to the name
     ['Ramesh (Host)', 'Ramesh', 'R'],
     ['Ramesh Adhikari (Host)', 'Ramesh A.', 'RA'],
     ['(Ramesh Adhikari)', 'Ramesh A.', 'RA'],
@@ -32,7 +32,7 @@ describe('a name', () => {
     ['ramesh.adhikari', 'ramesh A.', 'RA'],
     ['Ramesh_Adhikari', 'Ramesh A.', 'RA'],
     ['Anne-Marie O’Neill', 'Anne-Marie O.', 'AO'],
-  ])('%j is %j to strangers, with the initials %j', (name, short, letters) => {
+  ])('%j is %j in public, with the initials %j', (name, short, letters) => {
     expect([shortName(name), initialsOf(name)]).toEqual([short, letters])
     // a shortened name is short, and has the same initials
     expect([shortName(short), initialsOf(short)]).toEqual([short, letters])

@@ -52,7 +52,7 @@ const PASTED: [typed: string, means: string][] = [
   ['977-01-4412345', '014412345'],
   ['tel:+977-61-521234', '061521234'],
   ['+977 091-521234', '091521234'],
-  // what is on the way to a number, or none, stays for the rules
+  // incomplete and invalid numbers are left to the rules
   ['9771234567', '9771234567'],
   ['97798412345', '97798412345'],
   ['14412345', '14412345'],
@@ -70,7 +70,7 @@ describe('a phone number', () => {
     expect(readPhoneNumber(means)).toBe(means)
   })
 
-  it('of any length is cut after it is read, and stays too long', () => {
+  it('is cut only after it is parsed, and is still too long for the rules', () => {
     expect(readPhoneNumber('9'.repeat(10_000))).toBe('9'.repeat(20))
     expect(readPhoneNumber(`${'\u200b'.repeat(500)}984-123-4567`)).toBe(MOBILE)
   })

@@ -57,7 +57,7 @@ describe('coarse', () => {
     expect(moved.filter((meters) => meters > 100).length).toBeGreaterThan(points.length * 0.7)
   })
 
-  it('gives whole neighbourhoods one point, which is stable', () => {
+  it('gives whole neighbourhoods one stable point', () => {
     const here = { lat: 27.6787, lng: 85.3166 }
     const near = { lat: 27.6779, lng: 85.3172 }
     expect(snapToGrid(near)).toEqual(snapToGrid(here))

@@ -4,7 +4,7 @@ import { sitePage } from '#domain/shell/site-pages.ts'
 
 const ID = '0b9d3a52-6f0e-4f3b-9a52-1f6c0d7e8a11'
 
-describe('a page that is kept for reading offline', () => {
+describe('a page that is cached for offline reading', () => {
   it.each([
     ['/', 'public'],
     ['/ne', 'public'],
@@ -25,11 +25,11 @@ describe('a page that is kept for reading offline', () => {
   ])('%s: %s', (pathname, kind) => expect(sitePage(pathname)?.copy ?? null).toBe(kind))
 })
 
-describe('an answer of the API that is kept', () => {
+describe('an API response that is cached', () => {
   it.each([
     ['/bookings?isBookedByMe=true&status=approved&page=1', true],
     [`/bookings/${ID}`, true],
-    // a lost write is looked up by these: an old answer would say that it did not arrive
+    // a lost write is looked up by these: an old response would not have it
     ['/bookings?vehicleId=5&isOpen=true', false],
     [`/bookings/${ID}/alternatives`, false],
     [`/bookings/${ID}/cancel`, false],

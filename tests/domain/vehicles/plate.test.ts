@@ -72,7 +72,7 @@ describe('a plate is shown in the script of the user', () => {
   })
 })
 
-describe('strangers see the region and the last two signs of a plate', () => {
+describe('the public part of a plate is its region and its last two characters', () => {
   it.each([
     ['Ba 22 Cha 4198', 'Ba … 98', 'बा … ९८'],
     ['Ba 1 Pa 7', 'Ba … 7', 'बा … ७'],

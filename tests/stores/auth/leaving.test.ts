@@ -47,7 +47,7 @@ describe('a refused call', () => {
     ['/profile/settings#devices', true],
     ['/vehicle/12', false],
     ['/vehicle/12?from=2026-11-24#price', false],
-  ])('at %s leads to login, with the way back (in the background: %s)', (address, isBackground) => {
+  ])('at %s redirects to login, with this URL (in the background: %s)', (address, isBackground) => {
     at(address)
     refuse('The sentence', isBackground)
     expect($token.get()).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a refused call', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'The sentence', { persist: true, lasts: 5_000 })
   })
 
-  it.each(['/', '/home', '/?lang=np', '/#search'])('at %s leads to login without a way back', (address) => {
+  it.each(['/', '/home', '/?lang=np', '/#search'])('at %s redirects to the plain login', (address) => {
     at(address)
     refuse()
     expect(go).toHaveBeenCalledExactlyOnceWith('/login')
@@ -68,7 +68,7 @@ describe('a refused call', () => {
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
   })
 
-  it('at the login page is the business of the login', () => {
+  it('at the login page is left to the login', () => {
     at('/login?redirect=%2Fprofile')
     refuse('We could not sign you in')
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
@@ -88,7 +88,7 @@ describe('a refused call', () => {
     ['/vehicle/12/booking', 'book'],
     ['/profile', 'earnings'],
     ['/profile/mybookings', 'other'],
-  ])('that the server does not word is worded for %s', (address, text) => {
+  ])('without a message of the server has the text for %s', (address, text) => {
     $refusals.set({ host: 'host', book: 'book', earnings: 'earnings', other: 'other' })
     at(address)
     refuse('')
@@ -96,7 +96,7 @@ describe('a refused call', () => {
   })
 })
 
-it('a page that words no refusal of its own has that of all pages', () => {
+it('a page without a text of its own has that of all pages', () => {
   $refusals.set({ other: 'other' })
   at('/profile')
   refuse('')
@@ -104,7 +104,7 @@ it('a page that words no refusal of its own has that of all pages', () => {
 })
 
 describe('logging out', () => {
-  it('asks, tells the server, forgets and goes home', async () => {
+  it('asks, signs out on the server, clears the storage and opens the home page', async () => {
     confirm.mockResolvedValue(true)
     call.mockResolvedValue({ data: {} })
     expect(await signOut('Are you sure you want to Logout?')).toBe(true)
@@ -114,7 +114,7 @@ describe('logging out', () => {
     expect(go).toHaveBeenCalledExactlyOnceWith('/')
   })
 
-  it('changes nothing when it is called off', async () => {
+  it('changes nothing when it is cancelled', async () => {
     confirm.mockResolvedValue(false)
     expect(await signOut('?')).toBe(false)
     expect($token.get()).toBeDefined()
@@ -145,14 +145,14 @@ describe('the number of unseen notifications', () => {
     expect([$unseen.get(), $requests.get()]).toEqual([null, null])
   })
 
-  it('stays as it was known when it cannot be had', async () => {
+  it('stays when it cannot be loaded', async () => {
     call.mockResolvedValueOnce({ data: { count: 2, requests: 0 } }).mockRejectedValue(new Error('offline'))
     await refreshUnseen()
     await refreshUnseen()
     expect($unseen.get()).toBe(2)
   })
 
-  it('is that of the latest request: an earlier one may have been counted before what changed it', async () => {
+  it('is that of the latest request, because an earlier one may not include the latest change', async () => {
     let answerFirst: (answer: unknown) => void = () => {}
     call.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)))
     call.mockResolvedValue({ data: { count: 1, requests: 0 } })

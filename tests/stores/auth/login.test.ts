@@ -77,14 +77,14 @@ describe('logging in', () => {
     },
   )
 
-  it('brings the referral code along once', async () => {
+  it('sends the referral code once', async () => {
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
     await loginWith('google', WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
     expect(localStorage.getItem('app:auth:referral')).toBeNull()
   })
 
-  it("takes the proof that a provider's own button brings", async () => {
+  it("accepts the proof of a provider's own button", async () => {
     await loginWithProof('google', { token: 'credential', provider: 'googleID' }, WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { token: 'credential', provider: 'googleID' } })
     expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
@@ -100,7 +100,7 @@ describe('the redirect', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a failed login', () => {
   it('shows nothing when the window was closed', async () => {
     signIn.mockResolvedValue(null)
     await loginWith('facebook', WORDS)
@@ -120,7 +120,7 @@ describe('what goes wrong', () => {
     expect($token.get()).toBeUndefined()
   })
 
-  it('shows any other error as one sentence', async () => {
+  it('shows one text for any other error', async () => {
     signIn.mockRejectedValueOnce(new TypeError('discovery'))
     await loginWith('google', WORDS)
     expect(notify.mock.calls.map(([, text]) => text)).toEqual(['failed'])
@@ -153,7 +153,7 @@ describe('in the same tab', () => {
     finishSignIn.mockResolvedValue(PROOF)
   }
 
-  it('goes to the provider, stays busy, and comes back signed in', async () => {
+  it('opens the provider, stays busy, and comes back signed in', async () => {
     await leave()
     expect(go).toHaveBeenCalledExactlyOnceWith(ADDRESS)
     expect($login.get()).toEqual({ status: 'loading', provider: 'google' })
@@ -163,14 +163,14 @@ describe('in the same tab', () => {
     expect($token.get()).toBe(TOKEN)
   })
 
-  it('brings redirect and referral along', async () => {
+  it('keeps redirect and referral', async () => {
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
     await leave('/vehicle/12/booking?from=2026-11-24')
     expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/vehicle/12/booking?from=2026-11-24' })
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
   })
 
-  it('stays in Nepali for whoever reads it by the URL alone', async () => {
+  it('stays in Nepali when only the URL sets the language', async () => {
     useEnvironment({
       navigate: go,
       call: call as Environment['call'],
@@ -184,7 +184,7 @@ describe('in the same tab', () => {
     expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/ne/profile/mybookings' })
   })
 
-  it('counts once, also when the page is opened again', async () => {
+  it('is accepted once, also when the page is reloaded', async () => {
     await leave()
     await finishLogin(answer(), RETURN)
     expect(await finishLogin(answer(), RETURN)).toEqual({ failure: 'strange', redirect: null })
@@ -211,7 +211,7 @@ describe('in the same tab', () => {
       },
       'state-1',
     ],
-  ])('refuses an answer %s', async (_, prepare, state) => {
+  ])('refuses a response %s', async (_, prepare, state) => {
     await prepare()
     expect(await finishLogin(answer(state), RETURN)).toMatchObject({ failure: 'strange' })
     expect(finishSignIn).not.toHaveBeenCalled()
@@ -223,14 +223,14 @@ describe('in the same tab', () => {
     ['that the line is down', () => call.mockRejectedValue(apiFailure(0)), 'offline'],
     ['the sentence of the server', () => call.mockRejectedValue(apiFailure(409, 'Taken')), 'Taken'],
     ['any other failure', () => finishSignIn.mockRejectedValue(new TypeError('discovery')), 'failed'],
-  ])('says %s, and keeps the redirect for another try', async (_, fail, failure) => {
+  ])('shows %s, and keeps the redirect for another attempt', async (_, fail, failure) => {
     await leave('/profile/mybookings')
     fail()
     expect(await finishLogin(answer(), RETURN)).toEqual({ failure, redirect: '/profile/mybookings' })
     expect($token.get()).toBeUndefined()
   })
 
-  it('takes no redirect off the site from the storage', async () => {
+  it('ignores a stored redirect to another site', async () => {
     await leave()
     const stored = JSON.parse(sessionStorage.getItem('app:auth:asked') ?? '{}')
     expect(stored).toMatchObject(ASKED)
@@ -246,7 +246,7 @@ describe('in the same tab', () => {
     expect($login.get()).toEqual({ status: 'idle', provider: null })
   })
 
-  it('is told the address for another browser, with language, redirect and referral', () => {
+  it('has a URL for another browser, with language, redirect and referral', () => {
     expect(addressElsewhere('https://sawari.example', 'en', null)).toBe('https://sawari.example/login')
     expect(addressElsewhere('https://sawari.example', 'np', null)).toBe('https://sawari.example/ne/login')
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  it('stores the token as every reader of it expects', () => {
+  it('stores the token in the form that all its readers expect', () => {
     signedIn(personOf(13))
     expect(readStoredToken(localStorage.getItem(TOKEN_KEY))).toBe(TOKEN)
     expect($isSignedIn.get()).toBe(true)
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('app:auth:user')).not.toContain(TOKEN)
   })
 
-  it('leaves alone what a visitor did before', () => {
+  it('does not change what a visitor stored before', () => {
     localStorage.setItem('app:search:query', '"city=1"')
     sessionStorage.setItem('app:booking:kept', '{}')
     signedIn(personOf(13))
@@ -41,7 +41,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('again as the same user finds the draft of a dropped session, another user does not', () => {
+  it('again as the same user restores the draft of a session that ended, but not as another user', () => {
     signedIn(personOf(13))
     clearSession()
     sessionStorage.setItem('app:booking:kept', '{}')
@@ -55,7 +55,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('removes the key of the token, for the guard asks whether there is one', () => {
+  it('removes the key of the token, because the guard checks whether it exists', () => {
     signedIn(personOf(13))
     clearSession()
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
@@ -69,7 +69,7 @@ describe('signing out', () => {
     expect(reset).toHaveBeenCalledOnce()
   })
 
-  it('forgets what rooms that are not loaded had stored, and nothing else', () => {
+  it('clears the stored values of rooms that are not loaded, and nothing else', () => {
     signedIn(personOf(13))
     const personal = ['app:search:query', 'app:booking:draft', 'app:my-bookings:tab', 'app:profile:graph']
     const common = ['app:shell:locale', 'app:shell:bannerClosed', 'app:auth:referral', 'somebody-elses']
@@ -84,7 +84,7 @@ describe('signing out', () => {
     }
   })
 
-  it('in another tab resets this one too, and forgets what only this one holds', () => {
+  it('in another tab resets this one too, with its session storage', () => {
     signedIn(personOf(13))
     sessionStorage.setItem('app:booking:draft', '1')
     writeElsewhere('app:auth:user', null)
@@ -112,13 +112,13 @@ describe('another token from another tab', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('a stored value', () => {
   it.each(['null', '""', '"<script>"', '{}', 'not json', '"short"'])('is no token when it is %s', (text) => {
     writeElsewhere(TOKEN_KEY, text)
     expect($token.get()).toBeUndefined()
   })
 
-  it.each(['null', '[]', '{"id":"13"}', 'not json'])('is no user when it is %s', (text) => {
+  it.each(['null', '[]', '{"id":"13"}', 'not json'])('is not a user when it is %s', (text) => {
     writeElsewhere('app:auth:user', text)
     expect($user.get()).toBeUndefined()
   })

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('the booking page', () => {
-  it('starts with the dates of its address and nothing else', () => {
+  it('starts with the dates of its URL and nothing else', () => {
     expect($draft.get()).toMatchObject({
       dates: DATES,
       markers: { pickup: null, dropOff: null, stops: [], active: 'pickup' },
@@ -62,20 +62,20 @@ describe('the booking page', () => {
     })
   })
 
-  it('takes the dates of the last search when its address has none', async () => {
+  it('takes the dates of the last search when its URL has none', async () => {
     const stored = { ...DATES, fromDate: '2026-12-01', toDate: '2026-12-03' }
     $storedSearch.set({ ...stored, cityId: 1 })
     await openTestBookingForm('/vehicle/7/booking')
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([stored, false])
   })
 
-  it('moves past dates and shows that', async () => {
+  it('moves past dates, with a notice', async () => {
     await openTestBookingForm('/vehicle/7/booking?from=2026-01-01&fromTime=10:00&to=2026-01-02&toTime=10:00')
     expect($draft.get().dates.fromDate > '2026-11-01').toBe(true)
     expect($areDatesMoved.get()).toBe(true)
   })
 
-  it('offers cash alone where nothing is paid online, also to what was set as a draft', async () => {
+  it('offers only cash without online payment, also for a saved draft', async () => {
     await fillForm()
     expect(offeredPayments()).toEqual(['cash', 'esewa'])
     saveDraft(7, { ...$draft.get(), payment: 'esewa' })
@@ -89,7 +89,7 @@ describe('the booking page', () => {
     outside.gateways.mockReturnValue(['esewa'])
   })
 
-  it('takes the user as the contact, until another one is entered', async () => {
+  it('fills in the user as the contact, unless one is entered', async () => {
     $user.set(USER)
     expect($draft.get()).toMatchObject({
       contact: { name: 'Sita Gurung', number: '9841234567' },
@@ -120,7 +120,7 @@ describe('the vehicle', () => {
 })
 
 describe('other dates', () => {
-  it('are in the address, in the search, and ask for vehicle and price again', async () => {
+  it('change the URL and the search, and load vehicle and price again', async () => {
     const before = calls.price.mock.calls.length
     expect(await changeDates({ ...DATES, toDate: '2026-11-27' })).toBe(true)
     await settle()
@@ -150,7 +150,7 @@ describe('a session that has ended', () => {
     await book()
   }
 
-  it('sets as a draft what was typed; back from login it is found, once', async () => {
+  it('saves what was typed as a draft, which is restored once after login', async () => {
     await dropped()
     expect($checkout.get().status).toBe('idle')
     expect(outside.notify).not.toHaveBeenCalled()
@@ -165,7 +165,7 @@ describe('a session that has ended', () => {
     expect($draft.get()).toMatchObject({ markers: { pickup: null }, contact: { name: '' } })
   })
 
-  it('sets it as a draft for this vehicle only', async () => {
+  it('saves the draft for this vehicle only', async () => {
     await dropped()
     open('8')
     expect($draft.get().markers.pickup).toBeNull()

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('dates in a tab that was left open', () => {
-  it('move when they are past, with a notice', () => {
+  it('move when they have passed, with a notice', () => {
     const now = DAY_BEFORE + 30 * HOUR
     outside.now.mockImplementation(() => now)
     refreshDates(DAY_BEFORE, now)
@@ -41,7 +41,7 @@ describe('dates in a tab that was left open', () => {
     expect([fromDate, fromTime, $areDatesMoved.get()]).toEqual(['2026-11-24', '18:30', true])
   })
 
-  it('stay while they are still to come', () => {
+  it('stay while they are in the future', () => {
     refreshDates(DAY_BEFORE, DAY_BEFORE + HOUR)
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([DATES, false])
   })
@@ -53,7 +53,7 @@ describe('dates in a tab that was left open', () => {
   })
 })
 
-it('other dates leave the places in the address', async () => {
+it('other dates do not change the places in the URL', async () => {
   await openTestBookingForm(
     '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00&origin=27.7154,85.3123,Thamel',
   )
@@ -63,7 +63,7 @@ it('other dates leave the places in the address', async () => {
   expect([params.get('to'), params.get('origin')]).toEqual(['2026-11-27', '27.7154,85.3123,Thamel'])
 })
 
-describe('a vehicle that cannot be had for the dates', () => {
+describe('a vehicle that cannot be booked for the dates', () => {
   it.each([
     ['insuranceLapses', false, 30],
     ['tooLong', true, 90],
@@ -83,7 +83,7 @@ describe('a vehicle that cannot be had for the dates', () => {
   )
 })
 
-describe('a hire that is too long', () => {
+describe('a trip that is too long', () => {
   const tooLong = failure(422, 'tripTooLong', 'For 30 days at most.')
   const forTwoMonths = { ...DATES, toDate: '2027-01-24' }
 
@@ -110,7 +110,7 @@ describe('a vehicle that is taken', () => {
   const taken = { ...VEHICLE, isFree: false, obstacle: 'taken' }
   const found = { times: [{ from: '2026-11-27T04:15:00Z', to: '2026-11-29T04:15:00Z' }], vehicles: [] }
 
-  it('is offered at other times before anything is filled in', async () => {
+  it('has other times offered before anything is filled in', async () => {
     calls.vehicle.mockResolvedValue({ data: taken })
     calls.instead.mockResolvedValue({ data: found })
     await loadVehicle(7)

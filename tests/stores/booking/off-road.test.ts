@@ -49,8 +49,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the off-road km along the way', () => {
-  it('come on top of those that were typed, once', async () => {
+describe('the off-road km of the route', () => {
+  it('are added to those that were typed, once', async () => {
     expect([$along.get(), isIn()]).toEqual([BY_RIDGE, false])
     addAlong()
     addAlong()
@@ -75,7 +75,7 @@ describe('the off-road km along the way', () => {
       },
       NONE,
     ],
-  ])('leave the price when %s, but not those that were typed', async (_, change, known) => {
+  ])('are removed from the price when %s, but not those that were typed', async (_, change, known) => {
     addAlong()
     await settle()
     change()
@@ -87,7 +87,7 @@ describe('the off-road km along the way', () => {
     expect([$along.get(), $draft.get().along]).toEqual([known, NONE])
   })
 
-  it('stay while this way is measured again, and when a pin is refused', async () => {
+  it('stay while this route is measured again, and when a pin is refused', async () => {
     addAlong()
     outside.route.mockRejectedValueOnce(failure(503))
     retryRoute()
@@ -100,7 +100,7 @@ describe('the off-road km along the way', () => {
     expect([$along.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
   })
 
-  it('stay in a saved draft, and leave it with a way that is gone', async () => {
+  it('stay in a saved draft, until its route no longer exists', async () => {
     addAlong()
     const draft = $draft.get()
     for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
@@ -113,7 +113,7 @@ describe('the off-road km along the way', () => {
     }
   })
 
-  it('are the guest’s own once they are changed by hand, and stay on every way', () => {
+  it('are the guest’s own once they are changed by hand, and stay on every route', () => {
     addAlong()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')
@@ -126,7 +126,7 @@ describe('the off-road km along the way', () => {
 })
 
 describe('off-road km that are typed', () => {
-  it('count as they are read, with decimals after a point or a comma', async () => {
+  it('count as they are parsed, with decimals after a point or a comma', async () => {
     for (const [typed, read] of [
       ['1,5', 1.5],
       ['१.५', 1.5],
@@ -139,7 +139,7 @@ describe('off-road km that are typed', () => {
     }
   })
 
-  it('that are not understood leave no earlier number in the price, and are not booked', async () => {
+  it('that are invalid remove an earlier number from the price, and are not booked', async () => {
     typeOffRoad('normal', '1,2')
     typeOffRoad('normal', '1,2,')
     typeOffRoad('extreme', 'many')

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('the route', () => {
-  it('is measured once both ends are set, and again when a stop is', async () => {
+  it('is measured once both ends are set, and again when a stop is set', async () => {
     choosePlace('pickup', THAMEL)
     await settle()
     expect(outside.route).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ describe('the route', () => {
     expect(payloads().filter(({ totalMeters }) => totalMeters === 30_000)).toEqual([])
   })
 
-  it('that fails shows why, leaves the price to the server, and can be retried', async () => {
+  it('that fails shows why, lets the server price the trip, and can be retried', async () => {
     outside.route.mockRejectedValueOnce(failure(503, 'unavailable', 'Please try again.'))
     await fillForm()
     expect($route.get()).toMatchObject({ status: 'failed', text: 'Please try again.' })
@@ -80,7 +80,7 @@ describe('the route', () => {
     expect([$route.get().status, lastPayload().totalMeters]).toEqual(['ready', 20_000])
   })
 
-  it('is gone when an end is', async () => {
+  it('is removed with one of its ends', async () => {
     await fillForm()
     changeMarkers((markers) => clearMarker(markers, 'pickup'))
     await settle()
@@ -104,13 +104,13 @@ describe('a click on the map', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'booking.errors.outsideNepal')
   })
 
-  it('whose name does not come keeps its degrees', async () => {
+  it('whose name does not load keeps its coordinates', async () => {
     outside.name.mockRejectedValueOnce(failure(0))
     await placeAt('dropOff', { lat: 27.7, lng: 85.4 })
     expect($draft.get().markers.dropOff?.label).toBe('27.7000, 85.4000')
   })
 
-  it('is not named after a place where the marker no longer is', async () => {
+  it('does not get the name of an earlier position', async () => {
     let name: (place: unknown) => void = () => {}
     outside.name.mockImplementationOnce(() => new Promise((resolve) => (name = resolve)))
     const clicked = placeAt('pickup', { lat: 27.7, lng: 85.4 })
@@ -122,7 +122,7 @@ describe('a click on the map', () => {
 })
 
 describe('the price', () => {
-  it('is that of the time until there is a route, then that of the route with its metres as a hint', async () => {
+  it('is for the time until there is a route, then for the route, with its metres as a hint', async () => {
     expect(payloads()).toEqual([
       {
         from: '2026-11-24T04:15:00Z',
@@ -173,7 +173,7 @@ describe('the price', () => {
     expect(calls.price.mock.calls.at(-2)?.[0].signal.aborted).toBe(true)
   })
 
-  it('keeps showing the last one while the next is worked out', async () => {
+  it('stays shown while the next one loads', async () => {
     calls.price.mockReturnValue(new Promise(() => {}))
     applyCoupon('ONE')
     await settle()
@@ -183,7 +183,7 @@ describe('the price', () => {
   it.each([
     [false, undefined],
     [true, 5],
-  ])('of a vehicle that goes off the road: %s counts these km: %s', async (offRoad, km) => {
+  ])('of a vehicle that is allowed off-road: %s counts these km: %s', async (offRoad, km) => {
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, offRoad } })
     await loadVehicle(7)
     changeDraft({ offRoad: { gravel: 5, normal: 0, extreme: 0 } })
@@ -210,7 +210,7 @@ describe('a coupon', () => {
     expect([$couponError.get(), payloads().length]).toEqual(['booking.coupon.empty', before])
   })
 
-  it('that is refused is cleared, the price worked out without it, and the detail shown once', async () => {
+  it('that is refused is cleared, the price is loaded without it, and the reason shown once', async () => {
     calls.price.mockImplementation(async ({ payload }) => {
       if (payload.coupon) throw failure(422, 'unknownCoupon', 'This coupon is not valid.')
       return { data: quoteOf(payload) }
@@ -223,7 +223,7 @@ describe('a coupon', () => {
     expect($couponError.get()).toBe('booking.coupon.refused')
   })
 
-  it('goes with any error of the price; one that stays ends there instead of asking for ever', async () => {
+  it('is removed after any error of the price; an error that stays ends the retries', async () => {
     calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
     const before = payloads().length
     applyCoupon('DASHAIN')

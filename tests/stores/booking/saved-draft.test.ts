@@ -16,7 +16,7 @@ const TYPED = {
 }
 const stored = new Map<string, string>()
 
-/** The store as a page finds it that is opened with this in the tab's storage. */
+/** The store of a page that is opened with this value in the tab's storage. */
 async function open(value: unknown) {
   vi.resetModules()
   stored.clear()
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what was set as a draft', () => {
-  it('is found by the next page, once, and is gone from the storage', async () => {
+describe('a saved draft', () => {
+  it('is restored by the next page, once, and removed from storage', async () => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
     expect(takeSavedDraft(7)).toEqual({
       ...TYPED,
@@ -67,7 +67,7 @@ describe('what was set as a draft', () => {
     expect([vehicleId, typed.contact.name, 'dates' in typed]).toEqual([7, 'Sita', false])
   })
 
-  it('can be forgotten', async () => {
+  it('can be cleared', async () => {
     const { clearSavedDraft, takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
     clearSavedDraft()
     expect([takeSavedDraft(7), stored.has(KEY)]).toEqual([null, false])
@@ -90,7 +90,7 @@ describe('what was set as a draft', () => {
     ],
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
     ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, along: { gravel: -5 } }],
-  ])('and holds %s becomes an empty form', async (_, typed) => {
+  ])('with %s becomes an empty form', async (_, typed) => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed })
     const { dates: _dates, unreadKm: _unreadKm, ...empty } = EMPTY_DRAFT
     expect(takeSavedDraft(7)).toEqual(empty)

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the way of a trip', () => {
+describe('the route of a trip', () => {
   it('is the best one for this vehicle until another is chosen, which is priced and booked', async () => {
     expect(outside.route.mock.calls.at(-1)?.[2]).toBe(7)
     expect([choice(), lastPayload().routeId, lastPayload().totalMeters]).toEqual([
@@ -55,7 +55,7 @@ describe('the way of a trip', () => {
     expect(calls.book.mock.calls[0]?.[0].payload.routeId).toBe('hetauda')
   })
 
-  it('stays chosen while the places stay, whatever they are called', async () => {
+  it('stays chosen while the places stay, whatever their names', async () => {
     chooseWay('hetauda')
     changeMarkers((markers) => nameMarkers(markers, POKHARA, 'Lakeside'))
     changeMarkers((markers) => moveStop(markers, 0, 1))
@@ -75,14 +75,14 @@ describe('the way of a trip', () => {
     expect([$draft.get().markers.dropOff, lastPayload().routeId]).toEqual([POKHARA, 'hetauda'])
   })
 
-  it('is announced when it was chosen on the map, where nothing else says so', () => {
+  it('is announced when it was chosen on the map, which does not announce it', () => {
     chooseOnMap('hetauda')
     expect([choice(), $tapped.get()]).toEqual([['hetauda', 'hetauda'], 'hetauda'])
     chooseWay('mugling')
     expect([choice(), $tapped.get()]).toEqual([['mugling', 'mugling'], null])
   })
 
-  it('is chosen again from a saved draft, unless it does not exist any more', async () => {
+  it('is restored from a saved draft, unless it no longer exists', async () => {
     chooseWay('hetauda')
     saveDraft(7, $draft.get())
     openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
@@ -95,7 +95,7 @@ describe('the way of a trip', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('info', 'booking.ways.gone')
   })
 
-  it('that the server does not know is looked up again before anything is priced or booked', async () => {
+  it('that the server does not know is measured again before anything is priced or booked', async () => {
     chooseWay('hetauda')
     calls.price.mockRejectedValueOnce(failure(409, 'routeChanged', 'Choose again.'))
     await settle()
@@ -109,7 +109,7 @@ describe('the way of a trip', () => {
     expect(outside.route).toHaveBeenCalledTimes(3)
   })
 
-  it('has an error at the place that no road reaches, and only the time has a price', async () => {
+  it('has an error at the place that no road reaches, and only the time is priced', async () => {
     outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', 'The nearest road is far.', { at: 1 }))
     choosePlace('dropOff', { lat: 27.687, lng: 86.731, label: 'Lukla' })
     await settle()

@@ -34,7 +34,7 @@ import {
 
 const KEY = 'app:carpool:form'
 const stored = () => localStorage.getItem(KEY)
-/** The page is loaded again. */
+/** Reloads the page. */
 function reload(): void {
   writeElsewhere(KEY, stored())
   $values.set(null)
@@ -53,7 +53,7 @@ describe('a new form', () => {
     expect(stored()).toBeNull()
   })
 
-  it('takes the number when the profile arrives later, but not over one that is typed', () => {
+  it('fills in the number when the profile arrives later, unless one is typed', () => {
     beginRequest({ mobileNumber: null })
     expect(shown().phoneNumber).toBe('')
     $user.set({ ...personOf(USER_ID), mobileNumber: '+977 9841-111111' })
@@ -63,7 +63,7 @@ describe('a new form', () => {
     expect(shown().phoneNumber).toBe('9800000000')
   })
 
-  it('takes the places of a link, whose query then leaves the address', () => {
+  it('takes the places of a link, whose query is then removed from the URL', () => {
     const query = `from=${encodeURIComponent(KALANKI.label)}&fromAt=27.6937,85.2814&to=Pokhara`
     page.path = `/carpool?${query}`
     openRequest(TYPES)
@@ -80,7 +80,7 @@ describe('a new form', () => {
 })
 
 describe('the places', () => {
-  it('change sides', () => {
+  it('are swapped', () => {
     choosePlace('From', KALANKI)
     changeRequest({ addressTo: 'Butw' })
     swapPlaces()
@@ -88,20 +88,20 @@ describe('the places', () => {
     expect($unchosen.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
   })
 
-  it('are emptied with their point', () => {
+  it('are cleared with their point', () => {
     choosePlace('To', BUTWAL)
     clearPlace('To')
     expect(shown()).toMatchObject({ addressTo: '', to: null })
   })
 
-  it('that are chosen clear the mark at their address', () => {
+  it('that are chosen clear the error at their address', () => {
     $errors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
     choosePlace('From', KALANKI)
     expect($errors.get()).toEqual({ note: 'Please enter description' })
   })
 })
 
-describe('a field that is left', () => {
+describe('a field after blur', () => {
   it.each([
     ['suggestedPrice', '1234567', 'Only 6 digits number allowed'],
     ['suggestedPrice', '८५०', undefined],
@@ -115,7 +115,7 @@ describe('a field that is left', () => {
   })
 })
 
-describe('a price that is left', () => {
+describe('a price after blur', () => {
   it.each([
     ['Rs. 1,200/-', '1200', undefined],
     ['रु.\u00a0१,२००', '१२००', undefined],
@@ -128,8 +128,8 @@ describe('a price that is left', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is there again when the page is loaded again, also text without a place', () => {
+describe('a draft', () => {
+  it('is restored after a reload, also text without a place', () => {
     fillIn()
     clearPlace('To')
     changeRequest({ addressTo: 'Butw', phoneNumber: '9800000000' })
@@ -138,14 +138,14 @@ describe('what was typed', () => {
     expect(shown()).toEqual(before)
   })
 
-  it('with a pickup that has passed moves to the next one', () => {
+  it('moves a pickup that has passed', () => {
     fillIn()
     clock.now += 5 * HOUR_MS
     reload()
     expect(shown()).toMatchObject({ fromDate: '2026-11-21', fromTime: '18:00', note: NOTE })
   })
 
-  it('leaves nothing behind when it is taken back', () => {
+  it('is removed when the changes are undone', () => {
     changeRequest({ note: NOTE })
     expect(stored()).toContain(NOTE)
     changeRequest({ note: '' })
@@ -161,7 +161,7 @@ describe('what was typed', () => {
     expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
   })
 
-  it('is shown once a page that knew only the token knows the user', () => {
+  it('is shown once a page that had only the token knows the user', () => {
     fillIn()
     $user.set(undefined)
     reload()
@@ -170,7 +170,7 @@ describe('what was typed', () => {
     expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
   })
 
-  it('is gone for another user, and after signing out', () => {
+  it('is removed for another user, and on sign-out', () => {
     fillIn()
     dropSession({ detail: '', isBackground: true })
     signedIn(personOf(8))
@@ -188,7 +188,7 @@ describe('what was typed', () => {
     '{"userId":"7"}',
     `{"userId":${USER_ID}}`,
     `{"userId":${USER_ID},"values":[1]}`,
-  ])('and is no draft is none: %s', (text) => {
+  ])('that is invalid is ignored: %s', (text) => {
     writeElsewhere(KEY, text)
     openRequest(TYPES)
     expect(shown()).toMatchObject({ vehicleTypeID: 3, note: '' })

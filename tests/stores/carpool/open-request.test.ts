@@ -17,12 +17,12 @@ beforeEach(async () => {
   await loadOpenRequest()
 })
 
-it("is one's own, asked for in the background", () => {
+it("is the user's own, loaded in the background", () => {
   expect($openRequest.get().request).toEqual(mine)
   expect(callsOf('GET /carpool')).toMatchObject([{ query: { isMine: 'true' }, background: true }])
 })
 
-it('is none where the list has none, and after signing out', async () => {
+it('is null when the list has none, and after sign-out', async () => {
   clearSession()
   expect($openRequest.get().request).toBeNull()
   answers['GET /carpool'] = () => []

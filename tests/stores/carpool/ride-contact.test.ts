@@ -14,7 +14,7 @@ beforeEach(() => {
   useEnvironment({ call, copy, share, notify })
 })
 
-it.each(['9841234567', null])('reads the number of a ride when asked: %s', async (phoneNumber) => {
+it.each(['9841234567', null])('loads the number of a ride on demand: %s', async (phoneNumber) => {
   call.mockResolvedValue({ data: { phoneNumber } })
   const loading = loadContact(7)
   expect($contact.get()).toEqual({ status: 'loading', phoneNumber: null })
@@ -25,7 +25,7 @@ it.each(['9841234567', null])('reads the number of a ride when asked: %s', async
   ])
 })
 
-it('can be asked again after a failure, and keeps no number after a sign-out', async () => {
+it('can be retried after a failure, and has no number after sign-out', async () => {
   call
     .mockRejectedValueOnce(new Error('no answer'))
     .mockResolvedValue({ data: { phoneNumber: '9841234567' } })

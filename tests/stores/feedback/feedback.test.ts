@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('feedback', () => {
-  it('goes out with its title as the reason and its message as the remarks, and the form is cleared', async () => {
+  it('is sent with its title as the reason and its message as the remarks, and the form is cleared', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
     expect($isSendingFeedback.get()).toBe(true)
@@ -44,7 +44,7 @@ describe('feedback', () => {
     expect($isSendingFeedback.get()).toBe(false)
   })
 
-  it('without a title or a message is refused, at the field until that is filled', async () => {
+  it('without a title or a message has an error at the field until that is filled', async () => {
     changeFeedback({ title: ' ', message: '' })
     await submitFeedback(WORDS)
     expect(call).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ describe('feedback', () => {
     expect($isSendingFeedback.get()).toBe(false)
   })
 
-  it('keeps what is typed while the call is under way', async () => {
+  it('keeps what is typed during the call', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
     changeFeedback({ ...TEXT, message: 'And one more thing.' })
@@ -82,7 +82,7 @@ describe('feedback', () => {
   it('is sent once however often the button is pressed', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
-    // the form tells what stands in it with every press
+    // the form passes its values with every press
     changeFeedback({ ...TEXT })
     await Promise.all([sent, submitFeedback(WORDS)])
     expect($feedback.get()).toEqual(NOTHING)

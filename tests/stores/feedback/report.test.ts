@@ -47,7 +47,7 @@ describe('opening a report', () => {
   it.each([
     [true, ['/login?redirect=%2Fvehicle%2F12%3Fcity%3D1%23report-vehicle-12']],
     [false, []],
-  ])('offers a stranger to log in and come back to it (agrees: %s)', async (agrees, went) => {
+  ])('offers a visitor to log in and return to it (agrees: %s)', async (agrees, went) => {
     clearSession()
     const confirm = vi.fn(async () => agrees)
     const navigate = vi.fn<Environment['navigate']>()
@@ -59,7 +59,7 @@ describe('opening a report', () => {
     expect(navigate.mock.calls.flat()).toEqual(went)
   })
 
-  it('keeps what was typed for the same thing, and not for another', () => {
+  it('keeps what was typed for the same target, but not for another', () => {
     openReport(VEHICLE)
     changeReport(TEXT)
     closeReport()
@@ -93,7 +93,7 @@ describe('sending a report', () => {
       { type: 'user', id: 7 },
       { type: 'user', userId: 7 },
     ],
-  ] as const)('of %j puts the id under its name', async (target, named) => {
+  ] as const)('of %j sends the id under the name of its type', async (target, named) => {
     openReport(target)
     changeReport(TEXT)
     await submitReport(WORDS)
@@ -111,7 +111,7 @@ describe('sending a report', () => {
     expect($reportText.get()).toEqual({ reason: '', remarks: '' })
   })
 
-  it('is refused while a field is empty or short: a toast, and a sentence at each field until it changes', async () => {
+  it('is refused while a field is empty or short, with a toast and an error at each field until it changes', async () => {
     openReport(VEHICLE)
     changeReport({ reason: 'abc', remarks: ' ' })
     await submitReport(WORDS)
@@ -142,7 +142,7 @@ describe('sending a report', () => {
     expect($isReporting.get()).toBe(false)
   })
 
-  it('leaves a 401 to the session', async () => {
+  it('shows nothing for a 401, which the session handles', async () => {
     call.mockRejectedValue(apiFailure(401, 'You have been logged out'))
     openReport(VEHICLE)
     changeReport(TEXT)

@@ -69,14 +69,14 @@ describe('the address form', () => {
     expect([$pin.get(), $center.get()]).toEqual([null, ADDRESS_CENTER])
   })
 
-  it('starts with what is saved', async () => {
+  it('starts with the saved values', async () => {
     const city = { id: 2, title: 'Pokhara' }
     await open({ city, address: 'Baidam', latitude: 28.2, longitude: 83.9612 })
     expect(values()).toEqual({ cityID: '2', address: 'Baidam', latitude: '28.2', longitude: '83.9612' })
     expect([$pin.get(), $center.get()]).toEqual(Array(2).fill({ lat: 28.2, lng: 83.9612 }))
   })
 
-  it('goes to a chosen city, and sets the pin there while there is none', async () => {
+  it('moves to a chosen city, and places the pin there if there is none', async () => {
     chooseCity('2')
     await settle()
     expect($center.get()).toEqual({ lat: 28.2096, lng: 83.9856 })
@@ -94,7 +94,7 @@ describe('the address form', () => {
     expect(values().address).toBe('Place at 28.3, 84')
   })
 
-  it('proposes a name instead of replacing an entered address', async () => {
+  it('proposes a name instead of replacing a typed address', async () => {
     typeAddress('Baidam, by the lake')
     choosePlace(LAKESIDE)
     expect(values().address).toBe('Baidam, by the lake')
@@ -105,7 +105,7 @@ describe('the address form', () => {
     expect($proposal.get()).toBeNull()
   })
 
-  it('asks as well once a proposed address was changed', () => {
+  it('also asks once a proposed address was changed', () => {
     choosePlace(LAKESIDE)
     typeAddress(`${LAKESIDE.label}, second house`)
     choosePlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })
@@ -113,7 +113,7 @@ describe('the address form', () => {
     expect($proposal.get()).toBe('Sarangkot, Nepal')
   })
 
-  it('takes no name of a place that the pin has left', async () => {
+  it('ignores the name of an earlier position of the pin', async () => {
     const waiting: (() => void)[] = []
     name = (point) => new Promise((done) => waiting.push(() => done(nameOf(point))))
     const first = placePin({ lat: 28.1, lng: 84 })
@@ -146,14 +146,14 @@ describe('the address form', () => {
     expect(outside.notify).toHaveBeenCalledWith('error', OUTSIDE)
   })
 
-  it('keeps a pin whose name does not come', async () => {
+  it('keeps a pin whose name does not load', async () => {
     name = () => Promise.reject(failure(0))
     await placePin({ lat: 28.1, lng: 84 })
     expect(pinned()).toEqual({ latitude: '28.1', longitude: '84' })
     expect(addressForm.$errors.get()).toEqual({})
   })
 
-  it('asks about a pin that is far from its city', () => {
+  it('shows a notice for a pin that is far from its city', () => {
     choosePlace(LAKESIDE)
     addressForm.change({ cityID: '2' })
     expect(farFromCity(values())).toBeNull()
@@ -162,7 +162,7 @@ describe('the address form', () => {
     expect((farFromCity(values())?.meters ?? 0) / 1000).toBeCloseTo(145, -1)
   })
 
-  it('wants a city and a pin, and sends what is there', async () => {
+  it('requires a city and a pin, and sends them', async () => {
     expect(await addressForm.submit()).toBe(false)
     expect(addressForm.$errors.get()).toEqual({
       cityID: 'Please choose a city',
@@ -182,13 +182,13 @@ describe('the address form', () => {
     })
   })
 
-  it('loses its pin when the place is cleared', () => {
+  it('removes the pin when the place is cleared', () => {
     choosePlace(LAKESIDE)
     clearPin()
     expect([pinned(), $pin.get(), $placeName.get()]).toEqual([{ latitude: '', longitude: '' }, null, null])
   })
 
-  it('shows the pin of a draft that is taken back', () => {
+  it('shows the pin of a draft that is restored', () => {
     choosePlace(LAKESIDE)
     openAddress(vehicleOf(2))
     expect($pin.get()).toBeNull()

@@ -11,7 +11,7 @@ import { beginHosting, clock, HOST_ID } from './host.ts'
 
 const KEY = 'app:hosting:drafts'
 const stored = () => localStorage.getItem(KEY)
-/** What another page of this browser reads from the storage. */
+/** The drafts that another page of this browser reads from storage. */
 const readAgain = () => writeElsewhere(KEY, stored())
 const valuesOf = (vehicleId: number | null, step: number) => findDraft(vehicleId, step)?.values
 
@@ -30,13 +30,13 @@ describe('a draft', () => {
     expect([findDraft(12, 4), findDraft(13, 3), findDraft(null, 3)]).toEqual([null, null, null])
   })
 
-  it('of a vehicle that does not exist yet is one of its own', () => {
+  it('of a vehicle that does not exist yet is separate', () => {
     storeDraft(null, 1, { ownerName: 'A' })
     storeDraft(12, 1, { ownerName: 'B' })
     expect([valuesOf(null, 1), valuesOf(12, 1)]).toEqual([{ ownerName: 'A' }, { ownerName: 'B' }])
   })
 
-  it('takes the place of the one before it', () => {
+  it('replaces the previous one', () => {
     storeDraft(12, 3, { address: 'T' })
     storeDraft(12, 3, { address: 'Th' })
     expect(valuesOf(12, 3)).toEqual({ address: 'Th' })
@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(findDraft(12, 3)).toBeNull()
   })
 
-  it('that is dropped leaves the others', () => {
+  it('that is deleted does not change the others', () => {
     storeDraft(12, 3, 'three')
     storeDraft(12, 4, 'four')
     deleteDraft(12, 3)
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(valuesOf(12, 3)).toEqual({ address: 'Thamel' })
   })
 
-  it('that is read back is what was typed, whatever that was', () => {
+  it('is read back as it was typed, whatever the values', () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 })
     const form = fc.record({
       ownerName: text,
@@ -75,7 +75,7 @@ describe('a draft', () => {
     )
   })
 
-  it('is one of the newest twenty', () => {
+  it('is stored only among the newest twenty', () => {
     for (let vehicle = 1; vehicle <= 25; vehicle++) storeDraft(vehicle, 1, vehicle)
     const kept = Array.from({ length: 25 }, (_, index) => index + 1).filter((id) => findDraft(id, 1))
     expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))
@@ -116,7 +116,7 @@ describe('the user of a draft', () => {
     expect(valuesOf(12, 3)).toBe('mine')
   })
 
-  it('finds it again though several calls were refused together', () => {
+  it('finds it again although several calls were refused together', () => {
     storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: true })
     dropSession({ detail: '', isBackground: false })
@@ -125,21 +125,21 @@ describe('the user of a draft', () => {
     expect(valuesOf(12, 3)).toBe('mine')
   })
 
-  it('takes it along when another one signs in after that', () => {
+  it('loses it when another one signs in after that', () => {
     storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: false })
     signedIn(personOf(8))
     expect(stored()).toBeNull()
   })
 
-  it('takes it along by signing out', () => {
+  it('loses it on sign-out', () => {
     storeDraft(12, 3, 'mine')
     clearSession()
     expect(stored()).toBeNull()
   })
 })
 
-describe('what is stored', () => {
+describe('a stored value', () => {
   const good = { userId: HOST_ID, vehicleId: 12, step: 3, values: 'mine', at: 1 }
 
   it.each(['', '{', 'null', '7', '"text"', '{"userId":7}', '[null,7,"x",[],{}]', '[{"userId":"7"}]'])(

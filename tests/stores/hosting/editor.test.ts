@@ -75,7 +75,7 @@ describe('opening the editor', () => {
     expect($editor.get()).toEqual({ status: 'loading' })
   })
 
-  it('lets in whom the server calls the owner before the page knows who it is', async () => {
+  it('opens for the host whom the server recognises before the page has loaded the user', async () => {
     $user.set(undefined)
     await openEditor('12')
     expect($editor.get().status).toBe('ready')
@@ -96,7 +96,7 @@ describe('opening the editor', () => {
     expect($editor.get().status).toBe('ready')
   })
 
-  it('without a session leads to login and nowhere else', async () => {
+  it('without a session opens only the login', async () => {
     answers[READ] = refuse401
     await openEditor('12')
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
@@ -132,7 +132,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.pushPath).not.toHaveBeenCalled()
   })
 
-  it('beyond the saved one names the completed one and opens the next', async () => {
+  it('beyond the saved one shows a message with the completed one, and opens the next', async () => {
     await open(6)
     await chooseStep(7)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
@@ -143,7 +143,7 @@ describe('choosing a step in the menu', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('beyond the saved one of an unfinished vehicle goes to its next form', async () => {
+  it('beyond the saved one of an unfinished vehicle opens its next form', async () => {
     await open(3, '1')
     await chooseStep(6)
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
@@ -153,7 +153,7 @@ describe('choosing a step in the menu', () => {
     expect(at().current).toBe(4)
   })
 
-  it('keeps the address, so that the page loaded again shows the same form', async () => {
+  it('changes the URL, so that a reload shows the same form', async () => {
     await open(7)
     await chooseStep(4)
     expect(outside.pushPath).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`)
@@ -161,7 +161,7 @@ describe('choosing a step in the menu', () => {
     expect(at().current).toBe(4)
   })
 
-  it('takes the alert of the form before it away', async () => {
+  it('clears the alert of the previous form', async () => {
     await open(7)
     $alert.set('Not so.')
     $isCutOff.set(true)
@@ -176,7 +176,7 @@ describe('Back and Forward', () => {
     syncWithUrl()
   }
 
-  it('show the form that the address names, without another entry and without a question', async () => {
+  it('show the form of the URL, without another entry and without a question', async () => {
     await open(7, '2')
     await chooseStep(5)
     outside.pushPath.mockClear()
@@ -190,14 +190,14 @@ describe('Back and Forward', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('to the address without a step show the form with which the page began', async () => {
+  it('to the URL without a step show the first form of the page', async () => {
     await open(3)
     await chooseStep(1)
     goTo('')
     expect(at().current).toBe(4)
   })
 
-  it('never show a form that is beyond reach', async () => {
+  it('never show a form that cannot be reached', async () => {
     await open(3)
     goTo('?step=7')
     expect(at().current).toBe(4)
@@ -205,7 +205,7 @@ describe('Back and Forward', () => {
 })
 
 describe('choosing a step at the first time', () => {
-  it('goes to every step that can be reached, without a question', async () => {
+  it('opens every step that can be reached, without a question', async () => {
     await openFirst(3)
     for (const step of [1, 3, 2, 4]) {
       await chooseStep(step)
@@ -215,7 +215,7 @@ describe('choosing a step at the first time', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('goes to none beyond', async () => {
+  it('opens no other step', async () => {
     await openFirst(3)
     for (const step of [5, 6, 7]) await chooseStep(step)
     expect(at().current).toBe(4)
@@ -223,7 +223,7 @@ describe('choosing a step at the first time', () => {
 })
 
 describe('loading the vehicle again', () => {
-  it('keeps the form that is shown', async () => {
+  it('keeps the shown form', async () => {
     await open(7, '4')
     answers[READ] = () => vehicleOf(7, { remarks: 'Checked.' })
     await reloadVehicle()
@@ -239,7 +239,7 @@ describe('loading the vehicle again', () => {
     expect($alert.get()).toBe(OFFLINE)
   })
 
-  it('asks for nothing while there is none', async () => {
+  it('requests nothing while there is no vehicle', async () => {
     await openWizard()
     outside.call.mockClear()
     await reloadVehicle()

@@ -71,7 +71,7 @@ describe('the general form', () => {
     })
   })
 
-  it('starts with the first of everything, two seats and the user as the owner; the year is left to choose', () => {
+  it('starts with the first of every choice, two seats and the user as the owner, but without a model year', () => {
     open()
     openGeneral(null, info, 'en')
     expect(values()).toMatchObject({
@@ -93,7 +93,7 @@ describe('the general form', () => {
     expect(values().numberOfSeats).toBe('२')
   })
 
-  it('starts with what is saved of a vehicle', () => {
+  it('starts with the saved values of a vehicle', () => {
     open()
     openGeneral(saved(), info, 'en')
     expect(values()).toMatchObject({
@@ -111,7 +111,7 @@ describe('the general form', () => {
     expect(offeredManufacturers(info).map(({ id }) => id)).toEqual([11, 12])
   })
 
-  it('forgets the model when another manufacturer is chosen', () => {
+  it('clears the model when another manufacturer is chosen', () => {
     open()
     openGeneral(null, info, 'en')
     chooseManufacturer('12')
@@ -130,7 +130,7 @@ describe('the general form', () => {
     expect(errors().numberOfSeats).toBe(message)
   })
 
-  it('ticks and unticks a feature, and wants at least one', async () => {
+  it('adds and removes a feature, and requires at least one', async () => {
     open()
     openGeneral(null, info, 'en')
     generalForm.change(filled)
@@ -142,7 +142,7 @@ describe('the general form', () => {
     expect(errors()).toEqual({ featureIDs: 'hosting.errors.required' })
   })
 
-  it('names the first wrong field in the order of the form and sends nothing', async () => {
+  it('returns the first invalid field in the order of the form and sends nothing', async () => {
     const sent = open()
     openGeneral(null, info, 'en')
     generalForm.change({ ownerName: ' ', modelID: '120' })
@@ -158,7 +158,7 @@ describe('the general form', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends plain numbers whatever way they were typed', async () => {
+  it('sends plain numbers however they were typed', async () => {
     const sent = open()
     openGeneral(null, info, 'np')
     generalForm.change({ ...filled, totalKM: '४२,३००', numberOfSeats: '१२' })
@@ -192,7 +192,7 @@ describe('the guest form', () => {
     expect(sent[0]?.payload).toMatchObject({ step: 5, description: '', guideline: '' })
   })
 
-  it('puts a ready sentence on a line of its own', () => {
+  it('appends a suggested sentence as a new line', () => {
     open()
     openGuest(null)
     insertPhrase('guideline', 'Please do not smoke.')

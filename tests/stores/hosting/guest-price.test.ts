@@ -40,18 +40,18 @@ describe('what a guest pays', () => {
     expect([pokhara.km, pokhara.payable, perDay]).toEqual([405.4, 24_300, 8_100])
   })
 
-  it('counts the km beyond those of the days at the rate of long routes', () => {
+  it('charges the km beyond those of the days at the rate of long routes', () => {
     const { pokhara } = guestPrice({ ...CAR, kmLimitPerDay: 100 })
     expect(pokhara.lines).toContainEqual({ kind: 'extraKm', amount: 2_951, km: 105.4, rate: 28 })
   })
 })
 
-describe('prices are warned about', () => {
-  it('never where they rise sensibly', () => {
+describe('there is a warning about prices', () => {
+  it('never if they rise with the length', () => {
     expect(priceWarnings(CAR)).toEqual([])
   })
 
-  it('when the km above the limit cost more than more hours would, with the first hire that shows it', () => {
+  it('if the km above the limit cost more than more hours would, with the first trip that shows it', () => {
     const [warning, ...others] = priceWarnings({ ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 })
     expect(others).toEqual([])
     expect(warning).toEqual({
@@ -105,19 +105,19 @@ describe('prices are warned about', () => {
       { pricePerHour: 2_600 },
       { kind: 'aboveLonger', block: 1, price: 2_600, longer: 4, longerPrice: 2_500 },
     ],
-  ])('when there are %s', (_, patch, warning) => {
+  ])('if there are %s', (_, patch, warning) => {
     expect(priceWarnings({ ...CAR, ...patch })).toContainEqual(warning)
   })
 
-  it('not when a longer block is dearer than shorter ones but brings more km than they do', () => {
+  it('not if a longer tier costs more than shorter ones but includes more km', () => {
     expect(kinds({ pricePerEightHour: 5_100, kmLimitPerEightHour: 110 })).not.toContain('neverPaid')
   })
 
-  it('not about a block at the very price of the shorter ones', () => {
+  it('not about a tier at exactly the price of the shorter ones', () => {
     expect(kinds({ pricePerFourHour: 3_200 })).not.toContain('neverPaid')
   })
 
-  it('not about blocks that there are not', () => {
+  it('not about tiers without a price', () => {
     expect(
       kinds({ pricePerFourHour: null, pricePerEightHour: null, kmChargeLongRoute: 0, kmChargeCityRide: 0 }),
     ).toEqual([])

@@ -42,7 +42,7 @@ import {
 beforeEach(() => beginImages())
 
 describe('choosing pictures', () => {
-  it('lets them wait for their cut, counted', async () => {
+  it('queues them for cropping, with their number', async () => {
     await choosePictures('image', files(3), 'en')
     expect($pendingCrops.get().map(({ index, total }) => [index, total])).toEqual([
       [1, 3],
@@ -52,7 +52,7 @@ describe('choosing pictures', () => {
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('rejects files that are no pictures with one toast, and takes the others', async () => {
+  it('skips files that are not pictures with one toast, and accepts the others', async () => {
     await choosePictures('image', [new File([], 'a.exe'), ...files(2), new File([], 'b.txt')], 'en')
     expect($pendingCrops.get()).toHaveLength(2)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.notAnImage']])
@@ -119,7 +119,7 @@ describe('choosing pictures', () => {
     })
   })
 
-  it('says from the first moment that it works, and a late one stands behind what is being cropped', async () => {
+  it('is busy at once, and a late picture goes behind those that are being cropped', async () => {
     const [heic, jpeg] = files(2)
     let openHeic: () => void = () => {}
     setOutside({
@@ -144,7 +144,7 @@ describe('choosing pictures', () => {
     expect([$pendingCrops.get().map(({ file }) => file), $opening.get().image]).toEqual([[jpeg, heic], 0])
   })
 
-  it('drops what opens after another vehicle was opened', async () => {
+  it('ignores pictures that open after another vehicle was opened', async () => {
     const late = choosePictures('image', files(1), 'en')
     openVehicle([], [], ID + 1)
     await late
@@ -166,7 +166,7 @@ describe('choosing pictures', () => {
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.offline']])
   })
 
-  it('takes only as many as there is room for, those on their way counted', async () => {
+  it('accepts only as many as can be added, including those that are being uploaded', async () => {
     openVehicle(['a', 'b', 'c'])
     await sendSome(1)
     expect(remainingSlots(shown(), 'image')).toBe(2)
@@ -176,14 +176,14 @@ describe('choosing pictures', () => {
     expect(remainingSlots(shown(), 'image')).toBe(0)
   })
 
-  it('has room of its own for each kind of document', () => {
+  it('has a maximum for each kind of document', () => {
     openVehicle([], [image('p', 'bluebook'), image('q', 'bluebook'), image('r', 'insurance')])
     expect([remainingSlots(shown(), 'bluebook'), remainingSlots(shown(), 'insurance')]).toEqual([0, 1])
   })
 })
 
-describe('cutting', () => {
-  it('takes the chosen part of one picture and the middle of the rest', async () => {
+describe('cropping', () => {
+  it('crops one picture to the chosen part and the others to their centre', async () => {
     await choosePictures('image', files(3), 'en')
     const part = { x: 5, y: 6, width: 160, height: 100 }
     cropCurrent(part)
@@ -206,7 +206,7 @@ describe('cutting', () => {
     expect($pendingCrops.get()).toEqual([expect.objectContaining(turned), second])
   })
 
-  it('forgets the turned one when it was left out meanwhile', async () => {
+  it('ignores the turned one when it was skipped meanwhile', async () => {
     turn.mockImplementation(async (picture) => {
       skipCurrent()
       return picture
@@ -217,7 +217,7 @@ describe('cutting', () => {
     expect($pendingCrops.get()).toEqual([second])
   })
 
-  it('takes documents whole', async () => {
+  it('does not crop documents', async () => {
     await sendSome(2, 'bluebook')
     expect(shrink.mock.calls.map(([, area, kind]) => [area, kind])).toEqual([
       [{ x: 0, y: 0, ...SIZE }, 'paper'],
@@ -225,7 +225,7 @@ describe('cutting', () => {
     ])
   })
 
-  it('leaves one out, or all', async () => {
+  it('skips one, or all', async () => {
     await choosePictures('image', files(3), 'en')
     skipCurrent()
     expect($pendingCrops.get().map(({ index }) => index)).toEqual([2, 3])
@@ -259,7 +259,7 @@ describe('cutting', () => {
 })
 
 describe('deleting', () => {
-  it('asks first, then takes the picture away', async () => {
+  it('asks first, then removes the picture', async () => {
     openVehicle(['a', 'b'])
     call.mockResolvedValue({ data: { id: 'a' } })
     await deletePicture(ID, image('a'))
@@ -283,7 +283,7 @@ describe('deleting', () => {
     expect(shown().images).toHaveLength(1)
   })
 
-  it('is content with a picture that is gone already', async () => {
+  it('succeeds for a picture that no longer exists', async () => {
     openVehicle(['a'])
     call.mockRejectedValue(apiFailure(404, 'This picture could not be found.'))
     await deletePicture(ID, image('a'))
@@ -302,7 +302,7 @@ describe('documents that were checked', () => {
     expect(shown().images).toHaveLength(1)
   })
 
-  it('stay as they are with the reason in the alert', async () => {
+  it('stay as they are after a failure, with the reason in the alert', async () => {
     call.mockRejectedValue(apiFailure(409, 'The papers have been checked.'))
     await reopenDocuments(ID)
     expect($alert.get()).toBe('The papers have been checked.')

@@ -34,14 +34,14 @@ describe('my vehicles', () => {
     expect([$myVehicles.get().status, ids()]).toEqual(['ready', [1, 2]])
   })
 
-  it('wait until it is known whose token it is', async () => {
+  it('wait until the user of the token is loaded', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => personOf(HOST_ID)
     await openMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
-  it('have failed when it cannot be known', async () => {
+  it('fail when the user cannot be loaded', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => {
       throw LOST
@@ -61,7 +61,7 @@ describe('my vehicles', () => {
     expect([$myVehicles.get().status, ids()]).toEqual(['ready', [3]])
   })
 
-  it('are forgotten with the session', async () => {
+  it('are cleared with the session', async () => {
     await openMyVehicles()
     searchMyVehicles('Ba 2')
     clearSession()
@@ -96,13 +96,13 @@ describe('the search by registration number', () => {
     expect(payloads()).toEqual([{ userId: HOST_ID, registrationNumber: 'बा 2 च 4821' }])
   })
 
-  it('asks for all when nothing is left of it', async () => {
+  it('requests all vehicles when it is empty', async () => {
     searchMyVehicles('   ')
     await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
-  it('asks once when Enter comes before the time is over', async () => {
+  it('requests once when Enter is pressed before the debounce ends', async () => {
     searchMyVehicles('Ba 2')
     await reloadMyVehicles()
     await vi.advanceTimersByTimeAsync(PLATE_SEARCH_DEBOUNCE_MS * 2)
@@ -156,7 +156,7 @@ describe('List and Unlist', () => {
     ])
   })
 
-  it('keeps the vehicles of a search, although the response has all', async () => {
+  it('shows only the vehicles of the search, although the response has all', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await openMyVehicles()
     answers[STATE] = () => [card(1), card(2), card(3)]
@@ -164,7 +164,7 @@ describe('List and Unlist', () => {
     expect([ids(), states()]).toEqual([[1], ['available']])
   })
 
-  it('stays as it was, with the sentence of the server, when it is refused', async () => {
+  it('changes nothing and shows the message of the server when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await openMyVehicles()
     answers[STATE] = () => {

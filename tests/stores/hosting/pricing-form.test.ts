@@ -36,7 +36,7 @@ async function open(saved: Progress, patch: Partial<VehicleDetail> = {}): Promis
 beforeEach(() => open(3))
 
 describe('the pricing form', () => {
-  it('shows what was understood of a price that is left', () => {
+  it('shows the parsed price after blur', () => {
     for (const [typed, shown, error] of [
       ['Rs. 4,500/-', '4500', undefined],
       ['४,५००', '४५००', undefined],
@@ -54,7 +54,7 @@ describe('the pricing form', () => {
     expect($guestPrice.get()).toEqual({ status: 'missing' })
   })
 
-  it('starts with what is saved, a block that there is not as an empty one', async () => {
+  it('starts with the saved values, empty for a tier that does not exist', async () => {
     await open(null, { own, rates })
     expect(values()).toMatchObject({
       pricePerHour: '800',
@@ -68,7 +68,7 @@ describe('the pricing form', () => {
     expect(values().pricePerHour).toBe('८००')
   })
 
-  it('wants only the prices of an hour and of a day', async () => {
+  it('requires only the prices of an hour and of a day', async () => {
     expect(await pricingForm.submit()).toBe(false)
     expect(errors()).toEqual({ pricePerHour: 'Field is required.', pricePerDay: 'Field is required.' })
     expect(sentTo(SAVE)).toEqual([])
@@ -95,12 +95,12 @@ describe('the pricing form', () => {
     ['waitingCharge', '१०१', 'Maximum value is 100'],
     ['threeDaysSaving', '101', 'Maximum value is 100%'],
     ['threeDaysSaving', '0', undefined],
-  ] as const)('says while %s is typed as %s: %s', (field, typed, message) => {
+  ] as const)('shows while %s is typed as %s: %s', (field, typed, message) => {
     typePrice(field, typed)
     expect(errors()[field]).toBe(message)
   })
 
-  it('keeps the km of a block to itself while the block has no price, and gives them back with it', async () => {
+  it('does not send the km of a tier without a price, and restores them with the price', async () => {
     pricingForm.change({ pricePerHour: '800', pricePerDay: '6800', pricePerFourHour: '2500' })
     typePrice('kmLimitPerFourHour', '40')
     typePrice('pricePerFourHour', '')
@@ -131,7 +131,7 @@ describe('the pricing form', () => {
 })
 
 describe('the price of a guest', () => {
-  it('follows what is typed, and waits while something is wrong', () => {
+  it('is updated while typing, but not with an error in a field', () => {
     typePrice('pricePerHour', '800')
     expect($guestPrice.get().status).toBe('missing')
     typePrice('pricePerDay', '6800')
@@ -149,7 +149,7 @@ describe('the usual price', () => {
   const found = (...prices: number[]) =>
     prices.map((pricePerDay, index) => ({ ...vehicleOf(7), id: 100 + index, pricePerDay, pricing: null }))
 
-  it('is the middle half of what vehicles of its type cost in its city', async () => {
+  it('is the middle half of the prices of vehicles of its type in its city', async () => {
     answers[FIND] = () => found(9_000, 5_000, 6_000, 7_000, 30_000, 1_000, 6_500, 8_000)
     await loadUsualPrice(vehicle)
     expect($usual.get()).toEqual({ from: 6_000, to: 8_000 })
@@ -166,7 +166,7 @@ describe('the usual price', () => {
     expect($usual.get()).toBeNull()
   })
 
-  it('is left out when it does not come, or the vehicle has no city', async () => {
+  it('is not shown when it does not load, or when the vehicle has no city', async () => {
     answers[FIND] = () => Promise.reject(LOST)
     await loadUsualPrice(vehicle)
     await loadUsualPrice({ ...vehicle, city: null })

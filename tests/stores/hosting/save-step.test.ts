@@ -78,7 +78,7 @@ describe('saving a form', () => {
     expect(at().saved).toBe(7)
   })
 
-  it.each([2, 3, 4, 5])('of step %i at the first time goes on with the next', async (step) => {
+  it.each([2, 3, 4, 5])('of step %i at the first time opens the next', async (step) => {
     await openFirst(step - 1)
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
@@ -86,13 +86,13 @@ describe('saving a form', () => {
     expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
   })
 
-  it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
+  it('of the driver at the first time opens the dates, although the vehicle can be booked now', async () => {
     await openFirst(5)
     await saveStep(6, {})
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
-  it('of the last step at the first time carries the news to the vehicles', async () => {
+  it('of the last step at the first time opens the vehicles, with the toast', async () => {
     await openFirst(5)
     await saveStep(6, {})
     outside.notify.mockClear()
@@ -116,7 +116,7 @@ describe('saving a form', () => {
     ])
   })
 
-  it('of an earlier form at the first time goes on with the one after it', async () => {
+  it('of an earlier form at the first time opens the one after it', async () => {
     await openFirst(4, '2')
     await saveStep(2, {})
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
@@ -130,7 +130,7 @@ describe('saving a form', () => {
     expect(at()).toEqual({ current: 1, saved: 5, isFirstTime: true })
   })
 
-  it('goes on though the vehicle could not be loaded again', async () => {
+  it('opens the next form although the vehicle could not be loaded again', async () => {
     await openFirst(2)
     answers[READ] = () => Promise.reject(LOST)
     expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
@@ -154,7 +154,7 @@ describe('saving a form', () => {
     expect(at()).toEqual({ current: 2, saved: 4, isFirstTime: false })
   })
 
-  it('twice at once sends one', async () => {
+  it('twice at once sends one call', async () => {
     await open(7, '5')
     const [first, second] = await Promise.all([saveStep(5, {}), saveStep(5, {})])
     expect([first.isSaved, second.isSaved]).toEqual([true, false])
@@ -215,7 +215,7 @@ describe('a save that fails', () => {
     },
   )
 
-  it("on another window's save takes its vehicle, and stays at the form that was chosen meanwhile", async () => {
+  it('takes the vehicle that another window has saved, and stays at the form that was chosen meanwhile', async () => {
     await open(7, '5')
     const theirs = vehicleOf(null, { description: 'Theirs' })
     answers[SAVE] = () => {
@@ -244,7 +244,7 @@ describe('a save that fails', () => {
     ])
   })
 
-  it('tells a lost connection apart, until the next attempt', async () => {
+  it('distinguishes a lost connection, until the next attempt', async () => {
     await open(2)
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(LOST)
@@ -263,7 +263,7 @@ describe('a save that fails', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('for want of a session leads to login, with the address of the form', async () => {
+  it('without a session opens the login, with the URL of the form', async () => {
     await open(2)
     answers[SAVE] = refuse401
     expect((await saveStep(3, {})).isSaved).toBe(false)

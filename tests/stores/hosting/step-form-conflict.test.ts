@@ -50,7 +50,7 @@ describe('a form that another window has saved', () => {
     if (save) answers[SAVE] = save
   }
 
-  it('is sent with the version that it was opened with, and then with that of its save', async () => {
+  it('is sent with the version at which it was opened, then with that of its save', async () => {
     for (const address of ['Boudha', 'Patan']) {
       shared.change({ address })
       await shared.submit()
@@ -58,7 +58,7 @@ describe('a form that another window has saved', () => {
     expect(versions()).toEqual([1, 2])
   })
 
-  it('is not overwritten: both stand side by side, and nothing that was typed is lost', async () => {
+  it('is not overwritten: both versions are shown, and nothing that was typed is lost', async () => {
     refuse({ address: 'Swayambhu' })
     shared.change({ address: 'Boudha' })
     expect(await shared.submit()).toBe(false)
@@ -72,7 +72,7 @@ describe('a form that another window has saved', () => {
     expect(ready()?.vehicle?.address).toBe('Swayambhu')
   })
 
-  it('takes over what was not touched here, and keeps what was', async () => {
+  it('takes fields that were not changed here from the other window, and keeps the others', async () => {
     refuse({ address: 'Swayambhu', latitude: 27.71, city: { id: 2, title: 'Lalitpur' } })
     shared.change({ address: 'Boudha' })
     await shared.submit()
@@ -80,7 +80,7 @@ describe('a form that another window has saved', () => {
     expect(shared.$conflict.get()?.differing).toEqual([['latitude', 'longitude'], ['cityID'], ['address']])
   })
 
-  it('is saved as the user chooses, by field or as a whole, with the version that was seen', async () => {
+  it('is saved as the user chooses, by field or as a whole, with the version that was shown', async () => {
     refuse({ address: 'Swayambhu', city: { id: 2, title: 'Lalitpur' } })
     shared.change({ address: 'Boudha' })
     await shared.submit()
@@ -94,7 +94,7 @@ describe('a form that another window has saved', () => {
     expect([shared.$conflict.get(), findDraft(12, STEP)]).toEqual([null, null])
   })
 
-  it('is none where both are equal', async () => {
+  it('has no conflict when both are equal', async () => {
     let isFirst = true
     answers[SAVE] = (options) => {
       if (!isFirst) return save?.(options)
@@ -116,7 +116,7 @@ describe('a form that another window has saved', () => {
     expect(versions()).toEqual([0])
   })
 
-  it('leaves the draft of another window alone', async () => {
+  it('does not change the draft of another window', async () => {
     shared.change({ address: 'Boudha' })
     storeDraft(12, STEP, { ...SAVED, address: 'Patan' })
     expect(await shared.submit()).toBe(true)

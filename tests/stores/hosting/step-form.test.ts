@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('opening a form', () => {
-  it('starts from what is saved', () => {
+  it('starts from the saved values', () => {
     form.change({ cityID: '' })
     form.touch('cityID')
     form.open(SAVED)
@@ -34,7 +34,7 @@ describe('opening a form', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  it('offers what was typed before and never saved, and does not use it by itself', () => {
+  it('offers an unsaved draft, and does not restore it by itself', () => {
     storeDraft(12, STEP, TYPED)
     const typedAt = clock.now
     clock.now += 86_400_000
@@ -43,14 +43,14 @@ describe('opening a form', () => {
     expect(form.$savedDraft.get()).toEqual({ values: TYPED, at: typedAt })
   })
 
-  it('offers nothing where nothing differs, in whatever order it was stored', () => {
+  it('offers no draft that is equal to the saved values, in whatever order it was stored', () => {
     const { cityID, ...rest } = SAVED
     storeDraft(12, STEP, { ...rest, cityID })
     form.open(SAVED)
     expect(form.$savedDraft.get()).toBeNull()
   })
 
-  it('takes what a draft of an earlier version lacks from what is saved', () => {
+  it('completes a draft of an earlier version with the saved values', () => {
     storeDraft(12, STEP, { cityID: '2', address: '', latitude: '' })
     form.open(SAVED)
     expect(form.$savedDraft.get()?.values).toEqual({ ...SAVED, cityID: '2', address: '', latitude: '' })
@@ -61,19 +61,19 @@ describe('opening a form', () => {
     ['no form', 'text'],
     ['nothing', null],
     ['a list', []],
-  ])('does not trust what has %s', (_, values) => {
+  ])('ignores a draft that has %s', (_, values) => {
     storeDraft(12, STEP, values)
     form.open(SAVED)
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
   })
 
-  it('leaves out what the form does not know', () => {
+  it('ignores unknown fields', () => {
     storeDraft(12, STEP, { ...TYPED, userID: '9' })
     form.open(SAVED)
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
-  it('does not trust a list of anything but texts', () => {
+  it('ignores a list of anything but texts', () => {
     const lists = createStepForm<{ ids: string[] }, 'ids'>({
       step: 2,
       empty: { ids: [] },
@@ -90,20 +90,20 @@ describe('opening a form', () => {
 })
 
 describe('typing', () => {
-  it('is kept on this device at once', () => {
+  it('is stored on this device at once', () => {
     form.change({ address: 'Bou' })
     form.change({ address: 'Boudha' })
     expect(form.$values.get()).toEqual(TYPED)
     expect(draft()).toEqual(TYPED)
   })
 
-  it('back to what is saved leaves nothing behind', () => {
+  it('the saved values again removes the draft', () => {
     form.change({ address: 'Boudha' })
     form.change({ address: 'Thamel' })
     expect(draft()).toBeUndefined()
   })
 
-  it('takes the error of its own field away, and no other', () => {
+  it('clears the error of its own field, and no other', () => {
     form.open(EMPTY)
     form.touch('cityID')
     form.touch('latitude')
@@ -111,7 +111,7 @@ describe('typing', () => {
     expect(form.$errors.get()).toEqual({ latitude: 'Please show on the map where the vehicle starts' })
   })
 
-  it('is checked when the field is left', () => {
+  it('is validated on blur', () => {
     form.change({ cityID: '9' })
     expect(form.$errors.get()).toEqual({})
     form.touch('cityID')
@@ -129,26 +129,26 @@ describe('typing', () => {
   })
 })
 
-describe('what was typed before', () => {
+describe('a draft from before', () => {
   beforeEach(() => {
     storeDraft(12, STEP, TYPED)
     form.open(SAVED)
     form.touch('cityID')
   })
 
-  it('is taken: the form shows it, and it stays until it is saved', () => {
+  it('can be restored: the form shows it, and it is stored until it is saved', () => {
     form.restoreDraft()
     expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
     expect(draft()).toEqual(TYPED)
   })
 
-  it('is dropped: the form stays, and it is gone', () => {
+  it('can be discarded: the form stays as it is', () => {
     form.discardDraft()
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
     expect(draft()).toBeUndefined()
   })
 
-  it('is not lost by typing something and taking it back before deciding', () => {
+  it('is not lost by a change that is undone before the decision', () => {
     form.change({ address: 'Patan' })
     form.change({ address: 'Thamel' })
     expect(draft()).toEqual(TYPED)
@@ -156,27 +156,27 @@ describe('what was typed before', () => {
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
-  it('is dropped without what was typed since', () => {
+  it('can be discarded without the values that were typed since', () => {
     form.change({ address: 'Patan' })
     form.discardDraft()
     expect(form.$values.get().address).toBe('Patan')
     expect(draft()).toMatchObject({ address: 'Patan' })
   })
 
-  it('is taken in place of what was typed since', () => {
+  it('can be restored in place of the values that were typed since', () => {
     form.change({ address: 'Patan' })
     form.restoreDraft()
     expect(form.$values.get()).toEqual(TYPED)
     expect(draft()).toEqual(TYPED)
   })
 
-  it('is gone once another version was saved', async () => {
+  it('is removed once another version was saved', async () => {
     form.change({ address: 'Patan' })
     expect(await form.submit()).toBe(true)
     expect([form.$savedDraft.get(), draft()]).toEqual([null, undefined])
   })
 
-  it('can neither be taken nor dropped twice', () => {
+  it('can be neither restored nor discarded twice', () => {
     form.discardDraft()
     form.restoreDraft()
     expect(form.$values.get()).toEqual(SAVED)
@@ -184,7 +184,7 @@ describe('what was typed before', () => {
 })
 
 describe('submitting', () => {
-  it('sends what was typed, and the draft is gone', async () => {
+  it('sends the typed values, and removes the draft', async () => {
     form.change({ address: 'Boudha' })
     expect(await form.submit()).toBe(true)
     expect(sentTo(SAVE).map(({ payload }) => payload)).toEqual([{ ...TYPED, id: 12, step: STEP }])
@@ -192,7 +192,7 @@ describe('submitting', () => {
     expect(draft()).toBeUndefined()
   })
 
-  it('what is saved now is what typing is compared with', async () => {
+  it('makes the sent values the saved ones, which later changes are compared with', async () => {
     form.change({ address: 'Boudha' })
     await form.submit()
     form.change({ address: 'Patan' })
@@ -218,7 +218,7 @@ describe('submitting', () => {
     expect(draft()).toMatchObject({ address: 'x'.repeat(201) })
   })
 
-  it('puts what the server refuses at its fields', async () => {
+  it('shows the errors of the server at their fields', async () => {
     form.change({ address: 'Boudha' })
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(failure(422, 'We do not go there.', 'latitude'))
@@ -231,7 +231,7 @@ describe('submitting', () => {
     expect(form.firstInvalidField()).toBeNull()
   })
 
-  it('on a lost line loses nothing, and goes when it is tried again', async () => {
+  it('without a connection loses nothing, and succeeds when it is retried', async () => {
     form.change({ address: 'Boudha' })
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(LOST)
@@ -244,14 +244,14 @@ describe('submitting', () => {
     expect(draft()).toBeUndefined()
   })
 
-  it('twice at once sends one', async () => {
+  it('twice at once sends one call', async () => {
     form.change({ address: 'Boudha' })
     expect(await Promise.all([form.submit(), form.submit()])).toEqual([true, false])
     expect(sentTo(SAVE)).toHaveLength(1)
     expect(draft()).toBeUndefined()
   })
 
-  it('keeps what is typed while it goes', async () => {
+  it('keeps what is typed during the call', async () => {
     form.change({ address: 'Boudha' })
     const submitted = form.submit()
     form.change({ address: 'Boudha 6' })
@@ -300,7 +300,7 @@ describe('the form of a new vehicle', () => {
 
   beforeEach(openWizard)
 
-  it('starts from its defaults, and only offers what was typed the last time', () => {
+  it('starts from its defaults, and offers the draft from the last time', () => {
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })
     general.open(DEFAULTS)
@@ -308,7 +308,7 @@ describe('the form of a new vehicle', () => {
     expect(general.$savedDraft.get()?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
   })
 
-  it('has no draft any more once the vehicle exists, and none of the vehicle', async () => {
+  it('has no draft any more once the vehicle exists, nor has the vehicle', async () => {
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })
     const submitted = general.submit()
@@ -319,7 +319,7 @@ describe('the form of a new vehicle', () => {
     expect(general.$savedDraft.get()).toBeNull()
   })
 
-  it('that could not be sent is there again tomorrow', async () => {
+  it('that could not be sent is offered the next day', async () => {
     answers['POST /vehicles'] = () => Promise.reject(LOST)
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })

@@ -80,14 +80,14 @@ beforeEach(async () => {
   await open()
 })
 
-describe('the form of unavailable dates', () => {
+describe('the form of blocked dates', () => {
   it('opens with nothing chosen and with the month of the vehicle', () => {
     expect(unavailableForm.$values.get()).toEqual(NO_RANGE)
     expect(sentTo(READ)[0]?.query).toEqual({ from: '2026-11-01', to: '2026-11-30', vehicleId: VEHICLE_ID })
     expect([$vehicleCalendar.get().status, entries()]).toEqual(['ready', ['b-1']])
   })
 
-  it('opens with the day that the address names', async () => {
+  it('opens with the day of the URL', async () => {
     await open({}, '2026-11-28')
     expect(unavailableForm.$values.get()).toEqual({
       ...NO_RANGE,
@@ -96,7 +96,7 @@ describe('the form of unavailable dates', () => {
     })
   })
 
-  it('keeps what is chosen on this device until it is blocked or cleared', async () => {
+  it('stores the chosen range on this device until it is blocked or cleared', async () => {
     changeRange(CHOSEN)
     expect(findDraft(VEHICLE_ID, 7)?.values).toEqual({ ...NO_RANGE, ...CHOSEN })
     clearRange()
@@ -143,7 +143,7 @@ describe('blocking dates', () => {
       { fromDate: '2026-11-24', toDate: '2026-11-22' },
       { toTime: 'The end must come after the start' },
     ],
-  ])('is not sent when %s: the sentence stands at its field', async (_, range, expected) => {
+  ])('is not sent when %s, with the error at its field', async (_, range, expected) => {
     changeRange(range)
     expect(await addRange()).toBe(false)
     expect([sentTo(ADD), errors()]).toEqual([[], expected])
@@ -158,7 +158,7 @@ describe('blocking dates', () => {
     }
   })
 
-  it('names the booking in the way, keeps the range and reloads the month', async () => {
+  it('shows the conflicting booking, keeps the range and reloads the month', async () => {
     answers[ADD] = () => {
       throw Object.assign(failure(409, 'Asha Gurung has booked this vehicle.', 'datesBooked'), {
         data: BOOKING,
@@ -179,7 +179,7 @@ describe('blocking dates', () => {
     expect($problem.get()).toBeNull()
   })
 
-  it("shows the server's reason when it is no booking", async () => {
+  it("shows the server's reason when it is not a booking", async () => {
     answers[ADD] = () => {
       throw Object.assign(failure(409, 'These dates overlap.', 'datesOverlap'), { data: { id: 5 } })
     }
@@ -188,7 +188,7 @@ describe('blocking dates', () => {
     expect($problem.get()).toEqual({ about: 'add', text: 'These dates overlap.', booking: null })
   })
 
-  it('keeps what is chosen without a connection and when the session is over', async () => {
+  it('keeps the chosen range without a connection and after the session ended', async () => {
     changeRange(CHOSEN)
     answers[ADD] = () => {
       throw LOST
@@ -239,15 +239,15 @@ describe('blocking dates', () => {
   })
 })
 
-it('is gone with the session, also from the calendar', async () => {
+it('the list is cleared with the session, as is the calendar', async () => {
   await loadVehicleCalendar(VEHICLE_ID, '2026-12')
   expect(entries()).not.toEqual([])
   clearSession()
   expect([$vehicleCalendar.get().vehicleId, entries(), $problem.get()]).toEqual([0, [], null])
 })
 
-describe('opening dates again', () => {
-  it('takes them from the list and from the calendar, and nothing else', async () => {
+describe('unblocking dates', () => {
+  it('removes them from the list and from the calendar, and nothing else', async () => {
     answers[READ] = () => [{ vehicle: {}, entries: [TRIP, entryOf(LATER), { ...TRIP, id: '90' }] }]
     await loadVehicleCalendar(VEHICLE_ID, '2026-12')
     await removeRange(90)
@@ -262,7 +262,7 @@ describe('opening dates again', () => {
     expect(toasts()).toEqual(['success: Unavailable Date Removed Successfully'])
   })
 
-  it('leaves them where they are when it is refused', async () => {
+  it('does not remove them when it is refused', async () => {
     answers[REMOVE] = () => {
       throw failure(503, 'Please try again soon.')
     }
@@ -272,7 +272,7 @@ describe('opening dates again', () => {
     expect(toasts()).toEqual(['error: Failed To Remove Unavailable Dates'])
   })
 
-  it('takes dates from the list that another window has opened already', async () => {
+  it('removes dates that another window has already unblocked', async () => {
     answers[REMOVE] = () => {
       throw failure(404, 'These blocked dates could not be found.', 'rangeNotFound')
     }
@@ -281,7 +281,7 @@ describe('opening dates again', () => {
     expect(toasts()).toEqual(['success: Unavailable Date Removed Successfully'])
   })
 
-  it('follows what another window has opened or blocked, as soon as the month is looked at', async () => {
+  it('shows what another window has unblocked or blocked, as soon as the month is shown', async () => {
     const other: UnavailableRange = {
       ...LATER,
       id: 91,
@@ -304,7 +304,7 @@ describe('opening dates again', () => {
 })
 
 describe('finishing the step', () => {
-  it('saves it as it is when nothing is chosen', async () => {
+  it('saves it when nothing is chosen', async () => {
     expect(await finishDates()).toBe(true)
     expect(sentTo(SAVE)[0]?.payload).toEqual({ id: VEHICLE_ID, step: 7 })
     expect(outside.confirm).not.toHaveBeenCalled()
@@ -332,7 +332,7 @@ describe('finishing the step', () => {
   })
 })
 
-describe('what takes the vehicle', () => {
+describe('the calendar of the vehicle', () => {
   it('has the months that were loaded, each by its latest response', async () => {
     const december = entryOf(LATER)
     answers[READ] = () => [{ vehicle: {}, entries: [december] }]
@@ -343,7 +343,7 @@ describe('what takes the vehicle', () => {
     expect(entries()).toEqual(['b-1'])
   })
 
-  it('stays known when a month does not arrive, and is forgotten for another vehicle', async () => {
+  it('keeps its entries when a month does not load, but not for another vehicle', async () => {
     answers[READ] = () => {
       throw LOST
     }

@@ -55,7 +55,7 @@ describe('the wizard', () => {
     expect(outside.pushPath).not.toHaveBeenCalled()
   })
 
-  it('leaves for the editor of the new vehicle once its first form is saved', async () => {
+  it('opens the editor of the new vehicle once its first form is saved', async () => {
     await openWizard()
     expect(await saveStep(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true, version: 2 })
     expect(sentTo(CREATE)).toEqual([
@@ -94,7 +94,7 @@ describe('the wizard', () => {
   })
 })
 
-describe('a wizard that was begun in this browser', () => {
+describe('a wizard that was started in this browser', () => {
   const begin = async (reached: number) => {
     beginHosting(reached)
     await openWizard()
@@ -103,7 +103,7 @@ describe('a wizard that was begun in this browser', () => {
     await openEditor(String(VEHICLE_ID), '7')
   }
 
-  it('is known as a first time to its end, also when the page is loaded again', async () => {
+  it('counts as first-time until its end, also after a reload', async () => {
     await begin(6)
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
@@ -126,7 +126,7 @@ describe('a wizard that was begun in this browser', () => {
     expect(at().isFirstTime).toBe(false)
   })
 
-  it('is not that of another vehicle', async () => {
+  it('does not affect another vehicle', async () => {
     await begin(6)
     answers[READ] = () => vehicleOf(6, { id: 13 })
     await openEditor('13')

@@ -52,7 +52,7 @@ describe('other vehicles', () => {
     [{ isBookedByMe: false }, false],
     [{ cancelledBy: 'renter' }, false],
     [{ from: toWire(NOW) }, false],
-  ] as const)('are for a guest who was refused: %j, %s', (patch, expected) => {
+  ] as const)('are for a guest whose request was declined: %j, %s', (patch, expected) => {
     expect(needsAlternatives(booking(patch))).toBe(expected)
   })
 
@@ -88,14 +88,14 @@ describe('other vehicles', () => {
   })
 })
 
-describe('the way to another vehicle', () => {
+describe('the link to another vehicle', () => {
   it('keeps the dates', () => {
     const from = kathmanduMillis('2026-12-01', '09:00') ?? 0
     const dates = bookedDates({ from: toWire(from), to: toWire(from + 8.5 * 3_600_000) }, 3)
     expect(dates).toBe('city=3&from=2026-12-01&fromTime=09%3A00&to=2026-12-01&toTime=17%3A30')
   })
 
-  it('takes route, stops, rough roads and contact along', () => {
+  it('fills in route, stops, off-road km and contact', () => {
     prefillDraft(booking(), 9)
     expect(takeSavedDraft(9)).toMatchObject({
       markers: {

@@ -57,7 +57,7 @@ describe('a countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that is over looks at the server again, on the ticket', async () => {
+  it('that has ended loads the booking again on its page', async () => {
     $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(MINUTE) })
     environment.call.mockResolvedValue({ data: unpaid(MINUTE, { status: 'cancelled' }) })
     stop = startCountdown()
@@ -70,7 +70,7 @@ describe('a countdown', () => {
     expect(called()).toEqual([getBooking])
   })
 
-  it('that is over looks again in the list too, and keeps the rows while it does', async () => {
+  it('that has ended loads the list again, and keeps its rows meanwhile', async () => {
     const listQuery = { side: 'renter', status: 'pending', page: 1 } as const
     $listQuery.set(listQuery)
     $list.set({ status: 'ready', items: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 describe('rating', () => {
-  it.each([null, 0, 6, 2.5])('does not take %s for stars', async (rate) => {
+  it.each([null, 0, 6, 2.5])('does not accept %s as stars', async (rate) => {
     openRating(BOOKING)
     await submitRating({ rate, remarks: '' })
     expect($ratingErrors.get()).toEqual({ rate: 'my-bookings.rate.required' })

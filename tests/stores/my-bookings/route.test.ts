@@ -28,8 +28,8 @@ beforeEach(() => {
   useEnvironment({ maps: { suggest: vi.fn(), name: vi.fn(), route } })
 })
 
-describe('the way of a booking', () => {
-  it('runs straight until the road is known', async () => {
+describe('the route of a booking', () => {
+  it('is a straight line until the route is known', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     const loading = loadRoute(booking)
     expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
@@ -76,7 +76,7 @@ describe('the way of a booking', () => {
     expect($route.get()).toMatchObject({ bookingId: 'b-2', line: [[28, 84]] })
   })
 
-  it('is gone with the session', async () => {
+  it('is cleared with the session', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     signedIn(PERSON)
     await loadRoute(booking)

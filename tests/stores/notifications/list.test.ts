@@ -59,7 +59,7 @@ const shownUnread = () =>
     .get()
     .items.filter(({ isRead }) => !isRead)
     .map(({ id }) => id)
-/** The stream brings what the server counts; resolves when the list has followed. */
+/** Sends the server's counts on the stream; resolves when the list is updated. */
 const tell = () => {
   setUnseen(unseen())
   return new Promise((resolve) => setTimeout(resolve))
@@ -86,7 +86,7 @@ describe('the list of notifications', () => {
     expect(calls).toEqual(['page 2', 'page 3'])
   })
 
-  it('keeps what is shown when a further page fails, and tries it again', async () => {
+  it('stays when another page fails, which can be retried', async () => {
     failures = ['page 2']
     await addNotifications()
     expect([$notifications.get().status, shown().length]).toEqual(['failed', 20])
@@ -121,7 +121,7 @@ describe('a notification that arrives', () => {
     expect(shown()).toEqual(range(52, 1))
   })
 
-  it('with more than a page of others replaces what is shown', async () => {
+  it('with more than a page of others replaces the list', async () => {
     await addNotifications()
     all.unshift(...range(90, 51))
     unread.add(90)
@@ -142,7 +142,7 @@ describe('a notification that arrives', () => {
     expect(shown()).toEqual(range(51, 11))
   })
 
-  it('leaves what is shown when it cannot be loaded', async () => {
+  it('does not change the list when it cannot be loaded', async () => {
     failures = ['page 1']
     all.unshift(51)
     unread.add(51)
@@ -161,7 +161,7 @@ describe('marking as read', () => {
     expect(calls).toEqual(['read 50'])
   })
 
-  it('outlives a page that was asked for before', async () => {
+  it('is not undone by a page that was requested before', async () => {
     all.unshift(51)
     unread.add(51)
     const following = tell()
@@ -171,7 +171,7 @@ describe('marking as read', () => {
     expect(shownUnread()).toEqual([51, 50])
   })
 
-  it('is taken back when it fails', async () => {
+  it('is undone when it fails', async () => {
     failures = ['read 50', 'read all']
     await markRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
@@ -179,13 +179,13 @@ describe('marking as read', () => {
     expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
   })
 
-  it('of all is for those that are not shown, too', async () => {
+  it('of all includes those that are not shown', async () => {
     expect(await markAllRead()).toBe(true)
     expect([shownUnread(), $unseen.get(), unread.size]).toEqual([[], 0, 0])
     expect(calls).toEqual(['read all'])
   })
 
-  it('in another tab is followed on all pages', async () => {
+  it('in another tab is shown on all pages', async () => {
     for (const _ of [2, 3]) await addNotifications()
     expect(shownUnread()).toEqual([50, 49, 3])
     unread = new Set([3])

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('the tabs of a browser', () => {
-  it('hold one stream, and all show what it brings', async () => {
+  it('have one stream, and all show its counts', async () => {
     const first = await browser.tab('first')
     const second = await browser.tab('second')
     browser.send(3)
@@ -42,13 +42,13 @@ describe('the tabs of a browser', () => {
     expect(browser.open().map(({ tab }) => tab)).toEqual(['other'])
     browser.send(2)
     expect(other.unseen()).toBe(2)
-    // back: it follows
+    // back again, as a follower
     await leader.become('visible')
     expect(leader.unseen()).toBe(2)
     expect(browser.open()).toHaveLength(1)
   })
 
-  it('are silent while all are hidden, and come back with a fresh count', async () => {
+  it('request nothing while all are hidden, and come back with a fresh count', async () => {
     const tabs = [await browser.tab('a'), await browser.tab('b')]
     browser.send(1)
     for (const tab of tabs) await tab.become('hidden')
@@ -63,7 +63,7 @@ describe('the tabs of a browser', () => {
     expect(browser.open().map(({ tab }) => tab)).toEqual(['b'])
   })
 
-  it('do not notice a short look at another tab', async () => {
+  it('do not change when another tab is shown for a moment', async () => {
     const tab = await browser.tab('a')
     browser.send(1)
     await tab.become('hidden')
@@ -74,7 +74,7 @@ describe('the tabs of a browser', () => {
     expect(browser.streams).toHaveLength(1)
   })
 
-  it('replace a leader that was suspended; it follows when it wakes', async () => {
+  it('replace a leader that was suspended, which follows when it wakes up', async () => {
     const leader = await browser.tab('leader')
     const other = await browser.tab('other')
     browser.send(3)
@@ -102,7 +102,7 @@ describe('a stream that breaks', () => {
     [0, [2, 4, 8, 15]],
     [0.5, [4, 8, 16, 30]],
     [1, [6, 12, 24, 45]],
-  ])('comes back after pauses that grow and differ (%s)', async (random, pauses) => {
+  ])('is reopened after pauses that grow and vary (%s)', async (random, pauses) => {
     browser.random = random
     await browser.tab('a')
     for (const seconds of pauses) {
@@ -113,11 +113,11 @@ describe('a stream that breaks', () => {
       await settle(1)
       expect(browser.streams).toHaveLength(opened + 1)
     }
-    // the counts are had by a call once
+    // the counts are loaded by one call
     expect(browser.calls).toEqual(['a'])
   })
 
-  it('comes back quickly when it had lasted, however often it broke', async () => {
+  it('is reopened quickly if it had lasted, however often it broke', async () => {
     await browser.tab('a')
     for (let time = 1; time < 12; time++) {
       browser.send(time)
@@ -141,7 +141,7 @@ describe('a stream that breaks', () => {
     expect([browser.streams.length, browser.open().length]).toEqual([2, 1])
   })
 
-  it('is kept open by heartbeats', async () => {
+  it('stays open with heartbeats', async () => {
     await browser.tab('a')
     browser.send(1)
     for (let beat = 0; beat < 20; beat++) {
@@ -151,7 +151,7 @@ describe('a stream that breaks', () => {
     expect(browser.streams).toHaveLength(1)
   })
 
-  it('five times is replaced by polling, between tries that become rarer', async () => {
+  it('five times is replaced by polling, between attempts that become rarer', async () => {
     const tab = await browser.tab('a')
     const other = await browser.tab('b')
     const fail = async (seconds: number) => {
@@ -193,7 +193,7 @@ describe('a stream that breaks', () => {
     expect([browser.streams.length, browser.open().length]).toEqual([5, 1])
   })
 
-  it('by a session that has ended signs out by the next call', async () => {
+  it('because the session has ended signs out with the next call', async () => {
     const tab = await browser.tab('a')
     browser.send(3)
     browser.refusal = 401
@@ -204,7 +204,7 @@ describe('a stream that breaks', () => {
 })
 
 describe('without a stream', () => {
-  it('a visible tab asks once a minute, a hidden one never', async () => {
+  it('a visible tab polls once a minute, a hidden one never', async () => {
     const tab = await browser.tab('a', { isAble: false })
     await settle(3 * MINUTE + SECOND)
     expect([browser.calls.length, browser.streams]).toEqual([4, []])
@@ -215,7 +215,7 @@ describe('without a stream', () => {
     expect(browser.calls).toHaveLength(5)
   })
 
-  it('a tab that saves data asks when it is opened and when it is seen again', async () => {
+  it('a tab that saves data loads the counts when it is opened and when it is shown again', async () => {
     const tab = await browser.tab('a', { saves: true })
     await settle(30 * MINUTE)
     expect([tab.unseen(), browser.calls.length, browser.streams]).toEqual([1, 1, []])

@@ -64,14 +64,14 @@ describe('the settings', () => {
     expect($push.get()).toMatchObject({ status: 'ready', ability: 'ready', isHere })
   })
 
-  it.each(['denied', 'install', 'unsupported'] as const)('know a browser that is %s', async (known) => {
+  it.each(['denied', 'install', 'unsupported'] as const)('show a browser that is %s', async (known) => {
     ability = known
     here = HERE
     await loadPush()
     expect($push.get()).toMatchObject({ status: 'ready', ability, isHere: false })
   })
 
-  it('are not loaded without an answer, and forgotten on signing out', async () => {
+  it('fail without a response, and are cleared on sign-out', async () => {
     call.mockRejectedValue(apiFailure(0))
     await loadPush()
     expect($push.get().status).toBe('failed')
@@ -81,7 +81,7 @@ describe('the settings', () => {
 })
 
 describe('a browser', () => {
-  it('is subscribed with the key of the site, and ended again', async () => {
+  it('is subscribed with the key of the site, and unsubscribed again', async () => {
     expect(await turnPushOn()).toBe(true)
     expect(subscribe).toHaveBeenCalledExactlyOnceWith('public')
     expect(call.mock.calls).toEqual([
@@ -94,7 +94,7 @@ describe('a browser', () => {
     expect([$push.get().isHere, here]).toEqual([false, null])
   })
 
-  it('is not asked of the server when its user refuses', async () => {
+  it('is not subscribed on the server when the user refuses', async () => {
     ask.mockImplementation(refused)
     expect(await turnPushOn()).toBe(false)
     expect(call).not.toHaveBeenCalled()
@@ -103,14 +103,14 @@ describe('a browser', () => {
 })
 
 describe('the offer', () => {
-  it('is made where it can be accepted, and says that it was', async () => {
+  it('is shown when it can be accepted, and shows the result', async () => {
     await offerPush()
     expect($pushOffer.get()).toBe('offered')
     await acceptPush()
     expect($pushOffer.get()).toBe('on')
   })
 
-  it('is not made to who has it already, or has refused', async () => {
+  it('is not shown when pushes are on, or when the user has refused', async () => {
     here = HERE
     await offerPush()
     expect($pushOffer.get()).toBe('hidden')
@@ -134,14 +134,14 @@ describe('the offer', () => {
   it.each([
     ['refuses', refused, 'denied'],
     ['closes the question', async () => false, 'offered'],
-  ])('stands as it should when the user %s', async (_, answer, status) => {
+  ])('has the right status when the user %s', async (_, answer, status) => {
     await offerPush()
     ask.mockImplementation(answer)
     await acceptPush()
     expect($pushOffer.get()).toBe(status)
   })
 
-  it('can be accepted again when the service of the browser was not reached', async () => {
+  it("can be accepted again when the browser's push service was not reached", async () => {
     await offerPush()
     subscribe.mockRejectedValueOnce(new Error('no service'))
     await acceptPush()

@@ -75,7 +75,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type, earnings: { type } })
   })
 
-  it('keep chart and vehicle together, and the rest of the address', async () => {
+  it('combine chart and vehicle, and keep the rest of the URL', async () => {
     path = '/profile?lang=np'
     await startEarnings()
     await chooseVehicle(12)
@@ -88,7 +88,7 @@ describe('the earnings', () => {
     expect(sent.at(-1)).toEqual({ id: 7, type: 'weekly' })
   })
 
-  it('show the last choice when answers overtake each other', async () => {
+  it('show the last choice when responses arrive in another order', async () => {
     const held = Promise.withResolvers<void>()
     answer = async ({ type }) => {
       if (type === 'daily') await held.promise
@@ -101,7 +101,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type: 'monthly', earnings: { type: 'monthly' } })
   })
 
-  it('fail and are loaded again with what was chosen', async () => {
+  it('can be retried after a failure, with the same choice', async () => {
     await startEarnings()
     answer = () => {
       throw apiFailure(503, 'Later', 'unavailable')
@@ -113,7 +113,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type: 'daily', earnings: { type: 'daily' } })
   })
 
-  it('are those of all vehicles when the chosen one is gone', async () => {
+  it('are those of all vehicles when the chosen one no longer exists', async () => {
     answer = ({ type, vehicleId }) => {
       if (vehicleId) throw apiFailure(404, 'Gone', 'notYourVehicle')
       return earningsOf(type as ChartType)
@@ -122,13 +122,13 @@ describe('the earnings', () => {
     await expect.poll(() => $earnings.get()).toMatchObject({ status: 'ready', vehicleId: null })
   })
 
-  it('find out who is signed in where only the token is known', async () => {
+  it('load the user when only the token is known', async () => {
     $user.set(undefined)
     await startEarnings()
     expect(sent).toEqual([{ id: 7, type: 'weekly' }])
   })
 
-  it('are forgotten when another tab signs out', async () => {
+  it('are cleared when another tab signs out', async () => {
     await startEarnings()
     writeElsewhere(TOKEN_KEY, null)
     expect($earnings.get()).toMatchObject({ status: 'idle', earnings: null })
@@ -161,7 +161,7 @@ describe('the file', () => {
     expect(rowsOf()).toContain(`2026-10-01,2026-10-07,"'=cmd|""Creta"" Ba 2 Cha 4821",1200`)
   })
 
-  it('is not made of a chart that is still loading', async () => {
+  it('is not created while the chart is loading', async () => {
     await startEarnings()
     const held = chooseChart('daily')
     exportEarnings()

@@ -24,8 +24,8 @@ beforeEach(() => {
   $errors.set({})
 })
 
-describe('the form of the personal information', () => {
-  it('sends what is typed as it is stored, shows the answer everywhere, and is saved', async () => {
+describe('the form of the personal data', () => {
+  it('sends the typed values as they are stored, and shows the response everywhere', async () => {
     const after = { ...SAVED, firstName: 'अनिशा', fullName: 'अनिशा Karki', isMobileVerified: false }
     call.mockResolvedValue({ data: after })
     setDraft('firstName', ' अनिशा ')
@@ -39,7 +39,7 @@ describe('the form of the personal information', () => {
     expect(notify.mock.calls).toEqual([['success', 'profile.person.saved']])
   })
 
-  it('sends a name that the provider gave unchanged, beside a new number', async () => {
+  it('sends the name from the provider unchanged, with a new number', async () => {
     $user.set({ ...SAVED, firstName: 'Kumar 7', lastName: "O'Neil" })
     setDraft('mobileNumber', '9841000001')
     await savePerson()
@@ -47,7 +47,7 @@ describe('the form of the personal information', () => {
     expect([$errors.get(), call.mock.calls]).toEqual([{}, [[updateOwnUser, { payload }]]])
   })
 
-  it('sends nothing while a field is wrong, and follows its correction', async () => {
+  it('sends nothing while a field is invalid, and validates each correction', async () => {
     setDraft('lastName', 'Karki 2')
     await savePerson()
     expect($errors.get()).toEqual({ lastName: 'profile.errors.lastNameLetters' })
@@ -56,7 +56,7 @@ describe('the form of the personal information', () => {
     expect([$errors.get(), call.mock.calls]).toEqual([{}, []])
   })
 
-  it('checks a field that is left, and takes the same number in other words for unchanged', () => {
+  it('validates a field on blur; another spelling of the same number is no change', () => {
     setDraft('mobileNumber', '98')
     checkField('mobileNumber')
     expect($errors.get()).toEqual({ mobileNumber: 'profile.errors.tenDigits' })
@@ -80,7 +80,7 @@ describe('the form of the personal information', () => {
     expect([$draft.get(), $user.get()]).toEqual([{ firstName: 'Anu' }, SAVED])
   })
 
-  it("shows the server's sentences at their fields", async () => {
+  it("shows the server's messages at their fields", async () => {
     call.mockRejectedValue(apiFailure(422, 'Not this one', 'lastName'))
     setDraft('lastName', 'Rai')
     await savePerson()
@@ -88,7 +88,7 @@ describe('the form of the personal information', () => {
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('keeps what is typed while it is sent', async () => {
+  it('keeps what is typed during the call', async () => {
     call.mockImplementation(async () => {
       setDraft('firstName', 'Anuradha')
       return { data: { ...SAVED, firstName: 'Anu' } }
@@ -98,7 +98,7 @@ describe('the form of the personal information', () => {
     expect($draft.get()).toEqual({ firstName: 'Anuradha' })
   })
 
-  it('forgets everything at the sign-out, also an answer that comes after it', async () => {
+  it('is cleared on sign-out, and ignores a response that comes later', async () => {
     call.mockImplementation(async () => {
       clearSession()
       return { data: SAVED }

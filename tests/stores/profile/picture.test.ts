@@ -75,7 +75,7 @@ describe('the profile picture', () => {
     expect([$chosen.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
   })
 
-  it('is the one that was chosen last, also where the first one opens later', async () => {
+  it('is the one that was chosen last, also if the first one opens later', async () => {
     const heic = new Blob(['a HEIC'])
     let openHeic: () => void = () => {}
     open.mockImplementationOnce(
@@ -93,7 +93,7 @@ describe('the profile picture', () => {
     expect([$chosen.get()?.file, $chosen.get()?.id, $picture.get().status]).toEqual([FILE, id, 'idle'])
   })
 
-  it('that opens after the person has signed out is not shown to the next one', async () => {
+  it('that opens after sign-out is not shown to the next user', async () => {
     let opened: () => void = () => {}
     open.mockImplementationOnce(
       () =>
@@ -108,7 +108,7 @@ describe('the profile picture', () => {
     expect([$chosen.get(), $picture.get().status]).toEqual([null, 'idle'])
   })
 
-  it('that fails after the person has signed out says nothing to the next one', async () => {
+  it('that fails after sign-out shows nothing to the next user', async () => {
     let lose: () => void = () => {}
     upload.mockImplementationOnce(
       () =>
@@ -139,7 +139,7 @@ describe('the profile picture', () => {
     expect(shrink).toHaveBeenCalledExactlyOnceWith(turned.file, AREA, 'person')
   })
 
-  it('stays as it is where the device cannot turn it', async () => {
+  it('does not change when the device cannot turn it', async () => {
     const turn = async () => Promise.reject(new Error('no memory'))
     useEnvironment({ notify, pictures: { open, turn, shrink: async () => CUT } })
     await choosePicture(FILE, 'en')
@@ -168,7 +168,7 @@ describe('the profile picture', () => {
     expect($picture.get()).toMatchObject({ error: 'Too small', canRetry: false })
   })
 
-  it('is kept on the device until it is saved, and offered by the next page', async () => {
+  it('is stored on the device until it is saved, and offered by the next page', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
     await choosePicture(FILE, 'en')
     await cropTo(AREA)
@@ -182,7 +182,7 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
-  it('is not kept once it was refused, and the next one takes its place', async () => {
+  it('is deleted from the device once it was refused, or replaced by the next one', async () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
       upload.mockRejectedValueOnce(failure)
@@ -194,7 +194,7 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     $user.set(WITH_PICTURE)
     call.mockResolvedValue({ data: PERSON })
     await removePicture()

@@ -40,20 +40,20 @@ async function sent(number = NUMBER): Promise<void> {
   await sendTypedNumber()
 }
 
-it('a number in any writing is sent as digits, and the code is asked for', async () => {
+it('a number in any spelling is sent as digits, and the code is the next step', async () => {
   await sent('+977 ९८४१-२३४५६७')
   expect(call).toHaveBeenCalledExactlyOnceWith(sendCode, { payload: { mobileNumber: NUMBER } })
   expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'dispatched')
   expect($verification.get()).toMatchObject({ step: 'code', sentTo: NUMBER, resendAt: NOW + 60_000 })
 })
 
-it('the number of the profile is taken until another is typed', async () => {
+it('the number of the profile is used until another is typed', async () => {
   $user.set({ ...USER, mobileNumber: NUMBER })
   await sendTypedNumber()
   expect(call.mock.calls[0]?.[1]).toEqual({ payload: { mobileNumber: NUMBER } })
 })
 
-it('a number that was typed into the profile and not saved goes before the saved one', async () => {
+it('an unsaved number of the profile has priority over the saved one', async () => {
   $user.set({ ...USER, mobileNumber: '9800000000' })
   setDraft('mobileNumber', '984-1234567')
   await sendTypedNumber()
@@ -94,7 +94,7 @@ it.each([
   ['codeVoid', 422, 'code', 'code'],
   ['numberTaken', 409, 'mobileNumber', 'number'],
   ['tooManyRequests', 429, 'code', 'code'],
-] as const)('%s stands at the field that it is about', async (cause, status, field, step) => {
+] as const)('%s is shown at the field it is about', async (cause, status, field, step) => {
   await sent()
   call.mockRejectedValue(apiFailure(status, 'the sentence', cause))
   await verifyTypedCode('123456')
@@ -102,7 +102,7 @@ it.each([
   expect($verification.get().step).toBe(step)
 })
 
-it('a code that is none, or one without a number, is not sent', async () => {
+it('an invalid code, or one without a number, is not sent', async () => {
   await sent()
   await verifyTypedCode('12')
   expect($verificationErrors.get()).toEqual({ code: 'verification.errors.code' })
@@ -114,21 +114,21 @@ it('a code that is none, or one without a number, is not sent', async () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-it('a gateway that failed is a toast with the sentence of the API', async () => {
+it('a failure of the gateway is shown in a toast with the message of the API', async () => {
   call.mockRejectedValue(apiFailure(500, 'Server Error', 'smsFailed'))
   await sent()
   expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Server Error')
   expect([$verification.get().step, $verificationErrors.get()]).toEqual(['number', {}])
 })
 
-it('another tab that was faster tells when the next code can be sent', async () => {
+it('after a code from another tab, the time of the next one is shown', async () => {
   call.mockRejectedValue(apiFailure(429, 'wait', 'codeTooSoon', { resendIn: 25 }))
   await sent()
   expect($verification.get().resendAt).toBe(NOW + 25_000)
   expect($verificationErrors.get()).toEqual({ mobileNumber: 'wait' })
 })
 
-it('an answer that was lost is looked up', async () => {
+it('a lost response is looked up', async () => {
   await sent()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getOwnUser) return { data: VERIFIED }

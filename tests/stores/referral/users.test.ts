@@ -27,7 +27,7 @@ it('loads page after page until there are no more', async () => {
   expect(call.mock.calls.map(([, { query }]) => query)).toEqual([{ page: 1 }, { page: 2 }])
 })
 
-it('keeps what is shown when a further page fails, and nothing after a sign-out', async () => {
+it('keeps the list when another page fails, and clears it on sign-out', async () => {
   call.mockResolvedValueOnce(page(1)).mockRejectedValueOnce(new Error('no answer'))
   await loadReferredUsers()
   await loadMoreReferredUsers()
@@ -36,7 +36,7 @@ it('keeps what is shown when a further page fails, and nothing after a sign-out'
   expect($referredUsers.get()).toMatchObject({ status: 'idle', items: [] })
 })
 
-it('keeps what the API said of a failure', async () => {
+it("keeps the API's message of a failure", async () => {
   call.mockRejectedValueOnce(
     new ApiFailure(503, [{ cause: 'busy', detail: 'Please try again in a few seconds.' }]),
   )

@@ -44,7 +44,7 @@ describe('the rule of the change dialog', () => {
     ['open', null, 'open'],
     ['close', 6, 'close'],
     ['close', null, 'refuse'],
-  ] as const)('answers the wish to %s with city %s by %s', (change, cityId, answer) => {
+  ] as const)('decides on %s with city %s: %s', (change, cityId, answer) => {
     expect(decideChange(change, cityId)).toBe(answer)
   })
 })
@@ -79,13 +79,13 @@ describe('closing the dialog', () => {
 })
 
 describe('a changed search', () => {
-  it('leads to the same vehicle on the new dates', () => {
+  it('opens the same vehicle for the new dates', () => {
     const address = changedPath({ ...SEARCH, toDate: '2026-12-01' }, VEHICLE)
     expect(address).toMatch(/^\/vehicle\/12\?city=6&from=/)
     expect(address).toContain('&to=2026-12-01&')
   })
 
-  it('leads to the list when the city is another than the vehicle’s', () => {
+  it('opens the list for another city than the vehicle’s', () => {
     expect(changedPath({ ...SEARCH, cityId: 1 }, VEHICLE)).toMatch(/^\/vehicles\?city=1&from=/)
   })
 
@@ -108,7 +108,7 @@ describe('a changed search', () => {
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/vehicles?city=1'))
   })
 
-  it('goes nowhere without a city', async () => {
+  it('is refused without a city', async () => {
     changeSearch({ cityId: null })
     const leave = await submit()
     expect(leave).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ describe('a changed search', () => {
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'City Must Be Selected')
   })
 
-  it('goes nowhere with a drop-off before the pickup', async () => {
+  it('is refused with a drop-off before the pickup', async () => {
     changeSearch({ toDate: '2026-11-01' })
     const leave = await submit()
     expect(leave).not.toHaveBeenCalled()

@@ -21,7 +21,7 @@ beforeEach(() => {
   $storedSearch.set({})
 })
 
-/** The query of the address that was opened. */
+/** The query of the URL that was opened. */
 function opened(): URLSearchParams {
   expect(go).toHaveBeenCalledOnce()
   const [path, query] = String(go.mock.calls[0]?.[0]).split('?')
@@ -36,7 +36,7 @@ describe('choosing a city', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', { persist: true })
   })
 
-  it('takes the first dates that can be booked when nothing was looked for yet', () => {
+  it('takes the first dates that can be booked without an earlier search', () => {
     chooseCity(2, '')
     expect(Object.fromEntries(opened())).toEqual({
       city: '2',
@@ -47,7 +47,7 @@ describe('choosing a city', () => {
     })
   })
 
-  it('keeps the dates that were looked for last, and forgets filters, order and page', () => {
+  it('keeps the dates of the last search, without its filters, order and page', () => {
     $storedSearch.set({ ...DATES, cityId: 1, vehicleTypes: [3], colors: [2], sort: 'popular', page: 4 })
     chooseCity(2, '')
     expect(Object.fromEntries(opened())).toEqual({
@@ -67,14 +67,14 @@ describe('choosing a city', () => {
     expect((query.get('to') ?? '') > DEFAULTS.fromDate).toBe(true)
   })
 
-  it('takes what stands in the form of this page rather than what is remembered', () => {
+  it('takes the values of the form on this page rather than the stored ones', () => {
     $storedSearch.set({ ...DATES, cityId: 1 })
     $search.set({ ...DEFAULTS, ...DATES, toDate: '2026-12-09', cityId: 1 })
     chooseCity(2, '')
     expect(opened().get('to')).toBe('2026-12-09')
   })
 
-  it('remembers the new search', () => {
+  it('stores the new search', () => {
     chooseCity(2, '')
     expect($storedSearch.get()).toMatchObject({ cityId: 2, vehicleTypes: [], page: 1 })
   })
@@ -103,7 +103,7 @@ describe('choosing a vehicle type', () => {
     expect(opened().getAll('type')).toEqual(['5'])
   })
 
-  it('leaves the city to the list where none was chosen', () => {
+  it('opens the list without a city if none was chosen', () => {
     chooseType(5, '')
     expect(opened().has('city')).toBe(false)
   })

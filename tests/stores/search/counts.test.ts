@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('how many vehicles the filters lead to', () => {
-  it('is what the page brought, with the titles of the values', () => {
+describe('the number of vehicles for each filter', () => {
+  it('is that of the page at first, with the titles of the values', () => {
     const choices = [{ key: 'colors' as const, options: [{ id: 2, title: 'Red' }] }]
     startCounts(counted(5), choices)
     expect($counts.get().counts?.total).toBe(5)

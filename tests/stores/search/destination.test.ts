@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('places for what is typed', () => {
+describe('places for a typed text', () => {
   it('are suggested after a pause', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
     suggestDestinations('po', null)
@@ -51,7 +51,7 @@ describe('places for what is typed', () => {
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('are none when they do not come', async () => {
+  it('are none when they do not load', async () => {
     suggest.mockRejectedValue(new Error('503'))
     suggestDestinations('pok', null)
     await vi.runAllTimersAsync()
@@ -59,7 +59,7 @@ describe('places for what is typed', () => {
   })
 })
 
-describe('where the trip goes', () => {
+describe('the destination', () => {
   it('is the place that was chosen', async () => {
     $destinations.set({ status: 'ready', places: [PALPA, POKHARA] })
     expect(await resolveDestination(POKHARA.label, null)).toBe(true)
@@ -67,14 +67,14 @@ describe('where the trip goes', () => {
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('is the first place of a name that was only typed, as the list shows them', async () => {
+  it('is the first suggestion for a name that was only typed', async () => {
     suggest.mockResolvedValue([POKHARA, PALPA])
     expect(await resolveDestination(' pokhara ', BUTWAL)).toBe(true)
     expect($search.get()?.destination).toBe(WRITTEN)
     expect(suggest).toHaveBeenCalledExactlyOnceWith('pokhara', expect.any(AbortSignal), BUTWAL)
   })
 
-  it('stays when the field was not touched, and goes when it is emptied', async () => {
+  it('stays when the field was not changed, and is removed when it is emptied', async () => {
     $destinations.set({ status: 'ready', places: [POKHARA] })
     await resolveDestination('Pokhara', null)
     expect(await resolveDestination(POKHARA.label, null)).toBe(true)

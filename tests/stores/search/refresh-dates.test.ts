@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('a search in a tab that was left open', () => {
-  it('moves on when its pickup has passed overnight, and is a right one', () => {
+  it('is moved when its pickup has passed overnight, and is valid', () => {
     $search.set({ ...defaultSearch(EVENING), cityId: 6 })
     expect(errorsAt(MORNING)).not.toEqual({})
     expect(refreshDates(EVENING, MORNING)).toBe(true)
@@ -32,20 +32,20 @@ describe('a search in a tab that was left open', () => {
     expect($search.get()?.cityId).toBe(6)
   })
 
-  it('keeps dates that are still to come', () => {
+  it('keeps dates in the future', () => {
     $search.set(NEXT_WEEK)
     expect(refreshDates(EVENING, MORNING)).toBe(false)
     expect($search.get()).toEqual(NEXT_WEEK)
   })
 
-  it('leaves to the form what was wrong before', () => {
+  it('does not change dates that were invalid before', () => {
     const wrong = { ...NEXT_WEEK, fromDate: '2026-11-01' }
     $search.set(wrong)
     expect(refreshDates(EVENING, MORNING)).toBe(false)
     expect($search.get()).toEqual(wrong)
   })
 
-  it('is nothing where nothing is searched', () => {
+  it('does nothing without a search', () => {
     $search.set(null)
     expect(refreshDates(EVENING, MORNING)).toBe(false)
   })

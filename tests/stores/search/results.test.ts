@@ -66,7 +66,7 @@ describe('results', () => {
     expect(find).not.toHaveBeenCalled()
   })
 
-  it('that the page could not load stay its failure until a retry', async () => {
+  it('that the page could not load are a failure until a retry', async () => {
     $results.set(NO_RESULTS)
     startResults({ vehicles: [], pagination: { page: 1, limit: 2, total: 0 }, failed: true })
     expect($results.get()).toEqual(NO_RESULTS)
@@ -77,7 +77,7 @@ describe('results', () => {
     expect([$results.get().status, ids()]).toEqual(['ready', [6]])
   })
 
-  it('that the page could not load are requested by a step back to it', async () => {
+  it('that the page could not load are requested after Back to it', async () => {
     const failed = '/vehicles?city=5'
     useEnvironment({ ...environment, currentPath: () => failed })
     $results.set(NO_RESULTS)
@@ -109,11 +109,11 @@ describe('results', () => {
     expect(find).toHaveBeenCalledOnce()
   })
 
-  it('follow the filters after 400 ms, the address at once', async () => {
+  it('follow the filters after 400 ms, the URL at once', async () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
-    // ticked one after the other they are one step back
+    // changes in quick succession are one step back
     expect(environment.pushPath).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^\/vehicles\?city=1&.*color=3$/),
     )
@@ -148,7 +148,7 @@ describe('results', () => {
     expect($results.get().status).toBe('ready')
   })
 
-  it('that do not load keep what is shown, have failed, and can be retried', async () => {
+  it('that do not load leave the list as it is, and can be retried', async () => {
     find.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(answer([3, 4], 2, 5))
     await loadMore()
     expect([$results.get().status, ids()]).toEqual(['failed', [1, 2]])
@@ -158,7 +158,7 @@ describe('results', () => {
 })
 
 describe('Back', () => {
-  it('shows what was there before at once, with its search', async () => {
+  it('shows the earlier results at once, with their search', async () => {
     find.mockResolvedValueOnce(answer([9], 1, 1)).mockResolvedValueOnce(answer([8, 7], 1, 2))
     narrowSearch({ colors: [3] })
     await vi.advanceTimersByTimeAsync(400)
@@ -181,7 +181,7 @@ describe('Back', () => {
     expect([ids(), $search.get()?.fromDate]).toEqual([[5], '2026-12-20'])
   })
 
-  it('twice in quick succession shows the second, though the first has to be read from its address', async () => {
+  it('twice in quick succession shows the second, although the first must be read from its URL', async () => {
     const first = goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00')
     await Promise.all([goBack('/vehicles'), first])
     expect([ids(), $search.get()]).toEqual([[1, 2], SEARCH])
@@ -218,7 +218,7 @@ describe('Back', () => {
     expect(ids()).toEqual([9])
   })
 
-  it('within the page, such as from a part of it, changes nothing', async () => {
+  it('within the page, such as from a fragment, changes nothing', async () => {
     await goBack('/vehicles')
     await vi.runAllTimersAsync()
     expect(count).not.toHaveBeenCalled()
@@ -226,7 +226,7 @@ describe('Back', () => {
 })
 
 describe('a submitted search', () => {
-  it('is checked, debounced by 300 ms, and remembered', async () => {
+  it('is validated, debounced by 300 ms, and stored', async () => {
     const then = vi.fn()
     await submitSearch(then)
     await vi.advanceTimersByTimeAsync(299)

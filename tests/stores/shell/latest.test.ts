@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 afterEach(() => clearSession())
 
-it('is the one that began last, until another begins', () => {
+it('is the one that started last, until another starts', () => {
   const begin = createLatest()
   const isFirstLatest = begin()
   expect(isFirstLatest()).toBe(true)
@@ -73,7 +73,7 @@ it('is the one that began last, until another begins', () => {
   expect([isFirstLatest(), isSecondLatest()]).toEqual([false, true])
 })
 
-describe('an answer that a later one has overtaken is ignored', () => {
+describe('a response that is older than another one is ignored', () => {
   it('of the vehicle in the editor', async () => {
     openVehicle(['a'])
     const both = [reloadVehicle(), reloadVehicle()]
@@ -97,7 +97,7 @@ describe('an answer that a later one has overtaken is ignored', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['z'])
   })
 
-  it('of the vehicle in the editor, to which a picture was added meanwhile: it is asked for again', async () => {
+  it('of the vehicle in the editor, to which a picture was added meanwhile: it is requested again', async () => {
     openVehicle(['a'])
     const loading = reloadVehicle()
     addPicture(ID, image('b'))
@@ -117,7 +117,7 @@ describe('an answer that a later one has overtaken is ignored', () => {
     await callAt(1).answer({ id: 'b', status: 'pending' })
     await Promise.all([opening, early, late])
     expect($booking.get().booking?.status).toBe('approved')
-    // and the other way: a look after a write is newer than a load that began before it
+    // and vice versa: a read after a write is newer than a load that started before it
     const loading = openBooking('b')
     const look = readBooking('b')
     await callAt(4).answer({ id: 'b', status: 'cancelled' })
@@ -168,7 +168,7 @@ describe('an answer that a later one has overtaken is ignored', () => {
   })
 })
 
-describe('what was removed does not come back with a list that was on its way', () => {
+describe('a removed item does not come back with a list that was being loaded', () => {
   it('of alerts', async () => {
     const item = (id: number) => ({ id, hits: 0 }) as CarpoolAlert
     $alerts.set({ status: 'ready', items: [item(1), item(2)] })

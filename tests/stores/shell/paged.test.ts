@@ -22,7 +22,7 @@ it('replaces pages, and shows nothing of an earlier one when a page fails', asyn
   expect(list.$state.get()).toEqual({ ...START, status: 'failed' })
 })
 
-it('appends pages without what is shown already, and keeps what is shown when a page fails', async () => {
+it('appends pages without items that are shown already, and keeps the list when a page fails', async () => {
   const list = createPaged(START)
   await list.loadPage(1, page([1, 2], 1, 4))
   const adding = list.addPage(2, page([2, 3], 2, 4))

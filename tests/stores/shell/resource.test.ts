@@ -9,7 +9,7 @@ interface State {
 const START: State = { status: 'idle', value: '' }
 const LOADING: State = { status: 'loading', value: '' }
 
-/** A response that the test sends, whatever becomes of the signal. */
+/** A response that the test sends, also when the signal is aborted. */
 function deferred() {
   let resolve: (change: Partial<State>) => void = () => {}
   let reject: (error: Error) => void = () => {}
@@ -25,7 +25,7 @@ describe('a resource', () => {
     resource = createResource(START)
   })
 
-  it('shows what it is given while it loads, and then the response', async () => {
+  it('has the given state while it loads, and then the response', async () => {
     const response = deferred()
     const loading = resource.load({ status: 'loading', value: 'stale' }, () => response.promise)
     expect(resource.$state.get()).toEqual({ status: 'loading', value: 'stale' })
@@ -53,7 +53,7 @@ describe('a resource', () => {
     expect(resource.$state.get()).toEqual({ status: 'ready', value: 'latest' })
   })
 
-  it('fails with what the failure changes', async () => {
+  it('fails with the changes of `onFailure`', async () => {
     const load = (onFailure?: () => Partial<State>) =>
       resource.load(LOADING, () => Promise.reject(new Error('offline')), onFailure)
     expect(await load()).toBe(false)
@@ -79,7 +79,7 @@ describe('a resource', () => {
     expect(resource.$state.get()).toEqual({ status: 'ready', value: 'retried' })
   })
 
-  it('revalidates in silence, and keeps what is shown when that fails', async () => {
+  it('revalidates without a loading state, and keeps its state when that fails', async () => {
     await resource.load(LOADING, async () => ({ value: 'old' }))
     const response = deferred()
     const revalidating = resource.load(resource.$state.get(), () => response.promise)

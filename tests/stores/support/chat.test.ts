@@ -23,7 +23,7 @@ beforeEach(() => {
 const payloads = () => call.mock.calls.map(([, options]) => options.payload)
 
 describe('a chat', () => {
-  it('is not asked for before a visitor has written, and has one key afterwards', async () => {
+  it('is not requested before a visitor has written, and has one key afterwards', async () => {
     await loadChat()
     expect([call.mock.calls, $chat.get().status]).toEqual([[], 'ready'])
     call.mockResolvedValue({ data: chatOf('Hello') })
@@ -37,7 +37,7 @@ describe('a chat', () => {
     expect([$chatDraft.get(), $chat.get().messages]).toEqual(['', chatOf('Hello').messages])
   })
 
-  it('of who is signed in needs no key', async () => {
+  it('of a signed-in user needs no key', async () => {
     signedIn(personOf(1))
     call.mockResolvedValue({ data: chatOf('Hello') })
     await loadChat()
@@ -46,7 +46,7 @@ describe('a chat', () => {
     expect($chat.get().messages).toEqual([])
   })
 
-  it('tells whether there is anything new, and stays shown without a connection', async () => {
+  it('returns whether there are new messages, and stays shown without a connection', async () => {
     signedIn(personOf(1))
     call.mockResolvedValueOnce({ data: chatOf('Hello') })
     expect(await loadChat()).toBe(true)
@@ -57,7 +57,7 @@ describe('a chat', () => {
     expect($chat.get()).toMatchObject({ status: 'ready', messages: [{ text: 'Hello' }] })
   })
 
-  it('that could not be loaded says so', async () => {
+  it('that could not be loaded has failed', async () => {
     signedIn(personOf(1))
     call.mockRejectedValue(apiFailure(0))
     await loadChat()
@@ -66,7 +66,7 @@ describe('a chat', () => {
 })
 
 describe('a message', () => {
-  it('that did not arrive stays, and is the same when it is sent again', async () => {
+  it('that did not arrive stays, and has the same id when it is sent again', async () => {
     call.mockRejectedValueOnce(apiFailure(0)).mockResolvedValueOnce({ data: chatOf('Hello') })
     writeChat('Hello')
     expect(await sendChat()).toBe(false)
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect($chat.get().refusal).toBeNull()
   })
 
-  it('that was changed is another one', async () => {
+  it('that was changed gets another id', async () => {
     call.mockRejectedValue(apiFailure(429, 'You have written many messages.', 'tooManyMessages'))
     writeChat('Hello')
     await sendChat()
