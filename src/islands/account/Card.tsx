@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** of its heading */
+  /** id of its heading */
   id: string
   title: string
   text: string

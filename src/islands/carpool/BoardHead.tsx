@@ -16,7 +16,7 @@ import './BoardHead.css'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
-  /** of the page's address */
+  /** from the page's URL */
   initial: Filters
   locale: Locale
   /** time of the page's rendering, epoch milliseconds */

@@ -13,7 +13,7 @@ interface Props {
   isReady: boolean
 }
 
-/** The bars in numbers, and the same sum by vehicle. */
+/** The bars as a table, and the same total by vehicle. */
 export function EarningsTables({ earnings, vehicleId, isReady }: Props) {
   const { locale, t } = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +66,7 @@ export function EarningsTables({ earnings, vehicleId, isReady }: Props) {
 
 interface TableProps {
   caption: string
-  /** of the first column */
+  /** heading of the first column */
   name: string
   rows: readonly { key: string | number; name: string; earned: number }[]
 }

@@ -91,7 +91,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         maxLength={MAX_PLACE_TEXT}
         placeholder={placeholder}
         value={typed ?? shown}
-        // not `onChange`: text typed before hydration is replayed as `input` events, which React does not see as changes
+        // not `onChange`: text typed before hydration is replayed as `input`, which React does not see as a change
         onInput={(event) => type(event.currentTarget.value)}
         onChange={keep}
         onKeyDown={press}

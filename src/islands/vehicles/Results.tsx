@@ -112,7 +112,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
         </EmptyState>
       )}
       {isMore && (
-        // Space for the next page is reserved before its vehicles load, and the footer waits for the end (data-more-to-come),
+        // Space for the next page is reserved before its vehicles load, and the footer waits for the end (data-more-to-come)
         // so that nothing shifts. The key remounts it per page: a kept element would be seen to move.
         <div key={pagination.page} className="mt-6" data-more-to-come="">
           <ScrollSentinel onVisible={loadMore} />

@@ -14,7 +14,7 @@ interface Props extends PartProps {
 
 const COUNTS = Array.from({ length: MAX_PASSENGERS }, (_, index) => index + 1)
 
-/** For how many, in what, at what price. */
+/** Number of seats, vehicle type and price. */
 export function Seats({ values, errors, types }: Props) {
   const { locale, t } = useLocale()
   return (

@@ -104,7 +104,7 @@ function FreeKm({ longKm }: { longKm: string }) {
   )
 }
 
-/** Each block of time with its included km. */
+/** Each price tier with its included km. */
 function Blocks({ vehicle }: Pick<Props, 'vehicle'>) {
   const { locale, t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** a paragraph where it stands alone */
+  /** `p` where it is a paragraph of its own */
   as?: 'small' | 'p'
   className?: string
   children: ReactNode

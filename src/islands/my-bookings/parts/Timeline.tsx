@@ -37,7 +37,7 @@ export function Timeline({ booking, now }: Props) {
   )
 }
 
-/** The same as dots for a table row; their names are read by screen readers. */
+/** The same as dots for a table row; screen readers read their names. */
 export function TimelineDots({ booking }: Omit<Props, 'now'>) {
   const { t } = useLocale()
   return (

@@ -40,7 +40,7 @@ interface Props {
   onMove: (day: string) => void
 }
 
-/** One month with a single tab stop: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
+/** One month with a single tab stop: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
 export function MonthGrid({ month, kind, label, active, isLoading, lookOf, onPick, onMove }: Props) {
   const { locale } = useLocale()
   const weeks = weeksOf(month)

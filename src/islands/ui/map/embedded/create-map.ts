@@ -30,7 +30,7 @@ const FARTHEST = 6
 const STREETS = 15
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
-/** Room for a pin, which extends above its point, and for the buttons on the right; less in a low frame, as on a phone's ticket. */
+/** Space for pins, which extend above their points, and for the buttons on the right; less in a low frame. */
 const PADDING = {
   paddingTopLeft: [40, 64] as [number, number],
   paddingBottomRight: [88, 40] as [number, number],

@@ -25,7 +25,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 }
 
-/** Without `onPlace` the pins are fixed; with it they can be dragged and moved with arrow keys (Shift: larger steps). */
+/** Without `onPlace` the pins are fixed; with it they can be dragged or moved by arrow keys (Shift: larger steps). */
 export function drawPins(
   map: LeafletMap,
   { locale, hintId, onPlace }: Pick<MapOptions, 'locale' | 'hintId' | 'onPlace'>,
