@@ -40,7 +40,7 @@ class LoginButtons extends HTMLElement {
     })
   }
 
-  /** On a slow connection a popup opened after the code has loaded would be blocked. The flow finds this one by name. */
+  /** On a slow connection a popup opened after the code has loaded would be blocked. The flow finds this by name. */
   private logInWhenLoaded(provider: Provider) {
     const popup = isEmbedded() ? null : open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     this.show(provider)

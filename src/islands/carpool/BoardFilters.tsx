@@ -198,7 +198,7 @@ function hintOf(day: string | null, locale: Locale): string | undefined {
 
 /**
  * Handles all fields but the places. Values set before hydration arrive as `input` only (client/interaction.ts). A
- * radio button checked by a key arrives as `change` only, because React resets it before the browser would fire `input`.
+ * radio button checked by a key fires `change` only, because React resets it before the browser would fire `input`.
  */
 function change({ target }: Pick<FormEvent, 'target'>): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return

@@ -1,6 +1,6 @@
 /**
- * On a phone the filters are a sheet that Back closes: while it is open, it has its own history entry. Filters chosen in
- * it stay chosen.
+ * On a phone the filters are a sheet that Back closes: while open, it has its own history entry. Filters chosen in it
+ * stay chosen.
  */
 const sheet = document.querySelector<HTMLElement>('#filters[popover]')
 type Step = 'below' | 'sheet'

@@ -36,7 +36,7 @@ interface Texts {
   siteUrl: string
 }
 
-/** An offer of a trip, or a demand for one. */
+/** Structured data (schema.org): an offer of a ride, or a demand for one. */
 function structuredData(ride: PublicRide, { title, description, siteUrl }: Texts): Record<string, unknown> {
   const url = `${siteUrl}/rides/${ride.id}`
   const departureTime = new Date(ride.time).toISOString()

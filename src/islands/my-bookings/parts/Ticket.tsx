@@ -86,7 +86,7 @@ interface CountdownProps {
   now: number
 }
 
-/** Announces a deadline to screen readers every few minutes; the visible text, which changes each minute, is not live. */
+/** Announces a deadline to screen readers every few minutes; the visible text changes each minute and is not live. */
 function LiveCountdown({ booking, reader, now }: CountdownProps) {
   const { locale } = useLocale()
   const deadline = deadlineOf(booking)
