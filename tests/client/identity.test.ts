@@ -21,7 +21,7 @@ class FakePopup {
   }
 }
 
-/** The browser's part: location, messages and focus. */
+/** A fake browser: location, messages and focus. */
 beforeEach(() => {
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('document', { hasFocus: () => true, documentElement: { lang: 'en' } })
@@ -201,13 +201,13 @@ describe('sign-in at the real providers', () => {
 })
 
 describe('without a window', () => {
-  /** What this tab asks, and the address that it goes to. */
+  /** The request of this tab, and the URL that it goes to. */
   async function leave(provider: 'google' | 'facebook', site: Parameters<typeof signIn>[2]) {
     const step = await signIn(provider, null, site, nonce)
     if (!step || !('address' in step)) throw new Error('No address.')
     return { asked: step.asked, requested: new URL(step.address).searchParams }
   }
-  /** As the tab's storage returns it. */
+  /** The value after a round trip through the tab's storage. */
   const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))
 
   it('the tab goes to the mock provider, and redeems its code with the verifier that it kept', async () => {

@@ -90,7 +90,7 @@ interface Asked {
   request: Record<string, unknown>
 }
 
-/** Google as far as the port uses it; `broken` lists what a key may not use. */
+/** The part of Google's API that the port uses; `broken` lists what the key may not use. */
 function fakeGoogle({ broken = [] as string[], country = 'NP', isEmpty = false } = {}) {
   const requested: Asked[] = []
   const ask = (what: string, answer: unknown) => (request: Record<string, unknown>) => {

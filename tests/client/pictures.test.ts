@@ -26,12 +26,12 @@ const webp = (width: number, height: number) =>
   `RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0${backwards(number(width - 1, 3))}${backwards(number(height - 1, 3))}`
 const HEIC = text(await readFile(new URL('../setup/phone.heic', import.meta.url)))
 const AVIF = text(await quarters(64, 48).avif({ effort: 0 }).toBuffer())
-/** The same picture, of which every size in it says this. */
+/** The same picture with every size in it replaced. */
 const claiming = (picture: string, width: number, height: number) =>
   picture.replace(/ispe\0{4}.{8}/gs, `ispe\0\0\0\0${number(width, 4)}${number(height, 4)}`)
 const JPEG = jpeg(4, 3)
 
-/** What the browser can display, by default as a picture of 4 x 3 px. */
+/** What the browser can decode, by default as a picture of 4 x 3 px. */
 const shown = new Set<Blob>()
 let natural = { width: 4, height: 3 }
 const loaded: Blob[] = []
@@ -199,7 +199,7 @@ describe('a HEIC picture', () => {
   })
 })
 
-/** A canvas that notes what is drawn, and how large it becomes. */
+/** A canvas that records what is drawn and its sizes. */
 function useCanvas(canDraw = true) {
   const drawn: unknown[][] = []
   const context = {

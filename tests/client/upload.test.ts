@@ -11,7 +11,7 @@ interface Progress {
   total: number
 }
 
-/** A browser's XMLHttpRequest as far as uploads use it; the test controls the network. */
+/** The part of XMLHttpRequest that uploads use; the test controls the network. */
 class FakeRequest {
   static last: FakeRequest
   static made = 0

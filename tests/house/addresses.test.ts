@@ -55,7 +55,7 @@ describe('routes', () => {
   })
 })
 
-/** Text that stands for a parameter of a path. */
+/** Text in the place of a path's parameter. */
 const PARAMETER = '(?:\\$\\{[^}]+\\}|[\\w-]+)'
 const escaped = (text: string) => text.replace(/[{}]/g, '\\$&')
 

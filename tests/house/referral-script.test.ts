@@ -11,7 +11,7 @@ const kept = (code: string, days: number) => ({
   [REFERRAL_STORE]: JSON.stringify({ code, at: NOW - days * DAY }),
 })
 
-/** Runs the script as a browser would; `stored` null: storage is blocked. Returns the code kept and the address shown. */
+/** Runs the script as a browser would; `stored` null: storage is blocked. Returns the stored code and the URL shown. */
 function visit(address: string, stored: Record<string, string> | null = {}) {
   const storage = new Map(Object.entries(stored ?? {}))
   let shown = address

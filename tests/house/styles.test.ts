@@ -5,7 +5,7 @@ const sources = filesIn('src')
 const sheets = sources.filter(({ name }) => name.endsWith('.css'))
 const markup = sources.filter(({ name }) => /\.(tsx|astro|ts)$/.test(name))
 
-/** Classes of a library's DOM, which no markup of ours names. */
+/** Classes in the DOM of a library, which are not in our markup. */
 const FOREIGN = /^(ReactCrop|ord|leaflet|splide|is)-|^(ReactCrop|leaflet|splide)_/
 const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)/g, '')
 const styleOf = (text: string) =>

@@ -10,7 +10,7 @@ const replace = vi.fn()
 const page = { querySelector: () => null }
 const stored = (value: string | null) => ({ getItem: () => value })
 
-/** `asked`: what this page's own tab has asked; without it, the page is a window's. */
+/** `asked`: the request of this page's own tab; omitted: the page is in a sign-in window. */
 async function openReturn(
   localStorage: { getItem(): string | null },
   asked: object | null = null,

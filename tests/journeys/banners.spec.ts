@@ -9,7 +9,7 @@ import { axe, chooseLanguage } from './steps.ts'
 
 const TITLES = { titleEn: 'Book early for Dashain', titleNp: 'दसैंका लागि समयमै बुक गर्नुहोस्' }
 
-/** A site of its own: everybody else's home would be covered. */
+/** A separate site, because the banner would cover the home page of all other journeys. */
 const test = plain.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {
@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'serial' })
 
 const offer = (page: Page) => page.getByRole('dialog', { name: new RegExp(Object.values(TITLES).join('|')) })
 
-/** The home page with what was written to the database, however long the one without it was cached. */
+/** Opens the home page with the data just written, however long an older one is cached. */
 async function openHome(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/')

@@ -70,7 +70,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
-  // nothing was taken over
+  // the dates were not applied
   expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
 })
 

@@ -42,7 +42,7 @@ function request(id: number): CarpoolRequest {
   }
 }
 
-/** The list's calls are answered here: `total` requests in pages. */
+/** Responds to the list's calls with pages of `total` requests. */
 async function answer(page: Page, total: () => number | 'failed'): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
   await page.route(CALLS, async (route) => {
@@ -157,7 +157,7 @@ test('a ride is offered, found on its way, shared, told of, completed and gone',
   await chooseLanguage(page, language)
   await comeAs(page, driver)
   await page.goto(`/carpool?${KALANKI}&${BUTWAL}`)
-  // not `check`: the form shows the choice again a moment after it is hydrated
+  // not `check`: after hydration the choice is shown again with a delay
   const role = page.getByRole('radio', { name: t('carpool.role.driver') })
   await role.click()
   await expect(role).toBeChecked()

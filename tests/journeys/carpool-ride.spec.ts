@@ -182,7 +182,7 @@ test('a ride is used with the keyboard alone: without script, by a guest, by its
   await expect(report).toBeFocused()
   await guest.context().close()
 
-  // whose ride it is, is known late: the focus is then on what others see
+  // the author is recognised late, when the focus is already on an element for others
   let tell = () => {}
   const known = new Promise<void>((resolve) => {
     tell = resolve

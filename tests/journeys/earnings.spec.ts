@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { expect, newBooking, newPerson, ownHire, type Person, test } from './people.ts'
 import { comeAs, expectAccessible, forgive } from './steps.ts'
 
-/** A host with two vehicles: two trips of the first and one of the second were completed lately. */
+/** A host with two vehicles: two trips of the first and one of the second were completed recently. */
 async function newHost(db: Database): Promise<Person & { payable: number[] }> {
   const host = await newPerson(db)
   const payable: number[] = []
@@ -82,7 +82,7 @@ test('a host sees what was earned, as chart, table and file', async ({ page, db,
   const one = sum((await download(page, t)).earned)
   expect([host.payable[2], sum(host.payable.slice(0, 2))]).toContain(one)
 
-  // the address brings back the chart
+  // the URL restores the chart
   await page.reload()
   await panel(page, t).scrollIntoViewIfNeeded()
   await expect(panel(page, t).getByRole('radio', { name: t('earnings.types.monthly') })).toBeChecked()

@@ -9,7 +9,7 @@ import { FEED_PATH } from '#domain/hosting/feed-path.ts'
 import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { expect, test } from './base.ts'
 
-// What search engines, messengers and calendar apps fetch, without a browser.
+// Requests of search engines, messengers and calendar apps, without a browser.
 const SITE = 'http://localhost:4321'
 const get = (path: string) => fetch(new URL(path, process.env.SITE))
 const read = async (path: string) => (await get(path)).text()
@@ -78,7 +78,7 @@ test('the manifest is valid, and its icons have the sizes that it says', { tag: 
   }
 })
 
-/** Of types that the validator does not know: what Google requires, and what a schema.org type has. */
+/** For types that the validator does not know: fields that Google requires or schema.org defines. */
 const Text = v.pipe(v.string(), v.nonEmpty())
 const OTHERS: Record<string, v.GenericSchema> = {
   FAQPage: v.strictObject({

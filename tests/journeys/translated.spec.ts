@@ -4,9 +4,9 @@ import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people
 import { comeAs, forgive } from './steps.ts'
 import { TRANSLATED, translateFrom } from './translator.ts'
 
-// every-page.spec.ts translates all pages; here they are used, and what changes is there in its new words.
+// every-page.spec.ts translates all pages. Here they are used, and changed texts must be shown and translated.
 
-/** The whole of a text on the screen, translated once. */
+/** A complete text on the screen, translated once. */
 const seen = (page: Page, text: string) =>
   page
     .getByText(text + TRANSLATED, { exact: true })

@@ -5,7 +5,7 @@ import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
 const uniqueNumber = () => `984${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 
-/** Opens the dialog of a new person, and sends a code to a number of their own. */
+/** Opens the dialog of a new person and sends a code to the number. */
 async function sendCode(page: Page, t: Translate, number: string): Promise<Locator> {
   await page.goto('/profile')
   await page.getByRole('button', { name: t('verification.open') }).click()

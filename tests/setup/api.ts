@@ -40,7 +40,7 @@ export interface TestApi {
   data: PageData
   /** The wallet, if configured. @throws without one */
   readonly wallet: Gateway
-  /** Every call of the API, as it describes itself. */
+  /** Every call that the API serves. */
   calls: readonly Served[]
   /** Calls the API in process, through its HTTP handler. @throws when the call does not declare what it answers */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>

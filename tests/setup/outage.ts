@@ -12,7 +12,7 @@ const ASKED = {
 /** An unknown token, which only the database can reject. */
 const STRANGER = { authorization: `Bearer ${'x'.repeat(43)}` }
 const EVERY_MS = 250
-/** Ends a wait for what does not come. */
+/** Timeout for events that never happen. */
 export const PATIENCE_MS = 180_000
 
 export interface Outage {

@@ -92,7 +92,7 @@ describe('the cheapest cover of hours and km', () => {
 })
 
 /**
- * Brute force over whole km, one block at a time: cost[h][k] is the minimum for h hours and k km; ties go to the
+ * Brute force over whole km, one price tier at a time: cost[h][k] is the minimum for h hours and k km; ties go to the
  * shorter cover.
  */
 function exhaustive(pricing: VehiclePricing, rate: number, hours: number, km: number): number {

@@ -25,7 +25,7 @@ export const PRICING: VehiclePricing = {
 /** UTC epoch milliseconds of a time in Kathmandu. */
 export const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+05:45`)
 
-/** A hire from 9 in the morning; the route is unknown unless `more` sets it. */
+/** A trip from 9 in the morning; its route is unknown unless `more` sets it. */
 export function hire(hours: number, more: Partial<Trip> = {}): Trip {
   const from = at('2025-06-01 09:00')
   return { ...tripOf(from, from + hours * HOUR), ...more }
@@ -54,7 +54,7 @@ export const anyPricing: fc.Arbitrary<VehiclePricing> = fc.record({
   oneMonthSaving: percent,
 })
 
-/** Minutes of hire, often near a threshold. */
+/** Minutes of a trip, often near a threshold. */
 const minutes = fc.oneof(
   fc.integer({ min: 1, max: 2160 * 60 }),
   fc.integer({ min: 1, max: 48 * 60 }),
@@ -91,7 +91,7 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
   })
   .map(({ minutes: length, ...trip }) => ({ ...trip, to: trip.from + length * 60_000 }))
 
-/** Without a minimum: across one, the price of more may be lower. */
+/** Without a minimum: with one, a longer trip may cost less. */
 export const anyCoupon: fc.Arbitrary<Coupon | null> = fc.option(
   fc.oneof(
     fc.record({

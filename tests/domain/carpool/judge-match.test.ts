@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeMatch, type MatchFacts } from '#domain/carpool/judge-match.ts'
 
-/** Kilometres: the ride is 200 long, the trip is what it has between 50 and 100. */
+/** In km: the ride is 200 long, and the trip is its part from 50 to 100. */
 interface Facts {
   ride?: number
   trip?: number

@@ -71,7 +71,7 @@ describe('the look of the map', () => {
       expect(grounds).toHaveLength(count)
       for (const ground of grounds) {
         expect(all.indexOf(ground)).toBeLessThan(all.findIndex(({ layer }) => layer === 'parks'))
-        // half of it stays within the buffer of a tile
+        // half of it must fit into the buffer of a tile
         expect(ground.width).toBeLessThanOrEqual(16)
         expect(ground.width).toBeGreaterThan(8)
       }

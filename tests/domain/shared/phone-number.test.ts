@@ -52,7 +52,7 @@ const PASTED: [typed: string, means: string][] = [
   ['977-01-4412345', '014412345'],
   ['tel:+977-61-521234', '061521234'],
   ['+977 091-521234', '091521234'],
-  // what is on the way to a number, or none, stays for the rules
+  // unfinished and wrong numbers are left to the rules
   ['9771234567', '9771234567'],
   ['97798412345', '97798412345'],
   ['14412345', '14412345'],

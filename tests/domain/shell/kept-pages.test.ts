@@ -29,7 +29,7 @@ describe('an answer of the API that is kept', () => {
   it.each([
     ['/bookings?isBookedByMe=true&status=approved&page=1', true],
     [`/bookings/${ID}`, true],
-    // a lost write is looked up by these: an old answer would say that it did not arrive
+    // these look up a lost write: a cached response would report that it did not arrive
     ['/bookings?vehicleId=5&isOpen=true', false],
     [`/bookings/${ID}/alternatives`, false],
     [`/bookings/${ID}/cancel`, false],

@@ -7,7 +7,7 @@ it.each([
   { cookies: undefined, header: 'off', saves: false },
   { cookies: 'lang=np; saveData=on', header: undefined, saves: true },
   { cookies: 'saveData=auto; lang=np', header: undefined, saves: true },
-  // the visitor's choice goes before the browser's
+  // the visitor's choice overrides the browser's
   { cookies: 'saveData=off', header: 'on', saves: false },
   { cookies: 'saveData=maybe; notsaveData=on', header: undefined, saves: false },
 ])(

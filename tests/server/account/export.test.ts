@@ -47,7 +47,7 @@ async function download(address: string): Promise<Map<string, Buffer>> {
 }
 const json = <T = Row[]>(name: string): T => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
 
-/** Where the rows of a table stand in the archive, and which rows of the database these are. */
+/** Where the archive contains the rows of a table, and which rows of the database these are. */
 const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: string }> = {
   users: { rows: () => [json<Row>('profile')], where: 't.id = $' },
   sessions: { rows: () => json('sessions'), where: 't.user_id = $' },
@@ -254,7 +254,7 @@ describe('the address of an archive', () => {
     try {
       const response = await fetch(site.origin + (await linkFor(await api.tokenFor(id))))
       let before = -1
-      // nothing is read until the work rests: some megabytes stand in the buffers of the connection
+      // nothing is read until the export pauses: some megabytes fill the buffers of the connection
       await expect
         .poll(
           () => {
@@ -280,7 +280,7 @@ describe('the address of an archive', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    // the pictures wait, so that both are under way
+    // the pictures are delayed, so that both exports run at once
     storage.get = async (key) => {
       await opened
       return get(key)
@@ -300,7 +300,7 @@ describe('the address of an archive', () => {
       const third = await linkFor((await newPerson(api)).token)
       expect(await status(third)).toBe(503)
       leaving.abort()
-      // a refusal has not used the address up
+      // a refusal does not use up the URL
       await expect.poll(() => status(third)).toBe(200)
       open()
       expect(readZip(Buffer.from(await mine.arrayBuffer())).size).toBe(files.size)

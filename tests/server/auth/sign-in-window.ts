@@ -17,7 +17,7 @@ export function openSite(context: AppContext): Promise<Site> {
   return openHttpSite(context)
 }
 
-/** Cookies and URL of one browser window; redirects are followed manually. */
+/** A browser window with cookies and a URL; redirects are followed manually. */
 export function openWindow(language = 'en') {
   const cookies: { name: string; value: string; path: string }[] = [
     { name: 'lang', value: language, path: '/' },

@@ -124,7 +124,7 @@ describe('a request', () => {
       .where('id', '=', other)
       .execute()
     expect((await get(id, 'host')).request?.guest).toMatchObject({ trips: 1, cancellations: 1 })
-    // a request withdrawn before its approval is no cancellation
+    // a request withdrawn before its approval does not count as a cancellation
     nextDay()
     const withdrawn = await request()
     await cancel(withdrawn.id)

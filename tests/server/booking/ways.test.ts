@@ -85,7 +85,7 @@ describe('the way of a trip', () => {
       roads: { kind: other.character },
     })
 
-    // the ticket of a booking from before ways were kept
+    // the ticket of a booking made before routes were stored
     await api.context.db.deleteFrom('booking_routes').where('booking_id', '=', data.id).execute()
     expect((await read(data.id, 'en')).route).toBeNull()
   })

@@ -18,7 +18,7 @@ let reader: { id: number; token: string }
 beforeEach(async () => {
   road = straightRoad()
   api.context.ports.corridors = road
-  // caches of the searches before
+  // expires the caches of earlier searches
   time += HOUR
   await api.context.db.deleteFrom('carpool_requests').execute()
   reader = await newPerson(api, 'Reader')
@@ -145,14 +145,14 @@ describe('the list by road', () => {
       at: toWire(time + 10 * HOUR),
       share: 750,
     })
-    // of a passenger the driver comes to the passenger's own places
+    // a driver comes to the passenger's own places
     expect(data[2]?.match?.meet.title).toBe('Kalanki, Kathmandu, Nepal')
     expect(await ids({ ...between(83, 85), isDriver: 'false' })).toEqual([trip.id])
     expect(await ids({ ...between(83, 85), isDriver: 'true', until: toWire(time + 30 * HOUR) })).toEqual([
       exact.id,
       along.id,
     ])
-    // what is gone leaves at once, although searches are kept for a moment
+    // a completed request disappears at once, although searches are cached for a moment
     await api.call('POST', `/api/v1/carpool/complete?id=${exact.id}`, { token: exact.owner.token })
     expect(await ids(between(83, 85))).toEqual([exactLate, trip, along].map(({ id }) => id))
   })
@@ -173,7 +173,7 @@ describe('the list by road', () => {
     expect([away.status, away.error[0]?.cause]).toEqual([503, 'unavailable'])
     expect(away.error[0]?.detail).toMatch(/\w+ \w+/)
     expect(await ids()).toEqual([id])
-    // an alert that was kept for a moment is not a failure for the next
+    // a failure must not be cached for the next search
     road.responds = 9
     expect(await ids(between(83, 85))).toEqual([id])
   })

@@ -7,7 +7,7 @@ export const BANKS: Record<string, Point> = {
   'across the Sun Koshi': { lat: 27.44024, lng: 85.83248 },
 }
 
-/** Who comes to meet: km to the way at each end, and the place at which that is. */
+/** How far somebody goes to meet: km to the route at each end, and the place there. */
 export interface Comes {
   meetKm?: number
   leaveKm?: number
@@ -16,7 +16,7 @@ export interface Comes {
 /** Km of detour. */
 type Row = [ride: string, trip: string, kind: MatchKind | null, detourKm?: number, comes?: Comes]
 export const ROWS: Row[] = [
-  // half of the way, and not the other way round: Mugling to Bharatpur is the Narayanghat road
+  // half of the route, in one direction only: Mugling to Bharatpur is the Narayanghat road
   ['kathmandu > butwal', 'mugling > bharatpur', 'along', 5.5],
   ['butwal > kathmandu', 'mugling > bharatpur', null],
   ['butwal > kathmandu', 'bharatpur > mugling', 'along', 5.4],

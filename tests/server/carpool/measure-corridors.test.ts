@@ -100,7 +100,7 @@ it('leaves alerts and rides alone whose time has passed', async () => {
     (await db.selectFrom('carpool_alerts').select('graph').executeTakeFirst())?.graph,
   ]
   expect(await state()).toEqual([null, null])
-  // nor are they forgotten, to be worked out again
+  // nor are they dropped and computed again
   await ofPast.set({ graph: 'roads-0' }).execute()
   await db.updateTable('carpool_alerts').set({ graph: 'roads-0' }).execute()
   corridors.version = 'roads-2'

@@ -99,7 +99,7 @@ describe('the requests of a blocked person', () => {
     await runCommand(api, 'user', 'block', String(ride.owner.id), ...REASON)
     expect((await rowOf(ride.id)).owner_blocked_at).toEqual(new Date(NOW))
     expect((await lines()).find(({ id }) => id === ride.id)?.state).toBe('owner blocked')
-    // written by a call that was under way
+    // written by a call that was already running
     const late = await newRide(api, { owner: ride.owner, completed_at: new Date(NOW) })
     expect((await rowOf(late.id)).owner_blocked_at).toEqual(new Date(NOW))
     await runCommand(api, 'user', 'unblock', String(ride.owner.id))

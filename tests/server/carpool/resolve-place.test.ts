@@ -6,7 +6,7 @@ import { resolvePlace } from '#server/services/carpool/resolve-place.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { testApi } from '#tests/setup/api.ts'
 
-/** All places take a minute: each of so many, and the shortest names. */
+/** All places would take a minute: tests every 97th, and the shortest names. */
 const EACH = 97
 const THAMEL = { lat: 27.7152, lng: 85.3123 }
 const api = testApi()

@@ -102,7 +102,7 @@ describe('a new request', () => {
     })
     expect([more, JSON.stringify(told).includes(PHONE)]).toEqual([[], false])
     expect(await tell()).toBe(0)
-    // put back on the list of what is to be told, as by a process that ended too early
+    // queued again, as by a process that ended too early
     await api.context.db.updateTable('carpool_requests').set({ alerted_at: null }).execute()
     expect([await tell(), await count('notifications'), await count('carpool_alert_hits')]).toEqual([0, 1, 1])
   })
@@ -165,7 +165,7 @@ describe('a new request', () => {
     for (let i = 0; i < 4; i++) await alert(2, 4, { owner: await newPerson(api) })
     await Promise.all([offer(1, 9), offer(0, 5), offer(1, 4)])
     const told = await Promise.all([tell(), tell(), tell(), tell()])
-    // what a process left to another one
+    // notifications that one process left to another
     await tell()
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(12)
     expect([await count('notifications'), await count('carpool_alert_hits')]).toEqual([12, 12])

@@ -19,7 +19,7 @@ const CELLS = { from: 1, to: 9, aroundFrom: [1, 2], aroundTo: [8, 9], way: [1, 2
 
 const api = testApi()
 beforeAll(async () => {
-  // as many as make the indexes worth it
+  // enough rows to make the indexes worthwhile
   await sql`insert into users (first_name, provider, provider_subject)
     select 'Plan', 'google', 'plan-' || n from generate_series(1, 4000) n`.execute(api.context.db)
   await sql`insert into carpool_requests (user_id, is_driver, address_from, address_to, time_at, passengers, vehicle_type_id,

@@ -5,7 +5,7 @@ import { isTransientError } from '#server/http/transient-error.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A probe that answers when told, and how many there were. */
+/** A breaker whose probes respond when the test wants, and their number. */
 function openBreaker() {
   const probes: { resolve(): void; reject(error: Error): void }[] = []
   const breaker = createBreaker(
@@ -34,7 +34,7 @@ describe('after three waits without an answer', () => {
     expect([isOpen(opened), probes.length]).toEqual([false, 0])
     breaker.waited()
     expect([isOpen(opened), probes.length, changes]).toEqual([true, 1, [true]])
-    // those that were under way end as well, and start no second probe
+    // queries that were running end as well, and start no second probe
     breaker.waited()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(probes).toHaveLength(1)

@@ -10,7 +10,7 @@ import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 
-/** Ends a wait for what does not come. */
+/** Timeout for events that never happen. */
 const PATIENCE_MS = 120_000
 let root: string
 let cluster: string

@@ -17,7 +17,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { type OtherProcess, startOtherProcess } from './other-process.ts'
 
 const NOBODY = 65534
-/** Ends a wait for what does not come. */
+/** Timeout for events that never happen. */
 const PATIENCE_MS = 120_000
 const isRoot = process.getuid?.() === 0
 let root: string

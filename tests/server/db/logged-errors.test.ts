@@ -7,7 +7,7 @@ const api = testApi()
 
 const SECRET = 'Sita "9841111222"\n9841111223'
 
-/** What PostgreSQL answers, with the person's data in its detail or in its message. */
+/** Errors of PostgreSQL with personal data in their detail or message. */
 const FAILURES = {
   'a violated check': () => sql`update users set deleted_at = now(), first_name = ${SECRET} where id = 1`,
   'a missing value': () => sql`insert into users (first_name, email) values (${SECRET}, null)`,

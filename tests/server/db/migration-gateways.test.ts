@@ -5,7 +5,7 @@ import { testApi } from '#tests/setup/api.ts'
 
 const api = testApi()
 beforeAll(async () => {
-  // as before it
+  // as before the migration
   await sql`
     alter table bookings add constraint bookings_payment_check check (payment in ('cash', 'esewa'));
     alter table payments alter column provider set default 'esewa', drop constraint payments_provider_ref_id_key,

@@ -59,7 +59,7 @@ const statesOf = async () =>
   (await api.context.db.selectFrom('uploads').select('avif').where('user_id', '=', host.id).execute()).map(
     ({ avif }) => avif,
   )
-/** The storage, some calls of which are replaced during `run`. */
+/** Replaces some calls of the storage during `run`. */
 async function withStorage(changed: Partial<StoragePort>, run: () => Promise<void>): Promise<void> {
   const { ports } = api.context
   const { storage } = ports
@@ -81,7 +81,7 @@ describe('an uploaded picture', () => {
       const answer = await site.get(small, { headers: BROWSER })
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/avif',
-        // a cache of several browsers keeps the WebP only
+        // a shared cache stores the WebP only
         'cache-control': 'private, max-age=31536000, immutable',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       })

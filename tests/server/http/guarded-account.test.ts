@@ -37,7 +37,7 @@ testGuardedCalls({
       owned: data.find(({ isCurrent }) => !isCurrent)?.id ?? '',
       owner: owner.token,
       strangers: [stranger.token],
-      // answered with the owner's second session, which the calls would end
+      // requested with the owner's second session, which the calls would end
       state: async () => {
         const { status, data: user } = await api.call('GET', '/api/v1/auth/user', { token: second })
         return [status, user]

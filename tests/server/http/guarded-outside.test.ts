@@ -9,7 +9,7 @@ import { newPerson } from '#tests/setup/hosting.ts'
 // Routes that the OpenAPI document does not list, so that the generated tables do not call them.
 interface Person {
   token: string
-  /** the address of an archive that was asked for while the session was good */
+  /** URL of an archive that was requested while the session was valid */
   archive: string
 }
 interface Line {
@@ -18,9 +18,9 @@ interface Line {
   status: number
 }
 const BOOKING = '00000000-0000-4000-8000-000000000000'
-/** for everybody, as they show and change nothing of a user's */
+/** For everybody: these show and change nothing of a user. */
 const OPEN: Line = { status: 200 }
-/** to a page of this site that says what became of the payment: who calls makes no difference */
+/** To a page that shows the outcome of the payment, whoever calls. */
 const REDIRECT = 303
 
 const REPORT = {

@@ -5,7 +5,7 @@ import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { formOf, jpeg, newPerson } from '#tests/setup/hosting.ts'
 
-// Authorization of the calls about one's own person.
+// Authorization of the calls about the user's own profile.
 const PERSON = { firstName: 'Changed', lastName: 'By', mobileNumber: '9841234567' }
 let turn = 0
 const OWN = { owner: 200, stranger: 200 }
@@ -22,7 +22,7 @@ const LINES: Record<string, GuardedLine<number | string>> = {
     ask: () => ({ path: '/auth/sendVerificationSMS', body: { mobileNumber: `985${1_000_000 + turn++}` } }),
     ...OWN,
   },
-  // without a code of one's own
+  // without a code of the user's own
   'POST /auth/verifySMS': {
     ask: () => ({ path: '/auth/verifySMS', body: { mobileNumber: '9841234567', code: '123456' } }),
     owner: 422,

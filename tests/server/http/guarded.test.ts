@@ -6,10 +6,10 @@ import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
-/** Rooms whose calls have a table of their own. */
+/** Rooms whose calls have their own tables. */
 const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push']
 interface Line extends GuardedLine<string> {
-  /** the host of the booked vehicle; left out: as the owner */
+  /** status for the host of the booked vehicle; omitted: as for the owner */
   host?: number
   /** the status of the owner's booking */
   needs?: 'pending' | 'approved' | 'completed'

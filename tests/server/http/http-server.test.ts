@@ -8,7 +8,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
-/** The limits of the process, with shorter times, so that a test reaches each of them. */
+/** The limits of the process with shorter times, so that tests reach them. */
 const SCALED: ConnectionLimits = {
   maxPipelined: 10,
   minBytesPerSecond: 1_000,

@@ -83,7 +83,7 @@ it('renders few pages at once, queues some, and refuses the others with Retry-Af
     answered += 1
     return reply
   })
-  // while no render finishes only refusals are sent, however long a busy machine takes for them
+  // while no render finishes, only refusals are sent, however long a busy machine takes
   await expect.poll(() => answered).toBe(86)
   // health checks and the API are not in that queue
   expect((await get('/healthz')).status).toBe(200)

@@ -19,7 +19,7 @@ const count = async () => {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-/** Each with a text of its own, because identical feedback is deduplicated by its text as well. */
+/** Each with its own text, because identical feedback is deduplicated by its text as well. */
 const feedback = (attempt: string, { as = token, reason = String(randomUUID()), lookUp = false } = {}) =>
   api.call('POST', '/api/v1/report', {
     token: as,

@@ -7,7 +7,7 @@ import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
-// Every call of the API, without an account and with a new one: whole plates and surnames of the demo's people in no answer.
+// Calls all of the API, without an account and with a new one: no response has a demo user's surname or a full plate.
 type Ids = Record<string, (string | number)[]>
 const api = testApi()
 let secrets: RegExp
@@ -16,10 +16,10 @@ let stranger: string
 
 /** The new account would be signed out, or gone, afterwards. */
 const ENDS_SESSION = ['POST /auth/logout', 'POST /auth/deletion', 'DELETE /auth/sessions']
-/** Calls for each id of which there is another view of a person or a vehicle; of others some ids show all kinds. */
+/** Called for each id, because each shows another person or vehicle; for other calls some ids cover all kinds. */
 const FOR_EACH = ['GET /users/{id}', 'GET /vehicles/{id}', 'GET /carpool/{id}', 'GET /bookings/{id}']
 const SOME = 3
-/** Surnames that are words as well: of these the whole name is looked for. */
+/** Surnames that are also words: for these the full name is searched. */
 const WORDS = ['Nepali', 'नेपाली', 'खान']
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ function pathsOf({ method, path }: { method: string; path: string }): string[] {
   return asked.map((id) => path.replace(/\{\w+\}/, String(id)))
 }
 
-/** Payloads by which a call answers with other people's data. */
+/** Payloads with which a call responds with other users' data. */
 async function bodiesOf(call: string): Promise<unknown[]> {
   const dates = { fromDate: '2026-11-24', fromTime: '08:00', toDate: '2026-11-25', toTime: '18:00' }
   if (call === 'POST /getVehicles' || call === 'POST /vehicleCounts') {
@@ -96,7 +96,7 @@ async function bodiesOf(call: string): Promise<unknown[]> {
   return [{}]
 }
 
-/** What an answer tells, with its surroundings; empty: nothing. */
+/** Secrets in a response, with their surroundings; empty: none. */
 function toldBy({ headers, text, status }: Reply<unknown>, call: string): string[] {
   const answer = `${JSON.stringify([...headers])} ${text}`
   const at = secrets.exec(answer)?.index

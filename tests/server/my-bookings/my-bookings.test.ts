@@ -20,7 +20,7 @@ import {
 
 setUpParties()
 
-/** Responses to host and renter for the booking of each call. */
+/** Statuses for host and guest, for each call on a booking of the given status. */
 const EXPECTED: Record<string, { for: BookingStatus; host: number; renter: number }> = {
   'GET bookings/{id}': { for: 'pending', host: 200, renter: 200 },
   'GET bookings/{id}/calendar': { for: 'approved', host: 200, renter: 200 },
@@ -178,7 +178,7 @@ describe('GET bookings', () => {
   const OPEN = { status: null, isOpen: true, vehicleId: 1 } as const
   it.each([
     [true, COMPLETED, /bookings_user/],
-    // what a count needs stands in both
+    // both indexes contain what a count needs
     [false, COMPLETED, /bookings_(vehicle|earnings)/],
     // both parties have few open bookings: the better index depends on the user
     [true, OPEN, /bookings_(user|vehicle)/],

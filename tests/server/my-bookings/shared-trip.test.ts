@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Nothing is taken off, so that the price is the total. */
+/** Without discounts, so that the price is the total. */
 const SECRETS = { contact_person: 'Sita Secret', saving: 0, coupon_discount: 0 }
 const tokenOf = (url: string | null) => new URL(url ?? '').pathname.replace('/trip/', '')
 const shared = async (id: string) => tokenOf((await get(id, tokens.renter)).shareUrl)

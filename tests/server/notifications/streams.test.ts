@@ -25,7 +25,7 @@ const PATH = '/api/v1/notifications/stream'
 let api: TestApi
 let site: Awaited<ReturnType<typeof openHttpSite>>
 let listening: Awaited<ReturnType<typeof listenForChanges>>
-/** another process: its own pool, known to this one by the database only */
+/** Another process: a pool of its own, connected to this one only by the database. */
 let elsewhere: Database
 let trip: { id: string; host: number; guest: number }
 let token: string
@@ -261,7 +261,7 @@ it('keeps no reader that is gone, and none that reads nothing', async () => {
   socket.destroy()
   await expect.poll(streams).toBe(0)
 
-  // as of a connection whose buffers are full
+  // a stream that nobody reads, as of a connection whose buffers are full
   const unread = api.context.streams.open(trip.host, hashToken(token).toString('hex'))
   expect([unread !== null, streams()]).toEqual([true, 1])
   let chunks = 0

@@ -17,7 +17,7 @@ import {
 setUpPayments()
 
 const PAGE = 'https://wallet.example/pay?pidx=P1&lang=en'
-/** A wallet that gives an address and its own id, and can be asked for refunds. */
+/** A wallet that returns a URL and its own id, and accepts refund requests. */
 const wallet = {
   id: 'esewa',
   start: vi.fn(async () => ({ redirect: PAGE, reference: 'P1' })),

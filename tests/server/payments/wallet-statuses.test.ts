@@ -23,7 +23,7 @@ const report = (uuid: string, status: EsewaStatus) => simulator.visit(`${SIM}/co
 const check = (name: string) => get(`/api/v1/payments/check/${name}`)
 const errors = () => lines.filter((line) => line.includes('"level":"error"')).join()
 
-/** A payment that the wallet knows and has not decided, of a booking that waits for it. */
+/** A payment that is pending at the wallet, of a booking that waits for it. */
 async function opened() {
   const id = await simulator.book()
   const name = await simulator.start(id)
@@ -175,7 +175,7 @@ describe('a refund that is due', () => {
     const { data } = await api.call<Booking>('GET', `/api/v1/bookings/${id}`, {
       token: await api.tokenFor(user_id),
     })
-    // how much the rest is only the wallet knows
+    // only the wallet knows the remaining amount
     expect(data.refund).toMatchObject({ state: 'due', amount: null })
     await report(name, 'FULL_REFUND')
     pass(6 * MINUTE)

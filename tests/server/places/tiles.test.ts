@@ -23,7 +23,7 @@ function placeOf(id: string) {
   return found
 }
 
-/** Of the tile of a level in which a town lies. */
+/** Layers of the tile of a level in which a town lies. */
 function layersAt(id: string, level: number) {
   const [x, y] = tileAt(placeOf(id).lat, placeOf(id).lng, level)
   const bytes = readFileSync(fileOf(`${level}/${Math.floor(x)}/${Math.floor(y)}`))

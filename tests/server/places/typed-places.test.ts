@@ -5,7 +5,7 @@ import { haversineMeters } from '#domain/shared/place.ts'
 import { testApi } from '#tests/setup/api.ts'
 import cases from '../../cases/places.json' with { type: 'json' }
 
-/** How far the first answer may lie from the place that is meant. */
+/** How far the first result may be from the intended place. */
 const KM = 0.3
 const [, ...lines] = readFileSync(new URL('./typed-places.csv', import.meta.url), 'utf8')
   .trim()

@@ -24,7 +24,7 @@ const change = (columns: object, id = ownerId) =>
   api.context.db.updateTable('users').set(columns).where('id', '=', id).execute()
 
 describe('GET users/{id}', () => {
-  // S-20: neither number nor e-mail address, and no code
+  // S-20: no phone number, no e-mail address and no code
   it('returns what everybody may know of a person, and nothing else', async () => {
     const { data } = await read()
     expect(Object.keys(data).sort()).toEqual([

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(phones.every(({ text }) => /^[\x20-\x7e\n]{1,160}$/.test(text))).toBe(true))
 
-/** A code that invisible characters, another script and dashes have come between. */
+/** A code with invisible characters, digits of another script and dashes. */
 const pasted = (code: string) =>
   `\u202a${localDigits(code.slice(0, 3), 'np')}\u2011\u200b${code.slice(3)}\u202c`
 const newNumber = () => `984${String(1_000_000 + serial++)}`

@@ -65,7 +65,7 @@ describe('S-22: the code of a link', () => {
     expect(await referrerOf(friend.id)).toBe(referrer.id)
     const { data: other } = await signIn('dipa')
     for (const [name, code] of [
-      // of oneself; in a loop; replayed by an account that exists, with and without a referrer
+      // the user's own code; in a loop; used again by an existing account, with and without a referrer
       ['bina', referrer.referralCode],
       ['bina', friend.referralCode],
       ['chet', other.referralCode],

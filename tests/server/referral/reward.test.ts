@@ -35,7 +35,7 @@ async function newUser(first_name: string, referred_by: number | null = null): P
   return id
 }
 
-/** A trip of the guest that is under way, as the last one ended. */
+/** A running trip of the guest, which starts when the last one ended. */
 async function trip(vehicle = vehicles[0] ?? 0, user_id = guest): Promise<string> {
   const { db } = api.context
   const like = await db.selectFrom('bookings').selectAll().orderBy('id').executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ describe("the folder of a part of the map's data", () => {
     makeFolder(folder, version, (own) => writeFile(path.join(own, 'content'), version))
   const content = () => readFile(path.join(folder, 'content'), 'utf8')
 
-  /** A process that makes the folder; it says when it has begun and goes on when it is told to. */
+  /** A process that makes the folder; it reports when it has begun and continues on request. */
   async function builder(): Promise<{ child: ChildProcess; finish(): Promise<number | null> }> {
     const child = script(`
       import { writeFile } from 'node:fs/promises'
@@ -61,7 +61,7 @@ describe("the folder of a part of the map's data", () => {
     await once(child, 'exit')
     expect(await versionIn(folder)).toBeNull()
     expect(await readdir(output)).toEqual([`fake.${child.pid}`])
-    // of another part, and of a process that is at work
+    // of another part, and of a running process
     await mkdir(path.join(output, `other.${child.pid}`))
     await mkdir(path.join(output, `fake.${process.ppid}`))
     await make('new')

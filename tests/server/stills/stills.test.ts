@@ -16,7 +16,7 @@ import { servePictures } from '#tests/setup/pictures.ts'
 setUpParties()
 
 const MAX_BYTES = 25_000
-/** Kathmandu, Mugling, Pokhara: straight, so that a test knows where the line runs. */
+/** Kathmandu, Mugling, Pokhara in straight lines, so that tests know where the route runs. */
 const LINE = [
   [27.7154, 85.311],
   [27.855, 84.56],

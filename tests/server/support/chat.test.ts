@@ -113,7 +113,7 @@ describe('a visitor', () => {
 const visitorAt = (client: string): Who => ({ key: newKey(), client })
 const waiting = () =>
   answerOf<{ chat: number; network: string | null }[]>(api, 'chat', 'list', '--limit', '1000')
-/** Chats that wait, one from each of these networks; those of before the networks were counted have none. */
+/** Adds waiting chats, one from each network; null: from before networks were stored. */
 const fill = (networks: readonly (Buffer | null)[], at = NOW) =>
   api.context.db
     .insertInto('chats')
@@ -134,7 +134,7 @@ describe('visitors without an account', () => {
   it('of two addresses leave the chat open for a third, and for users of theirs', async () => {
     const statuses = { 200: 0, 429: 0 }
     const spam = async (turn: number) => {
-      // the second moves about in its /48
+      // the second visitor changes the address within its /48
       const client = turn % 2 ? '203.0.113.1' : `2001:db8:1:${turn.toString(16)}::1`
       const { status } = await send(visitorAt(client), 'Spam')
       statuses[status as 200 | 429] += 1
@@ -161,7 +161,7 @@ describe('visitors without an account', () => {
     const refused = await send(visitorAt(client), 'One more')
     expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'chatsFull'])
     expect(Number(refused.headers.get('retry-after'))).toBe(3_600 - 19 * 60)
-    // who has a place keeps it by writing
+    // a visitor who has a place in the queue keeps it by writing
     expect((await send(first, 'Are you there?')).status).toBe(200)
     time = NOW + HOUR
     expect((await send(visitorAt(client), 'One more')).status).toBe(429)

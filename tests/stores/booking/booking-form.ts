@@ -42,7 +42,7 @@ export const routeOf = (meters: number): Route => ({
   endAddress: '',
 })
 
-/** A price as the server makes it: 100 a km, whatever the time. */
+/** A price as the server computes it: 100 per km, whatever the time. */
 export function quoteOf(payload: PricingPayload): Quote {
   const meters = payload.originLatitude == null ? null : (payload.totalMeters ?? 20_000)
   const isCityRide = meters === null || meters < 50_000
@@ -70,7 +70,7 @@ export function quoteOf(payload: PricingPayload): Quote {
 export const failure = (status: number, cause = '', message = cause, data?: unknown) =>
   apiFailure(status, message, cause, data)
 
-/** An own booking of vehicle 7 for the hours of its address, waiting to be paid until ten minutes after the tests' now. */
+/** The user's booking of vehicle 7 for the hours in the URL, held until ten minutes after the tests' current time. */
 export const HELD: BookingRow = {
   id: 'b-1',
   status: 'pending',
@@ -130,7 +130,7 @@ const ANSWERS = new Map<unknown, Call>([
   [listFilters, (options) => calls.filters(options)],
 ])
 
-/** An outside in which all goes well, and the desk of vehicle 7 open in it; its first price is there. */
+/** Opens the booking form of vehicle 7 in an environment without failures, and waits for the first price. */
 export async function openTestBookingForm(here = HERE): Promise<void> {
   vi.resetAllMocks()
   let keys = 0
@@ -154,10 +154,10 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
   await settle()
 }
 
-/** Lets the debounce pass, and everything that follows. */
+/** Waits for the debounce and everything that follows. */
 export const settle = () => vi.advanceTimersByTimeAsync(1_000)
 
-/** Everything that a booking needs. */
+/** Fills in everything that a booking needs. */
 export async function fillForm(): Promise<void> {
   choosePlace('pickup', THAMEL)
   choosePlace('dropOff', POKHARA)

@@ -24,7 +24,7 @@ const sent = () => calls.book.mock.calls.map(([options]) => options)
 const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
 const messages = () => outside.notify.mock.calls.map(([, text]) => text)
 const step = () => $checkout.get().status
-/** Waits for the two looks that tell whether a request without a response made a booking. */
+/** Waits for the two look-ups of whether a request without a response has made a booking. */
 const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
 beforeEach(async () => {

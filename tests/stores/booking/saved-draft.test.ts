@@ -17,7 +17,7 @@ const TYPED = {
 }
 const stored = new Map<string, string>()
 
-/** The store as a page finds it that is opened with this in the tab's storage. */
+/** Loads the store as a page does that is opened with this value in the tab's storage. */
 async function open(value: unknown) {
   vi.resetModules()
   stored.clear()

@@ -6,7 +6,7 @@ import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '../auth/people.ts'
 
-/** The server: the ids of the user's alerts, and with what a call fails. */
+/** The fake server: the ids of the user's alerts, and the failure of a call. */
 let open: number[] = []
 let failure: number | null = null
 let toasts: [tone: string, text: string][] = []

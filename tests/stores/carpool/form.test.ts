@@ -34,7 +34,6 @@ import {
 
 const KEY = 'app:carpool:form'
 const stored = () => localStorage.getItem(KEY)
-/** The page is loaded again. */
 function reload(): void {
   writeElsewhere(KEY, stored())
   $values.set(null)

@@ -31,7 +31,7 @@ export const outside = {
 export const clock = { now: NOW }
 export const page = { path: '/carpool' }
 
-/** A signed-in user opens the form; the API answers what the test puts into `answers`. */
+/** A signed-in user opens the form; the API responds with what the test puts into `answers`. */
 export function beginRequest({ mobileNumber = '9841000000' as string | null } = {}): void {
   vi.clearAllMocks()
   for (const name of Object.keys(answers)) delete answers[name]
@@ -55,7 +55,7 @@ export function beginRequest({ mobileNumber = '9841000000' as string | null } = 
   openRequest(TYPES)
 }
 
-/** What the form shows; it is open. */
+/** The values that the open form shows. */
 export function shown() {
   const values = $values.get()
   if (!values) throw new Error('The form is not open.')

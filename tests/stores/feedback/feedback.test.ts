@@ -82,7 +82,7 @@ describe('feedback', () => {
   it('is sent once however often the button is pressed', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
-    // the form tells what stands in it with every press
+    // the form reports its content on every press
     changeFeedback({ ...TEXT })
     await Promise.all([sent, submitFeedback(WORDS)])
     expect($feedback.get()).toEqual(NOTHING)

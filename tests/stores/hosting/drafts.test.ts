@@ -11,7 +11,7 @@ import { beginHosting, clock, HOST_ID } from './host.ts'
 
 const KEY = 'app:hosting:drafts'
 const stored = () => localStorage.getItem(KEY)
-/** What another page of this browser reads from the storage. */
+/** Reads the storage again, as another page of this browser does. */
 const readAgain = () => writeElsewhere(KEY, stored())
 const valuesOf = (vehicleId: number | null, step: number) => findDraft(vehicleId, step)?.values
 

@@ -74,14 +74,14 @@ export const failure = (status: number, detail = '', cause = 'invalid', data?: u
 /** A call without a response. */
 export const LOST = failure(0)
 
-/** How the browser's environment refuses: the session is dropped before the error is thrown (stores/shell/browser.ts). */
+/** A 401 of the browser's environment, which drops the session before it throws (stores/shell/browser.ts). */
 export function refuse401(): never {
   dropSession({ detail: 'Your session is over.', isBackground: false })
   throw failure(401, 'Your session is over.', 'unauthorized')
 }
 
 type Answer = (options: CallOptions<unknown>) => unknown
-/** What stands at `METHOD /path` of a call; a test changes what it is about. */
+/** Responses by `METHOD /path`; tests change them. */
 export const answers: Record<string, Answer> = {}
 export interface Sent extends CallOptions<Record<string, unknown>> {
   call: string
@@ -108,11 +108,11 @@ export const outside = {
   pushPath: vi.fn<Environment['pushPath']>(),
 }
 
-/** A host who is signed in, with an empty device and a vehicle whose saved step rises with what is saved. */
+/** Starts with a signed-in host, an empty device and a vehicle whose saved step rises with each save. */
 export function beginHosting(saved: Progress = 0): void {
   clearSession()
   emptyStorage()
-  // a store that was read just now still holds what it read
+  // a store that has just been read would return its old value
   for (const key of ['app:hosting:drafts', 'app:hosting:listing']) writeElsewhere(key, null)
   signedIn(personOf(HOST_ID))
   sent.length = 0

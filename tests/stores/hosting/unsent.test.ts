@@ -17,7 +17,7 @@ import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { emptyStorage } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
 
-// its environment is the test's
+// the test provides the environment
 vi.mock('#stores/shell/browser.ts', () => ({}))
 
 let device: ReturnType<typeof memoryOutbox>
@@ -44,7 +44,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** The page ends, and another one opens: what was in memory is gone. */
+/** Closes the page and opens another one: memory is lost. */
 const reload = () => {
   const ended = uploads.splice(0)
   $uploads.set([])
@@ -117,7 +117,7 @@ describe('a photo that is not up yet', () => {
     expect(uploads).toHaveLength(2)
     await wait(1)
     expect(uploads).toHaveLength(3)
-    // the line is back: the others follow at once
+    // the connection is back: the others follow at once
     uploads[2]?.arrive('a')
     await wait(0)
     expect(states()).toEqual([])
@@ -187,7 +187,7 @@ describe('a photo that is not up yet', () => {
     const [first] = reload()
     await restoreUploads()
     await tick()
-    // the first tab still sends it
+    // the first tab is still uploading it
     expect([uploads.length, states()]).toEqual([0, ['sending']])
     first?.arrive('a')
     await tick()
@@ -305,7 +305,7 @@ describe('whose it is', () => {
     const list = vi.spyOn(device.outbox, 'list')
     await resumeUploads()
     expect(keys()).toEqual([])
-    // nothing is kept: nothing is opened
+    // without stored uploads the database is not opened
     await resumeUploads()
     expect(list).toHaveBeenCalledOnce()
   })

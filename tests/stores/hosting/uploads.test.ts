@@ -78,7 +78,7 @@ describe('sending', () => {
     await tick()
     expect(uploads.map(({ key }) => key)).toEqual([lost?.id, lost?.id])
     expect(shrink).toHaveBeenCalledTimes(1)
-    // the server had it: the same picture, once
+    // the server already had it, so the picture exists once
     uploads[1]?.arrive('a')
     await tick()
     expect(shown().images.map(({ id }) => id)).toEqual(['a'])

@@ -41,7 +41,7 @@ const booking = (patch: Partial<Booking> = {}) =>
 const PENDING = { status: 'pending' } as const
 const SOON_AND_PAID = { from: toWire(NOW + HOUR), isPaid: true }
 
-/** The page of a booking, with its dialog open. */
+/** Opens the page of a booking with its dialog. */
 function open(patch: Partial<Booking> = {}): void {
   const opened = booking(patch)
   $booking.set({ id: opened.id, status: 'ready', booking: opened })

@@ -19,7 +19,7 @@ import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '../auth/people.ts'
 
-/** The server: the ids of the user's notifications, latest first, and those that are unread. */
+/** The fake server: the ids of the user's notifications, latest first, and the unread ones. */
 let all: number[] = []
 let unread = new Set<number>()
 let failures: string[] = []
@@ -59,7 +59,7 @@ const shownUnread = () =>
     .get()
     .items.filter(({ isRead }) => !isRead)
     .map(({ id }) => id)
-/** The stream brings what the server counts; resolves when the list has followed. */
+/** Sends the server's count on the stream; resolves when the list is updated. */
 const tell = () => {
   setUnseen(unseen())
   return new Promise((resolve) => setTimeout(resolve))

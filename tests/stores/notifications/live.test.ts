@@ -42,7 +42,7 @@ describe('the tabs of a browser', () => {
     expect(browser.open().map(({ tab }) => tab)).toEqual(['other'])
     browser.send(2)
     expect(other.unseen()).toBe(2)
-    // back: it follows
+    // visible again: it follows
     await leader.become('visible')
     expect(leader.unseen()).toBe(2)
     expect(browser.open()).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a stream that breaks', () => {
       await settle(1)
       expect(browser.streams).toHaveLength(opened + 1)
     }
-    // the counts are had by a call once
+    // the counts are requested by a call once
     expect(browser.calls).toEqual(['a'])
   })
 

@@ -17,7 +17,7 @@ const settings = (endpoint: string | null): PushSettings => ({ publicKey: 'publi
 const call = vi.fn()
 let now = NOW
 let ability: PushAbility
-/** The address of the browser's subscription. */
+/** Endpoint of the browser's subscription. */
 let here: string | null
 const ask = vi.fn()
 const subscribe = vi.fn()

@@ -5,7 +5,7 @@ import type { LivePort, StreamOptions, TabMessage } from '#stores/notifications/
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { personOf } from '../auth/people.ts'
 
-// each tab listens to the storage
+// each tab adds a storage listener
 setMaxListeners(100, window)
 
 interface Stream extends StreamOptions {
@@ -19,13 +19,13 @@ interface Waiting {
 }
 type Listener = (change?: { isOnline: true }) => void
 
-/** A browser whose tabs each have their own modules, one lock, one channel, and streams that the test drives. */
+/** A browser whose tabs have their own modules and share a lock, a channel, and streams that the test controls. */
 export class FakeBrowser {
   streams: Stream[] = []
-  /** Tabs that asked for the counts by a call. */
+  /** Tabs that requested the counts by a call. */
   calls: string[] = []
   counts = { count: 1, requests: 0 }
-  /** What a call for the counts is refused with. */
+  /** Status with which a call for the counts is refused; 0: none. */
   refusal = 0
   random = 0.5
   private holder: { steal(): void } | null = null
@@ -81,7 +81,7 @@ export class FakeBrowser {
         tell()
         await settle()
       },
-      /** Its code no longer runs: it neither answers nor lets go. */
+      /** Stops its code: it neither responds nor releases the lock. */
       suspend: () => {
         for (const member of this.members) if (member.tab === name) this.members.delete(member)
       },
@@ -152,5 +152,5 @@ export class FakeBrowser {
   }
 }
 
-/** Lets promises and messages of the tabs go through. */
+/** Waits for promises and messages of the tabs. */
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)

@@ -21,7 +21,7 @@ beforeEach(() => {
   $storedSearch.set({})
 })
 
-/** The query of the address that was opened. */
+/** The query of the URL that was opened. */
 function opened(): URLSearchParams {
   expect(go).toHaveBeenCalledOnce()
   const [path, query] = String(go.mock.calls[0]?.[0]).split('?')

@@ -8,7 +8,7 @@ import type { Environment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
-// On a slow phone the filters may hydrate before the list; Back must work all the same.
+// On a slow phone the filters may hydrate before the list; Back must work nevertheless.
 
 const SEARCH = { ...defaultSearch(NOW), cityId: 1 }
 const found = (id: number) => ({

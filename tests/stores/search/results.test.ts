@@ -113,7 +113,7 @@ describe('results', () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
-    // ticked one after the other they are one step back
+    // ticked one after the other, they are one history entry
     expect(environment.pushPath).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^\/vehicles\?city=1&.*color=3$/),
     )

@@ -8,7 +8,7 @@ beforeEach(() => {
   useEnvironment({ uniqueKey: () => `key-${++keys}` })
 })
 
-/** Sends payloads one after the other; the keys that they got. An error: how that call fails. */
+/** Sends payloads one after the other and returns their keys. An error makes that call fail. */
 async function keysOf(...calls: [payload: object, error?: Error][]): Promise<string[]> {
   const sender = createIdempotentSender()
   const keys: string[] = []

@@ -117,7 +117,7 @@ describe('an answer that a later one has overtaken is ignored', () => {
     await callAt(1).answer({ id: 'b', status: 'pending' })
     await Promise.all([opening, early, late])
     expect($booking.get().booking?.status).toBe('approved')
-    // and the other way: a look after a write is newer than a load that began before it
+    // conversely, a look-up after a write is newer than a load that began before it
     const loading = openBooking('b')
     const look = readBooking('b')
     await callAt(4).answer({ id: 'b', status: 'cancelled' })

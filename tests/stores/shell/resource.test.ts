@@ -9,7 +9,7 @@ interface State {
 const START: State = { status: 'idle', value: '' }
 const LOADING: State = { status: 'loading', value: '' }
 
-/** A response that the test sends, whatever becomes of the signal. */
+/** A response that the test sends, even after the signal has aborted. */
 function deferred() {
   let resolve: (change: Partial<State>) => void = () => {}
   let reject: (error: Error) => void = () => {}
