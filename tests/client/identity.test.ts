@@ -210,7 +210,7 @@ describe('without a window', () => {
   /** The value after a round trip through the tab's storage. */
   const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))
 
-  it('the tab goes to the mock provider, and redeems its code with the verifier that it kept', async () => {
+  it('the tab goes to the mock provider, and redeems its code with the stored verifier', async () => {
     const provider = await mockProvider()
     const { asked, requested } = await leave('google', MOCKS)
     expect(requested.get('redirect_uri')).toBe(`${ORIGIN}/login/return`)
@@ -232,7 +232,7 @@ describe('without a window', () => {
     expect(await readProof(stored(asked), answer, site)).toBeNull()
   })
 
-  it('the tab goes to the whole page of Facebook, and to Google with a nonce', async () => {
+  it('the tab goes to the full page of Facebook, and to Google with a nonce', async () => {
     const facebook = await leave('facebook', REAL)
     expect(facebook.requested.get('display')).toBe('page')
     const token = new URLSearchParams({ access_token: 'facebook-token', state: facebook.asked.state })
@@ -249,7 +249,7 @@ describe('without a window', () => {
     await expect(read('another')).rejects.toThrow('nonce')
   })
 
-  it('another error of the provider is one', async () => {
+  it('any other error of the provider is an error', async () => {
     const { asked } = await leave('facebook', REAL)
     const answer = new URLSearchParams({ error: 'server_error', state: asked.state })
     await expect(readProof(stored(asked), answer, REAL)).rejects.toThrow('server_error')

@@ -43,7 +43,7 @@ describe('maps without a key', () => {
     ])
   })
 
-  it('are asked for what is around the view first', async () => {
+  it('find what is around the view first', async () => {
     const { seen, http } = answering({ data: [] })
     await mapsService({ googleMapsKey: '' }, http).suggest('deurali', undefined, {
       lat: 28.20961,

@@ -13,7 +13,7 @@ describe('an error response', () => {
     })
   })
 
-  it('loses details that are none', () => {
+  it('drops details that are not valid', () => {
     const error = [{ cause: 7, detail: 'no code' }, null, 'text', { cause: 'cityID', detail: 'City?' }]
     expect(readFailure(422, JSON.stringify({ error })).errors).toEqual([{ cause: 'cityID', detail: 'City?' }])
   })
@@ -27,7 +27,7 @@ describe('an error response', () => {
 })
 
 describe('what was thrown', () => {
-  it('stays the failure that it is', () => {
+  it('stays the same failure', () => {
     const failure = new ApiFailure(409, [{ cause: 'bookingTaken', detail: 'Taken.' }])
     expect(toFailure(failure)).toBe(failure)
   })

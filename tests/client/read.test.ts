@@ -45,7 +45,7 @@ const failureOf = (reading: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-it('sends language, key and token, and tells the time of the server', async () => {
+it('sends language, key and token, and reports the time of the server', async () => {
   reply = { status: 200, body: '{"data":{"id":7}}' }
   expect((await read()).data).toEqual({ id: 7 })
   expect(seen).toMatchObject({
@@ -55,7 +55,7 @@ it('sends language, key and token, and tells the time of the server', async () =
   expect(onAnswer).toHaveBeenLastCalledWith(expect.stringMatching(/GMT$/), expect.any(Number))
 })
 
-it('asks the pages at their own address', async () => {
+it('requests pages at their own URL', async () => {
   reply = { status: 200, body: '{"data":null}' }
   await readWith(settings(), endpoint<undefined, null>('GET', '/info', { base: 'pages' }))
   expect(seen.url).toBe('/pages/info')

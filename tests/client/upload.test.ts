@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect(FakeRequest.last.headers).not.toHaveProperty('authorization')
   })
 
-  it('reports its progress, where it is known', () => {
+  it('reports its progress where the browser knows it', () => {
     const shares: number[] = []
     const { request } = begin({ onProgress: (progress) => shares.push(progress) })
     request.progress(0, 0)

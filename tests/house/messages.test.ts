@@ -29,7 +29,7 @@ describe('messages', () => {
     expect([...nepali.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('have the same gaps in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const wrong = [...english]
       .filter(([key, text]) => gaps(text).join() !== gaps(nepali.get(key) ?? '').join())
       .map(([key]) => key)

@@ -14,7 +14,7 @@ it('site-pages.ts has every page, and no other', () => {
   expect(files.map(({ page }) => page).sort()).toEqual(Object.keys(SITE_PAGES).sort())
 })
 
-it.each(KNOWN)('%s is found by its path and guarded as the table says', (page, rules) => {
+it.each(KNOWN)('%s is found by its path and guarded as in the table', (page, rules) => {
   const path = page.replaceAll(/\[\w+\]/g, '12')
   expect(sitePage(`/ne${path}/`)).toBe(rules)
   expect(guardRedirect(path, false) !== null).toBe(rules.isGuarded)

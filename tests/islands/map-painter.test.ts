@@ -86,7 +86,7 @@ describe('the painter of the map', () => {
     })
   }
 
-  it('is the page where a worker does not load: it draws what is still asked for', async () => {
+  it('runs on the page where a worker does not load, and draws what is still requested', async () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {

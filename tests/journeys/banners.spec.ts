@@ -46,7 +46,7 @@ async function openHome(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('the banner over the page holds the focus, closes, and comes once in a visit', {
+test('the full-page banner holds the focus, closes, and is shown once per visit', {
   tag: '@phone',
 }, async ({ page, language, t }) => {
   await chooseLanguage(page, language)
@@ -64,7 +64,9 @@ test('the banner over the page holds the focus, closes, and comes once in a visi
   await expect(offer(page)).toBeHidden()
 })
 
-test('who has begun to search is not interrupted by the banner', { tag: '@phone' }, async ({ page }) => {
+test('a visitor who has begun to search is not interrupted by the banner', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const field = document.querySelector<HTMLElement>('search select')
@@ -79,7 +81,7 @@ test('who has begun to search is not interrupted by the banner', { tag: '@phone'
   await expect(offer(page)).toBeHidden()
 })
 
-test('the site is installed where the browser offers it, and where iOS leaves it to the user', {
+test('the site is installed by the browser’s prompt, or by instructions on iOS', {
   tag: '@phone',
 }, async ({ page, language, t }) => {
   await chooseLanguage(page, language)

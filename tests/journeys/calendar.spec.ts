@@ -74,7 +74,7 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
 })
 
-test('a host pages by the months of the calendar that the language or the choice says', async ({
+test('a host pages by the months of the chosen calendar, or of that of the language', async ({
   page,
   db,
   language,

@@ -90,7 +90,7 @@ async function waitForRides(page: Page, person: Person, language: Locale, t: Tra
   await expect(alerts(page, t)).toContainText(from)
 }
 
-test('who waits for a ride is told when one passes, while the page is open, and ends the alert there', async ({
+test('a user who waits for a ride is notified when one passes, while the page is open, and ends the alert there', async ({
   page,
   db,
   language,
@@ -133,7 +133,7 @@ test('who waits for a ride is told when one passes, while the page is open, and 
   expect(rides.map(({ facts }) => facts.requestId)).not.toContain(later.id)
 })
 
-test('an alert is ended on the board, and one without places says what is missing', async ({
+test('an alert is ended on the board, and one without places shows what is missing', async ({
   page,
   db,
   language,

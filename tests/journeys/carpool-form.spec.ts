@@ -30,7 +30,7 @@ async function fillIn(page: Page, t: Translate): Promise<void> {
   await note(page, t).fill(NOTE)
 }
 
-test('what is wrong is said at its field, and what was typed survives a reload', async ({
+test('errors are shown at their fields, and typed values survive a reload', async ({
   page,
   db,
   t,
@@ -74,7 +74,11 @@ test('what is wrong is said at its field, and what was typed survives a reload',
 
 /** Frames between the start of React's work and the click. */
 for (const frames of [0, 1, 2, 3])
-  test(`a choice made ${frames} frames into hydration is kept`, { tag: '@wide' }, async ({ page, db, t }) => {
+  test(`a choice made ${frames} frames into hydration is not lost`, { tag: '@wide' }, async ({
+    page,
+    db,
+    t,
+  }) => {
     await comeAs(page, await newPerson(db))
     await page.addInitScript((wait) => {
       const click = (left: number) => {

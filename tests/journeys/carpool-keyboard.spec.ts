@@ -92,7 +92,7 @@ async function askForRides(page: Page, t: Translate): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe(DAY)
 }
 
-test('a ride is offered, found, told of and completed with the keyboard alone', async ({
+test('a ride is offered, found, notified and completed with the keyboard alone', async ({
   page,
   browser,
   db,

@@ -88,7 +88,7 @@ test('a host sees what was earned, as chart, table and file', async ({ page, db,
   await expect(panel(page, t).getByRole('radio', { name: t('earnings.types.monthly') })).toBeChecked()
 })
 
-test('somebody without vehicles is told how to earn', async ({ page, db, language, t }) => {
+test('a user without vehicles sees how to earn', async ({ page, db, language, t }) => {
   await comeAs(page, await newPerson(db))
   await page.goto(`/profile?lang=${language}`)
   await panel(page, t).scrollIntoViewIfNeeded()
@@ -100,13 +100,7 @@ test('somebody without vehicles is told how to earn', async ({ page, db, languag
   await expectAccessible(page)
 })
 
-test('earnings and chart that do not arrive are asked for again', async ({
-  page,
-  db,
-  language,
-  t,
-  errors,
-}) => {
+test('earnings and chart that fail to load are retried', async ({ page, db, language, t, errors }) => {
   await comeAs(page, await newHost(db))
   await page.route('**/earnings?*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.route('**/_astro/EarningsChart*', (route) => route.abort())
@@ -128,11 +122,7 @@ test('earnings and chart that do not arrive are asked for again', async ({
   errors.length = 0
 })
 
-test('a chart chosen before its code came is the one that comes', { tag: '@wide' }, async ({
-  page,
-  db,
-  t,
-}) => {
+test('a chart chosen before its code has loaded is shown', { tag: '@wide' }, async ({ page, db, t }) => {
   await comeAs(page, await newHost(db))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

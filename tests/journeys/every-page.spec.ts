@@ -168,7 +168,7 @@ test('a static page counts its lists in the digits of the language and loads no 
   ])
 })
 
-test('a static page that does not exist says that it could not be loaded and leads home', {
+test('a static page that does not exist shows that it could not be loaded and links to home', {
   tag: '@wide',
 }, async ({ page, errors }) => {
   await page.goto('/pages/unknown')

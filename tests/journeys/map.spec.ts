@@ -68,7 +68,7 @@ test('the map draws streets from its tiles, light and dark, and names its source
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
 })
 
-test('a tile that fails leaves the map whole, and comes when the connection is back', {
+test('a tile that fails leaves the map usable, and loads when the connection is back', {
   tag: '@wide',
 }, async ({ page, db, errors, t }) => {
   const hire = await freeHire(db)
@@ -90,7 +90,7 @@ test('a tile that fails leaves the map whole, and comes when the connection is b
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
 })
 
-test('a map without any tile says so, and loads when the reader asks', { tag: '@phone' }, async ({
+test('a map without any tile shows a message, and loads on request', { tag: '@phone' }, async ({
   page,
   db,
   errors,
@@ -153,7 +153,7 @@ const spotsOf = (page: Page) =>
     }
   })
 
-test('a tap on another way chooses it, a tap on a road of both sets a pin', { tag: '@wide' }, async ({
+test('a tap on another route chooses it, a tap on a shared road sets a pin', { tag: '@wide' }, async ({
   page,
   db,
   t,

@@ -114,7 +114,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
   await expect.poll(unread).toEqual([])
 })
 
-test('three tabs share one stream, and all of them are read at once', async ({
+test('three tabs share one stream, and show notifications as read at once', async ({
   page,
   db,
   language,
@@ -167,7 +167,7 @@ test('three tabs share one stream, and all of them are read at once', async ({
   expect(streams.opened).toBe(opened)
 })
 
-test('the list goes on by keyboard, and what is new comes on top without moving it', {
+test('the list is paged by keyboard, and new notifications are added on top without moving it', {
   tag: '@wide',
 }, async ({ page, db, t }) => {
   const person = await newPerson(db)
@@ -199,7 +199,7 @@ test('the list goes on by keyboard, and what is new comes on top without moving 
   await expect(page.getByRole('button', { name: t('notifications.list.more') })).toHaveCount(0)
 })
 
-test('what does not load can be tried again', async ({ page, db, errors, language, t }) => {
+test('a list that fails to load can be retried', async ({ page, db, errors, language, t }) => {
   const person = await newPerson(db)
   await notify(db, person, 25)
   await chooseLanguage(page, language)

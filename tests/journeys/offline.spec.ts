@@ -23,7 +23,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
-test('a booking is read without a connection, until its person signs out', { tag: '@phone' }, async ({
+test('a booking is read without a connection, until its user signs out', { tag: '@phone' }, async ({
   page,
   context,
   db,

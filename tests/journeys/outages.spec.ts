@@ -324,7 +324,7 @@ for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZ
   })
 }
 
-test('embedded database killed six times: the process exits and its successor answers', async () => {
+test('embedded database killed six times: the process exits and its successor responds', async () => {
   const row = await embedded.killed
   table.push({
     outage: `killed ${row.deaths} times`,

@@ -75,7 +75,7 @@ test('a user corrects name and number, and every page and tab shows it', async (
   })
 })
 
-test('a user cuts a picture, sees it in the header and removes it', async ({ page, db, language, t }) => {
+test('a user crops a picture, sees it in the header and removes it', async ({ page, db, language, t }) => {
   const person = await newPerson(db, 'Maya Rai')
   await chooseLanguage(page, language)
   await comeAs(page, person)
@@ -100,7 +100,7 @@ test('a user cuts a picture, sees it in the header and removes it', async ({ pag
   await expect(page.getByText(t('profile.picture.change'))).toHaveCount(0)
 })
 
-test('a profile that does not load can be tried again', { tag: '@wide' }, async ({ page, db, errors, t }) => {
+test('a profile that fails to load can be retried', { tag: '@wide' }, async ({ page, db, errors, t }) => {
   const person = await newPerson(db)
   await comeAs(page, person)
   let refused = 0

@@ -69,7 +69,7 @@ const shown = (worker: Worker) =>
     return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, data }))
   })
 
-test('who asked for a vehicle is told on the device when the host answers', { tag: '@phone' }, async ({
+test('a guest with a request is notified on the device when the host decides', { tag: '@phone' }, async ({
   page,
   context,
   db,

@@ -103,7 +103,7 @@ test('a friend comes by a link, browses, joins and travels: the referrer sees th
   await expect(page).toHaveURL(`/user/${id}`)
 })
 
-test('a list or a link that fails comes with another try; what cannot be copied is selected', async ({
+test('a list or a link that fails can be retried; a link that cannot be copied is selected', async ({
   page,
   db,
   errors,

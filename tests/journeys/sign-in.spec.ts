@@ -208,7 +208,7 @@ test('where no window can open, the tab goes to the provider and comes back', { 
   expect(await page.evaluate((keys) => keys.filter((key) => sessionStorage.getItem(key)), left)).toEqual([])
 })
 
-test('an answer that this tab has not asked for signs nobody in', { tag: '@wide' }, async ({
+test('a response that this tab has not requested signs nobody in', { tag: '@wide' }, async ({
   page,
   errors,
 }) => {

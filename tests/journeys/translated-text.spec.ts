@@ -1,6 +1,6 @@
 import { expect, test } from './base.ts'
 
-test('a text that was replaced is removed, changed and moved whichever way it was replaced', {
+test('a replaced text is removed, changed and moved, however it was replaced', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/pages/terms')

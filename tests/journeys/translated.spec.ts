@@ -129,7 +129,7 @@ test('a price follows route and coupon in a translated page', { tag: '@wide' }, 
   await expect(toPay).not.toHaveText(before)
 })
 
-test('forms say what is wrong in a translated page', {
+test('forms show their errors in a translated page', {
   tag: '@wide',
 }, async ({ page, db, t }) => {
   const person = await newPerson(db)

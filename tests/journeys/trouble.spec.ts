@@ -142,10 +142,7 @@ const ODD = [
   { path: '/pages/<script>alert(1)</script>', status: 404, says: 'Sawari' },
 ]
 for (const { path, status, says } of ODD) {
-  test(`the odd path ${path.slice(0, 70)} is answered with ${status}`, { tag: '@wide' }, async ({
-    page,
-    errors,
-  }) => {
+  test(`the odd path ${path.slice(0, 70)} gets a ${status}`, { tag: '@wide' }, async ({ page, errors }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(status)
     await expect(page.locator('body')).toContainText(says)
@@ -165,7 +162,7 @@ test.describe('a first visit whose browser prefers Nepali', { tag: '@phone' }, (
   test.use({ locale: 'ne-NP' })
   const nepali = translator('np')
 
-  test('is offered it in Nepali, until that is closed', async ({ page }) => {
+  test('is offered Nepali, until the offer is closed', async ({ page }) => {
     await page.goto('/vehicles')
     const offer = page.getByRole('link', { name: nepali('shell.language.offer') })
     await expect(offer).toBeVisible()
@@ -179,7 +176,7 @@ test.describe('a first visit whose browser prefers Nepali', { tag: '@phone' }, (
     await expect(offer).toHaveCount(0)
   })
 
-  test('goes on in Nepali once that is taken', async ({ page }) => {
+  test('continues in Nepali once the offer is accepted', async ({ page }) => {
     await page.goto('/vehicles')
     await page.getByRole('link', { name: nepali('shell.language.offer') }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ne')

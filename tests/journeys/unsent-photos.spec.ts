@@ -12,7 +12,7 @@ const isPrepared = (page: Page) =>
     )
   })
 
-test('a photo that is chosen without a connection survives a reload, and goes up once', {
+test('a photo that is chosen without a connection survives a reload, and is uploaded once', {
   tag: '@phone',
 }, async ({ page, context, db, errors, language, t }) => {
   const host = await newPerson(db, 'Sita Gurung')

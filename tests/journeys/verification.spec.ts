@@ -64,7 +64,7 @@ test('a number is verified with the code of the SMS, also after a reload in betw
   expect(row).toEqual({ mobile_verified_at: expect.any(Date), locale: language })
 })
 
-test('a wrong code stands at its field; after five the right one is void', { tag: '@wide' }, async ({
+test('a wrong code is marked at its field; after five the right one is void', { tag: '@wide' }, async ({
   page,
   db,
   t,

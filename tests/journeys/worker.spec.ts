@@ -99,7 +99,7 @@ test('a new version takes over at once, but not under a form that is being fille
   await expect(line).toBeHidden()
 })
 
-test('a worker that the operator switched off goes with everything that it kept', { tag: '@phone' }, async ({
+test('a worker that the operator switched off is removed with its caches', { tag: '@phone' }, async ({
   page,
   origin,
 }) => {

@@ -91,7 +91,7 @@ export function testGuardedCalls<Owned, Line extends GuardedLine<Owned>>({
   })
 
   describe.each(Object.entries(lines))('%s', (call, line) => {
-    it('refuses whoever is not signed in, with a message, and writes nothing', async () => {
+    it('refuses callers who are not signed in, with a message, and writes nothing', async () => {
       const { owned, state } = await scene(call, line)
       const before = await state()
       for (const [who, token] of await refusedCallers(api())) {

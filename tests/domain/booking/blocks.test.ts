@@ -71,13 +71,13 @@ describe('the cheapest cover of hours and km', () => {
     })
   })
 
-  it('adds up the limits of all its blocks', () => {
+  it('adds up the limits of all its price tiers', () => {
     expect(base(37).cover).toEqual(cover(1, 1, 1, 1))
     expect(base(37)).toMatchObject({ includedMeters: 280_000, extraMeters: 0 })
     expect(base(37, 290, 25)).toMatchObject({ includedMeters: 280_000, extraMeters: 10_000 })
   })
 
-  it('includes no km for a block without a limit', () => {
+  it('includes no km for a price tier without a limit', () => {
     const pricing = { kmLimitPerFourHour: null, kmLimitPerEightHour: null }
     expect(base(13, 10, 20, pricing)).toMatchObject({
       includedMeters: 0,

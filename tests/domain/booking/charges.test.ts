@@ -107,7 +107,7 @@ describe('waiting', () => {
     [48, 16],
     [49, 16],
     [720, 240],
-  ])('counts %i hours of hire as %i of waiting', (hours, waiting) => {
+  ])('counts a trip of %i hours as %i hours of waiting', (hours, waiting) => {
     expect(waitingHours(hours)).toBe(waiting)
   })
 

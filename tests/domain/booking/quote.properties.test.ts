@@ -51,7 +51,7 @@ describe('every price', () => {
     )
   })
 
-  it('covers the hire, which ends no earlier than the guest chose', () => {
+  it('covers the trip, which ends no earlier than the guest chose', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, (pricing, trip) => {
         const { cover, dropOff, hours, pricedHours } = quote(pricing, trip)

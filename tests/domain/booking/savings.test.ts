@@ -87,7 +87,7 @@ describe('a saving', () => {
     expect(saving(72, {}, 490)).toEqual({ percent: 5, threshold: 72, amount: 800 })
   })
 
-  it('compares with a longer hire of the same km', () => {
+  it('compares with a longer trip of the same km', () => {
     // 61 hours: 2 days and 2 x 8 hours with 40 extra km, 16200. 72 hours: 3 days with 50 extra km, 16250 at 5 percent.
     expect(saving(61, {}, 500)).toEqual({ percent: 5, threshold: 72, amount: 16_200 - 15_437 })
   })
@@ -96,7 +96,7 @@ describe('a saving', () => {
     expect(saving(720, { threeDaysSaving: 0, sevenDaysSaving: 0, oneMonthSaving: 0 })).toBeNull()
   })
 
-  it("leaves exactly the minimum of this hire's and the longer hires' prices at their percentages", () => {
+  it("leaves exactly the minimum of this trip's and the longer trips' prices at their percentages", () => {
     fc.assert(
       fc.property(
         anyPricing,

@@ -20,7 +20,7 @@ const ALL: BoardFilters = {
   typeId: 3,
 }
 
-describe('the address of the board', () => {
+describe('the URL of the board', () => {
   it.each([
     ['nothing', NO_FILTERS, 0],
     ['everything', ALL, 7],
@@ -31,7 +31,7 @@ describe('the address of the board', () => {
     expect(countFilters(filters)).toBe(count)
   })
 
-  it('is what other pages and people write', () => {
+  it('is read as other pages and users write it', () => {
     expect(boardUrl(NO_FILTERS)).toBe('/list-carpool-requests')
     expect(decodeURIComponent(boardUrl({ from: MUGLING, role: 'passenger', isMine: true }))).toBe(
       '/list-carpool-requests?from=Mugling,+Chitwan,+Nepal&fromAt=27.8556,84.5583&role=passenger&mine=1',

@@ -6,7 +6,7 @@ const KATHMANDU_POKHARA = { meters: 204_300, typeSlug: 'sedan', passengers: 3, f
 const price = (patch: Partial<typeof KATHMANDU_POKHARA> = {}) => fairPrice({ ...KATHMANDU_POKHARA, ...patch })
 
 describe('the fair price of a seat', () => {
-  it('has the sum behind it', () => {
+  it('shows how it is computed', () => {
     // 204.3 km at 7.5 l for 100 km are 15.3 l at NRS 165
     expect(price()).toEqual({ suggested: 630, highest: 1270, litresPer100Km: 7.5, fuelCost: 2528, people: 4 })
   })
@@ -27,7 +27,7 @@ describe('the fair price of a seat', () => {
     expect(price(patch)).toMatchObject({ suggested, highest })
   })
 
-  it.each(VEHICLE_TYPE_SLUGS)('knows what a %s uses', (typeSlug) => {
+  it.each(VEHICLE_TYPE_SLUGS)('includes the fuel that a %s uses', (typeSlug) => {
     expect(price({ typeSlug }).litresPer100Km).not.toBe(price({ typeSlug: 'palanquin' }).litresPer100Km)
   })
 

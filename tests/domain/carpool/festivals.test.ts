@@ -69,7 +69,7 @@ describe('festivalNear', () => {
     expect([near?.home, near?.back]).toEqual([home, { time: '2026-10-22', until: '2026-10-29' }])
   })
 
-  it('keeps the filters of the board, and swaps its places on the way back', () => {
+  it('keeps the filters of the board, and swaps its places for the ride back', () => {
     const filters = readBoardUrl('from=Kathmandu&fromAt=27.7,85.3&to=Ilam&role=driver&type=2&time=2026-09-09')
     const days = { time: '2026-10-10', until: '2026-10-17' }
     expect(boardUrl(travelFilters(filters, days, 'home'))).toBe(

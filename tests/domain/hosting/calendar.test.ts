@@ -108,7 +108,7 @@ describe('months', () => {
     ['2083-13', '2083-08'],
     ['2999-01', '2083-08'],
     [null, '2083-08'],
-  ])('%s in a URL is %s for who reads Bikram Sambat', (text, expected) => {
+  ])('%s in a URL is %s for a user of Bikram Sambat', (text, expected) => {
     expect(readMonth(text, '2026-11-21', 'bikram')).toBe(expected)
   })
 })

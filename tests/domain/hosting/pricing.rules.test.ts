@@ -87,7 +87,7 @@ describe('the hint while a price is typed', () => {
 })
 
 describe('the price list of a form', () => {
-  it('has no block of 4 or 8 hours without its price', () => {
+  it('has no tier of 4 or 8 hours without its price', () => {
     const limits = { kmLimitPerFourHour: '40', kmLimitPerEightHour: '80', kmLimitPerDay: '150' }
     for (const none of ['', '0', '०'])
       expect(
@@ -164,7 +164,7 @@ describe('free km', () => {
       },
       ['kmLimitPerFourHour', 'kmLimitPerDay'],
     ],
-  ])('are missing in a block: %s', (_, patch, expected) => {
+  ])('are missing in a price tier: %s', (_, patch, expected) => {
     expect(blocksWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

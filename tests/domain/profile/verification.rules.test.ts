@@ -48,7 +48,7 @@ it.each([
   ['98412345678', 'profile.errors.tooManyDigits'],
   ['0144123456', 'verification.errors.notMobile'],
   ['+1 212 555 0100', 'profile.errors.digits'],
-])('the number %j is judged: %s', (typed, error) => {
+])('the number %j is checked: %s', (typed, error) => {
   const mobileNumber = readPhoneNumber(typed)
   expect(numberRules.firstErrors({ mobileNumber }).mobileNumber).toBe(error)
 })

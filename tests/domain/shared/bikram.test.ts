@@ -50,7 +50,7 @@ function daysApart(day: string): number {
 }
 
 describe('another library', () => {
-  it('says the same of each day from 2020 to the last that is gazetted', () => {
+  it('agrees on each day from 2020 to the last that is gazetted', () => {
     const differing: string[] = []
     let day = '2020-01-01'
     for (; isGazetted(day); day = addDays(day, 1)) if (textOf(day) !== adToBs(day)) differing.push(day)

@@ -86,7 +86,7 @@ describe('a text in a place field', () => {
     'https://osm.org/go/zzz',
     'https://www.google.com/maps',
     'https://example.com/%E0%A4%A',
-  ])('says that %s is a link without a place', (typed) => {
+  ])('recognises %s as a link without a place', (typed) => {
     expect(readMapInput(typed)).toEqual({ kind: 'link' })
   })
 

@@ -50,7 +50,7 @@ describe('names on the map', () => {
     expect(sides([label(40, 18)], [pin])).toEqual([[40, 'below']])
   })
 
-  it('stay on the side where they stood, and without a sign lie on their point', () => {
+  it('stay on the side where they were, and without a sign are centred on their point', () => {
     expect(sides([{ ...label(0, 0), side: 'above' }])).toEqual([[0, 'above']])
     expect(sides([{ ...label(0, 0), sign: 0 }, label(30, 40, 1)])).toEqual([
       [0, 'over'],
@@ -67,7 +67,7 @@ describe('names on the map', () => {
     ])
   })
 
-  it('along a road take the room of the road, not of the box around them', () => {
+  it('along a road take the space of the road, not of the box around them', () => {
     const road = { ...label(0, 0), width: 100, sign: 0, tilt: Math.PI / 4 }
     const beside = { left: 20, top: -35, right: 40, bottom: -20 }
     const onIt = { left: 20, top: 20, right: 40, bottom: 35 }

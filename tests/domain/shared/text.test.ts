@@ -36,7 +36,7 @@ describe('a typed text', () => {
   })
 })
 
-describe('what a code or a number is read from', () => {
+describe('the text that a code or a number is read from', () => {
   it.each([
     [null, ''],
     ['\u202aBACK\u200b10\u202c\ufeff', 'BACK10'],

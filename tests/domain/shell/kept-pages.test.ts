@@ -4,7 +4,7 @@ import { sitePage } from '#domain/shell/site-pages.ts'
 
 const ID = '0b9d3a52-6f0e-4f3b-9a52-1f6c0d7e8a11'
 
-describe('a page that is kept for reading offline', () => {
+describe('a page that is cached for reading offline', () => {
   it.each([
     ['/', 'public'],
     ['/ne', 'public'],
@@ -25,7 +25,7 @@ describe('a page that is kept for reading offline', () => {
   ])('%s: %s', (pathname, kind) => expect(sitePage(pathname)?.copy ?? null).toBe(kind))
 })
 
-describe('an answer of the API that is kept', () => {
+describe('a response of the API that is cached', () => {
   it.each([
     ['/bookings?isBookedByMe=true&status=approved&page=1', true],
     [`/bookings/${ID}`, true],

@@ -118,7 +118,7 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
 const drivers = () => json('vehicles').flatMap(({ driver }) => (driver ? [driver as Row] : []))
 
 describe('the archive', () => {
-  it.each(Object.entries(TABLES))('has what the database has in %s', async (table, { rows, where }) => {
+  it.each(Object.entries(TABLES))('contains the rows of %s', async (table, { rows, where }) => {
     const { rows: stored } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t
       where ${sql.raw(where.replace('$', String(person.id)))}`.execute(api.context.db)
     expect(stored.length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('the archive', () => {
     for (const row of expected) expect(found).toContainEqual(expect.objectContaining(row))
   })
 
-  it('omits only columns that exist, and every one that opens something', async () => {
+  it('omits only columns that exist, and all that grant access', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public'`.execute(api.context.db)
@@ -149,7 +149,7 @@ describe('the archive', () => {
     expect(secret.filter((name) => !omitted.includes(name))).toEqual([])
   })
 
-  it('has nothing of other people but the names that the screens show', () => {
+  it('contains nothing of other people but the names that the screens show', () => {
     const texts = [...files]
       .filter(([name]) => !name.startsWith('pictures/'))
       .map(([, bytes]) => bytes.toString())
@@ -162,7 +162,7 @@ describe('the archive', () => {
     expect(json('bookings-as-guest')[0]).toMatchObject({ host: 'Otto Othername' })
   })
 
-  it('has the pictures, notes one that is missing, and speaks the language of the person', () => {
+  it('contains the pictures, notes one that is missing, and is in the language of the person', () => {
     const [image = '', face = '', licence = '', own = ''] = person.uploads
     const pictures = [...files].filter(([name]) => name.startsWith('pictures/'))
     expect(new Map(pictures.map(([name, bytes]) => [name, bytes.toString()]))).toEqual(
@@ -179,7 +179,7 @@ describe('the archive', () => {
   })
 })
 
-describe('the address of an archive', () => {
+describe('the URL of an archive', () => {
   const status = async (address: string) => (await fetch(site.origin + address)).status
 
   it('opens for ten minutes, and only as it was made', async () => {
@@ -221,7 +221,7 @@ describe('the address of an archive', () => {
     expect(await status(address)).toBe(200)
   })
 
-  it('is given three times a day', async () => {
+  it('is created three times a day at most', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     try {
       const token = await limited.tokenFor(1)
@@ -237,7 +237,7 @@ describe('the address of an archive', () => {
     }
   })
 
-  it('is made no faster than the client takes it', async () => {
+  it('is made no faster than the client reads it', async () => {
     const { db, ports } = api.context
     const { get } = ports.storage
     const many = 80
@@ -273,7 +273,7 @@ describe('the address of an archive', () => {
     }
   })
 
-  it('makes one archive of a user at once and two of all; one that nobody reads any more makes room', async () => {
+  it('makes one archive of a user at once and two of all; one that is no longer read makes room', async () => {
     const { storage } = api.context.ports
     const { get } = storage
     let open = () => {}

@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await list('guest')).not.toHaveProperty('request')
   })
 
-  it('is told of with the short name of the guest, and in full after the approval', async () => {
+  it('is notified with the short name of the guest, and with the full name after the approval', async () => {
     const { id } = await request()
     const told = async () => {
       const { rows } = await sql<{ guest: string }>`select facts ->> 'guest' as guest from notifications

@@ -92,7 +92,7 @@ describe('a ride and a trip', () => {
 })
 
 describe('a corridor', () => {
-  it('takes few bytes, however long', () => {
+  it('takes few bytes, however long it is', () => {
     expect(corridorOf('kathmandu > butwal').bytes.byteLength).toBeLessThan(600)
     expect(corridorOf('gaddachauki > kakarbhitta').bytes.byteLength).toBeLessThan(1_500)
   })

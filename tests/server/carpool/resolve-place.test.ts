@@ -93,7 +93,7 @@ describe('a place', () => {
     expect(await resolvePlace(api.context, label, THAMEL, 'en')).toBeNull()
   })
 
-  it('of Google is taken by its look and its coordinates in Nepal', async () => {
+  it('of Google is accepted by its format and its coordinates in Nepal', async () => {
     const config = { ...api.context.config, public: { ...api.context.config.public, googleMapsKey: 'key' } }
     const context = { ...api.context, config }
     const label = 'Fire and Ice Pizzeria, Kathmandu 44600, Nepal'

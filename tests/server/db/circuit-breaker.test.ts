@@ -25,8 +25,8 @@ const isOpen = ({ breaker }: ReturnType<typeof openBreaker>) => {
   }
 }
 
-describe('after three waits without an answer', () => {
-  it('all are refused until a probe is answered; one asks at a time', async () => {
+describe('after three waits without a response', () => {
+  it('all are refused until a probe gets a response; one probe runs at a time', async () => {
     const opened = openBreaker()
     const { breaker, probes, changes } = opened
     breaker.waited()
@@ -50,7 +50,7 @@ describe('after three waits without an answer', () => {
     expect(probes).toHaveLength(2)
   })
 
-  it('a late answer to another query ends it, too', async () => {
+  it('a late response to another query ends it, too', async () => {
     const opened = openBreaker()
     for (let turn = 0; turn < 3; turn++) opened.breaker.waited()
     opened.breaker.answered()
@@ -60,7 +60,7 @@ describe('after three waits without an answer', () => {
     expect(opened.probes).toHaveLength(1)
   })
 
-  it('nothing is asked any more once the pool is closed', async () => {
+  it('no probe runs once the pool is closed', async () => {
     const { breaker, probes } = openBreaker()
     for (let turn = 0; turn < 3; turn++) breaker.waited()
     breaker.stop()
@@ -81,7 +81,7 @@ it('waits that are not in a row refuse nobody', () => {
 })
 
 describe('a request', () => {
-  it('waits once, and another one for itself', async () => {
+  it('waits once, and another one separately', async () => {
     const opened = openBreaker()
     await waitingOnce(async () => {
       expect([isOpen(opened), hasWaited()]).toEqual([false, false])
@@ -104,6 +104,6 @@ describe('a request', () => {
   })
 })
 
-it('what is thrown is a 503', () => {
+it('the error is a 503', () => {
   expect(isTransientError(new NoAnswerError())).toBe(true)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
       add constraint payments_ref_id_key unique (ref_id)`.execute(api.context.db)
 })
 
-it('writes the outcomes of earlier payments beside the words of the wallet, and lets each wallet have its references', async () => {
+it('stores the outcomes of earlier payments beside the statuses of the wallet, and separates the references of wallets', async () => {
   const { db } = api.context
   const booking = await db.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
   const outcomes = {

@@ -34,7 +34,7 @@ it.each([
   expect(network.open()).toBe(SIZE)
 })
 
-it('refuses at once while the server answers nothing, until it answers again', async () => {
+it('refuses at once while the server does not respond, until it responds again', async () => {
   network.become('lost')
   // each waits on a connection of its own
   expect(answered(await askAll())).toBe(0)

@@ -96,7 +96,7 @@ describe('the demo', () => {
     expect(unknown).toEqual([])
   })
 
-  it('keeps the way of each of the demo host’s trips that lie ahead', async () => {
+  it('stores the route of each of the demo host’s future trips', async () => {
     const trips = await rows<{ id: string; line: string | null }>(
       `select b.id, w.line from bookings b join vehicles v on v.id = b.vehicle_id join users h on h.id = v.user_id
         left join booking_routes w on w.booking_id = b.id

@@ -110,7 +110,7 @@ describe('a file of the map', () => {
     expect(reply?.headers.get('content-encoding') ?? null).toBe(encoding)
   })
 
-  it('is read for each request and never kept', async () => {
+  it('is read for each request and never cached', async () => {
     expect((await bytesOf(await ask('/map/v1/9/1/2.mvt'))).toString()).toBe('tile')
     await writeFile(path.join(root, 'tiles/9/1/2.mvt'), 'elit')
     expect((await bytesOf(await ask('/map/v1/9/1/2.mvt'))).toString()).toBe('elit')

@@ -44,7 +44,7 @@ describe('the key under which a client is counted', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['nobody', NO_ADDRESS],
-  ])('what is counted tightly of %s is counted by %s', (address, expected) => {
+  ])('tight limits count %s by %s', (address, expected) => {
     expect(networkOf(address, SITE)).toBe(expected)
   })
 

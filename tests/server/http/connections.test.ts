@@ -58,7 +58,7 @@ async function dialMany(count: number, localAddress: string): Promise<Dialled[]>
 }
 const stillOpen = (all: readonly Dialled[]) => all.filter(({ isClosed }) => !isClosed).length
 
-it('310 idle connections of one address leave room for others: it keeps a quarter of 300, the latest', async () => {
+it('310 idle connections of one address leave room for others: the latest quarter of 300 stays open', async () => {
   await open({ maxConnections: 300 })
   const idle = await dialMany(310, '127.0.0.2')
   await expect.poll(() => stillOpen(idle)).toBe(75)

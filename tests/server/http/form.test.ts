@@ -81,7 +81,7 @@ describe('a multipart body', () => {
     expect(form).toEqual({ fields: { step: ['2'] }, files: [] })
   })
 
-  it('hands on one file at a time and pauses reading meanwhile', async () => {
+  it('passes on one file at a time and pauses reading meanwhile', async () => {
     let sent = 0
     let atOnce = 0
     let max = 0

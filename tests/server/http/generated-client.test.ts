@@ -47,7 +47,7 @@ async function wrongLines(types: string): Promise<string[]> {
   })
 }
 
-it('compiles against the document, and not against one that has parted from the contract', async () => {
+it('compiles against the document, and not against one that differs from the contract', async () => {
   const document = await (await fetch(`${site.origin}/api/v1/openapi.json`)).text()
   const types = astToString(await openapiTS(document))
   expect(await wrongLines(types)).toEqual([])
@@ -60,7 +60,7 @@ it('compiles against the document, and not against one that has parted from the 
     expect(wrong).toContain(line)
 })
 
-it('books a vehicle over HTTP, and is answered as the document says', async () => {
+it('books a vehicle over HTTP, and gets the responses of the document', async () => {
   const [token = ''] = await createGuests(api, 1)
   const booked = await CLIENT['./book-vehicle.ts']?.bookVehicle({
     baseUrl: `${site.origin}/api/v1`,

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await block(api, blocked.id)
 })
 
-it('is the table of all routes outside the document, but for the files of its page', () => {
+it('the table has all routes outside the document, except for the files of its page', () => {
   const { routes, calls } = createApp(api.context, createLogger('silent'))
   const documented = calls.map(({ endpoint }) => endpoint.path.replace(/\{(\w+)\}/g, ':$1'))
   const outside = routes

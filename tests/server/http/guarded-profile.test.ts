@@ -76,7 +76,7 @@ testGuardedCalls({
 })
 
 describe.each(Object.entries(LINES).filter(([call]) => call.includes('{id}')))('%s', (call, line) => {
-  it('refuses ids that are none', async () => {
+  it('refuses invalid ids', async () => {
     for (const id of ['me', '0', "' or 1=1", '1e3', '99999999999999999999']) {
       const request = await line.ask(encodeURIComponent(id))
       const { status, error } = await sendGuarded(api, call, request, person.token)

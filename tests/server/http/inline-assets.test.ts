@@ -63,7 +63,7 @@ async function open(from?: string) {
 }
 
 it.each(['none', 'cross-site', 'same-site'])(
-  'sheets and small scripts come with the page to who comes from %s',
+  'stylesheets and small scripts are inlined for visitors from %s',
   async (from) => {
     const { text, headers } = await open(from)
     const small = 'import{a}from"/_astro/page.js";const b=()=>import(`/_astro/late.js`)'
@@ -85,7 +85,7 @@ it.each(['none', 'cross-site', 'same-site'])(
   },
 )
 
-it.each([undefined, 'same-origin'])('they are files to who comes from %s', async (from) => {
+it.each([undefined, 'same-origin'])('they are files for visitors from %s', async (from) => {
   const { text, headers } = await open(from)
   expect(text).toBe(HTML)
   expect(headers.get('content-security-policy')).not.toContain(sourceOf(SHEETS['/_astro/public.abc.css']))

@@ -10,7 +10,7 @@ describe('ids of people and vehicles', () => {
   const statusOf = async (path: string, options: { client: string; token?: string }) =>
     (await api.call('GET', `/api/v1${path}`, options)).status
 
-  it('cannot be counted through by calls of one address; what it has seen stays open to it', async () => {
+  it('cannot be enumerated by calls of one address, which can still open what it has seen', async () => {
     const client = '203.0.113.1'
     const statuses: number[] = []
     for (let id = 1; id <= PEOPLE + 3; id++) statuses.push(await statusOf(`/users/${id}`, { client }))

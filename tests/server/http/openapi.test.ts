@@ -39,7 +39,7 @@ it('follows the rules that Redocly recommends', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-it('says of a call what it takes, who may call it, and what it refuses', () => {
+it('describes the payload, the callers and the errors of each call', () => {
   const booking = paths['/bookings']?.post
   expect(booking).toMatchObject({
     operationId: 'createBooking',
@@ -70,7 +70,7 @@ it('says of a call what it takes, who may call it, and what it refuses', () => {
   expect(paths['/vehicleFilters']?.get?.security).toEqual([])
 })
 
-it('says of no guarded call that it is open as well', () => {
+it('describes no guarded call as open', () => {
   const both = api.calls.filter(({ endpoint, login }) => endpoint.guarded && login === 'optional')
   expect(both.map(({ endpoint }) => endpoint.path)).toEqual([])
 })

@@ -39,7 +39,7 @@ describe('the page cache', () => {
     expect(states).toEqual(['fresh', 'fresh', 'stale', 'stale', null])
   })
 
-  it('keeps no page longer than an hour, whatever its maxAge', () => {
+  it('caches no page longer than an hour, whatever its maxAge', () => {
     put('a', { maxAge: 90_000_000, swr: 90_000_000 })
     now += 3_599_000
     expect(keys('a')).toEqual(['a'])
@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect(keys('a')).toEqual([])
   })
 
-  it('drops the pages of changed data and keeps the others', () => {
+  it('drops only the pages of changed data', () => {
     put('a', { tags: ['vehicle:1', 'vehicles'] })
     put('b', { tags: ['vehicle:2'] })
     cache.drop('vehicle:1')

@@ -55,7 +55,7 @@ it('renders a page once for concurrent requests', async () => {
   expect(rendered).toEqual(['/vehicles?city=1'])
 })
 
-it('keeps the small page of a visitor who saves data beside the whole one', async () => {
+it('caches the small page of a visitor who saves data beside the full one', async () => {
   gate.resolve()
   const text = async (headers: Record<string, string>) => (await get('/vehicles', headers)).text()
   for (let round = 0; round < 3; round++) {

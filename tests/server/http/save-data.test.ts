@@ -8,7 +8,7 @@ const ask = async (query: string) => {
   return [status, headers.get('location'), headers.get('set-cookie')?.split(';', 1)[0]]
 }
 
-it('keeps the choice and leads back to the switch', async () => {
+it('stores the choice and redirects back to the switch', async () => {
   expect(await ask('on=true&back=/vehicles?city=2')).toEqual([
     303,
     '/vehicles?city=2#save-data',

@@ -7,7 +7,7 @@ const built = async () => new Response('built', { headers: { 'cache-control': 'p
 const serve = (env: Record<string, string>) => serviceWorker(readConfig(env), built, request)
 
 describe('the service worker', () => {
-  it('is asked for anew each time, and may call only what the pages call', async () => {
+  it('is requested again each time, and may call only what the pages call', async () => {
     const found = await serve({ PUBLIC_API_BASE_URL: 'https://api.sawari.example/v1' })
     expect(await found?.text()).toBe('built')
     expect(Object.fromEntries(found?.headers ?? [])).toMatchObject({
@@ -16,7 +16,7 @@ describe('the service worker', () => {
     })
   })
 
-  it('that is switched off deletes what it kept and removes itself', async () => {
+  it('that is switched off deletes its caches and removes itself', async () => {
     const found = await serve({ SERVICE_WORKER: 'off' })
     expect(await found?.text()).toMatch(/caches\.delete[\s\S]+registration\.unregister/)
     expect(found?.headers.get('content-type')).toMatch(/^text\/javascript/)

@@ -141,7 +141,7 @@ describe('strangers read no whole plate and no surname', () => {
     expect((await api.call('GET', '/api/v1/auth/user', { token: stranger })).status).toBe(200)
   })
 
-  it('in a request that was not approved, and in what is told of it', async () => {
+  it('in a request that was not approved, and in its notifications', async () => {
     const [vehicleId = 0] = await freeVehicles(api, { instant: false })
     const booked = await api.call<{ id: string; status: string }>('POST', '/api/v1/bookings', {
       token: stranger,
@@ -159,7 +159,7 @@ describe('strangers read no whole plate and no surname', () => {
       expect(toldBy(await api.call('GET', `/api/v1${path}`, { token: stranger }), path)).toEqual([])
   })
 
-  it('nor find out a plate sign by sign: its filter is for own vehicles', async () => {
+  it('nor guess a plate character by character: the filter is for own vehicles', async () => {
     const { db } = api.context
     const { user_id: userId, registration_number: plate } = await db
       .selectFrom('vehicles')

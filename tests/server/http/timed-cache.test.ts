@@ -28,7 +28,7 @@ it('loads once for concurrent callers, and again when the value is too old', asy
   expect(loads).toBe(3)
 })
 
-it('keeps a value for the time that it names', async () => {
+it('caches a value for the time that it names', async () => {
   const short = createTimedCache<string>({
     maxAge: 100,
     maxAgeOf: (value) => (value === 'short' ? 10 : 100),

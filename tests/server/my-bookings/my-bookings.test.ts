@@ -51,7 +51,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
     expect(await statusOf(id)).toBe(expected.for)
   })
 
-  it('allows what the host and the renter may do', async () => {
+  it('allows what the host and the guest may do', async () => {
     const id = await book(expected.for)
     const foreign = await api.context.db
       .selectFrom('bookings')

@@ -71,7 +71,7 @@ describe('a payment that was open', () => {
     },
   )
 
-  it('and has an unknown status is asked about again, logged once and never paid', async () => {
+  it('and has an unknown status is queried again, logged once and never paid', async () => {
     const payment = await opened()
     const answer = {
       outcome: 'unclear',
@@ -98,7 +98,7 @@ describe('a payment that was open', () => {
     expect((await simulator.booking(payment.id)).status).toBe('approved')
   })
 
-  it('and is unclear holds the vehicle fifteen minutes longer, and is paid back if it was paid', async () => {
+  it('and is unclear holds the vehicle fifteen minutes longer, and is refunded if it was paid', async () => {
     const payment = await opened()
     await report(payment.name, 'AMBIGUOUS')
     pass(WALLET_HOLD_MS + MINUTE)
@@ -142,7 +142,7 @@ describe('a payment that was complete', () => {
     },
   )
 
-  it('and was given back in part can still be given back in full', async () => {
+  it('and was refunded in part can still be refunded in full', async () => {
     const payment = await paid()
     for (const status of ['PARTIAL_REFUND', 'FULL_REFUND'] as const) {
       await report(payment.name, status)
@@ -155,7 +155,7 @@ describe('a payment that was complete', () => {
 })
 
 describe('a refund that is due', () => {
-  it('of which the wallet gave back a part stays due, and the operator sees so', async () => {
+  it('of which the wallet refunded a part stays due, and the operator sees that', async () => {
     const { id, name } = await opened()
     await cancel(id)
     await report(name, 'COMPLETE')

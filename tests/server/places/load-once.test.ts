@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadOnce } from '#server/load-once.ts'
 
-it('loads once for all who ask at a time, forgets a failure and keeps what it loaded', async () => {
+it('loads once for concurrent callers, forgets a failure and caches the result', async () => {
   const outcomes = [() => Promise.reject(new Error('no such file')), () => Promise.resolve('loaded')]
   let loads = 0
   const load = loadOnce(() => outcomes[loads++]?.() ?? Promise.reject(new Error('loaded again')))

@@ -73,7 +73,7 @@ describe('OSRM', () => {
     expect(bestOf(found)).toMatchObject({ meters: 1000 + 1.4 * 6000, isEstimate: true })
   })
 
-  it('offers its other ways for two points, and is asked for none with stops', async () => {
+  it('offers its other routes for two points, and is asked for none with stops', async () => {
     const way = (distance: number, lat: number, summaries: string[]) => ({
       legs: summaries.map((summary) => ({ summary })),
       distance,

@@ -12,7 +12,7 @@ import {
 } from '../../../geodata/places/transliterate.ts'
 
 describe('our own places', () => {
-  it('lie where OpenStreetMap has the place of their name, or say why not', () => {
+  it('lie where OpenStreetMap has the place of their name, or state why not', () => {
     expect(misplaced()).toEqual([])
   })
 })
@@ -57,7 +57,7 @@ describe('the index', () => {
     gazetteer = await loadGazetteer()
   })
 
-  it('has every place once, named in both scripts, and says which names were spelled by rule', () => {
+  it('has every place once, named in both scripts, and marks names that were spelled by rule', () => {
     const all = Array.from({ length: gazetteer.size }, (_, place) => place)
     expect(all.length).toBeGreaterThan(23_000)
     expect(new Set(all.map((place) => gazetteer.id(place))).size).toBe(all.length)

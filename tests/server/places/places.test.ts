@@ -181,11 +181,11 @@ describe('the place list', () => {
     ['bir hospital', 'Bir Hospital, Kathmandu, Nepal', 'hospital or clinic, Kathmandu'],
     ['thamel', 'Thamel, Kathmandu, Nepal', 'neighbourhood, Kathmandu'],
     ['jumla airport', 'Jumla Airport, Jumla, Nepal', 'airport, Jumla'],
-  ])('finds %s and says what it is', async (query, label, detail) => {
+  ])('finds %s and shows what it is', async (query, label, detail) => {
     expect((await list.search(query, 'en', 8))[0]).toMatchObject({ label, detail })
   })
 
-  it('says kind and district in Nepali, and spells names by rule that are known in Latin letters only', async () => {
+  it('shows kind and district in Nepali, and spells names by rule that are known in Latin letters only', async () => {
     const [lake, lukla] = await Promise.all(
       ['phewa lake', 'lukla'].map(async (query) => (await list.search(query, 'np', 1))[0]),
     )
@@ -193,7 +193,7 @@ describe('the place list', () => {
     expect(lukla).toMatchObject({ title: 'लुक्ला', detail: 'गाउँ, सोलुखुम्बु' })
   })
 
-  it('ranks places around the view higher, and tells those of one district apart by what is near', async () => {
+  it('ranks places around the view higher, and distinguishes those of one district by what is near', async () => {
     const districtsOf = async (near: { lat: number; lng: number } | null) =>
       (await list.search('deurali', 'en', 3, near)).map(({ detail = '' }) => detail.split(', ')[1])
     expect((await districtsOf({ lat: 28.16, lng: 84.1 }))[0]).toBe('Kaski')

@@ -46,7 +46,7 @@ describe('POST /api/v1/route', () => {
     expect(others.at(-1)?.[1]).toBeCloseTo(at('pokhara').lng, 2)
   })
 
-  it('offers other ways, titled in the language of the reader', async () => {
+  it('offers other routes, titled in the language of the user', async () => {
     const trip = [at('pokhara'), at('butwal')]
     const english = (await ask(trip)).data
     const nepali = (await ask(trip, 'np')).data
@@ -90,13 +90,13 @@ describe('POST /api/v1/route', () => {
   it.each([
     ['en', /^The drop-off lies on .*, \d+ m from the nearest road on foot: .*\.$/],
     ['np', /^ओर्लने ठाउँ .*मा पर्छ, .*टाढा छ।$/],
-  ])('says in %s how far a pin on the lake is from the road', async (language, text) => {
+  ])('reports in %s how far a pin on the lake is from the road', async (language, text) => {
     const { status, data } = await ask([at('pokhara'), { lat: 28.2127, lng: 83.95 }], language)
     expect(status).toBe(200)
     expect(data.notes).toMatchObject([{ at: 1, text: expect.stringMatching(text) }])
   })
 
-  it('answers the same point twice with nothing to drive', async () => {
+  it('returns no distance for the same point twice', async () => {
     const { status, data } = await ask([at('thamel'), at('thamel')])
     expect([status, data.meters, data.seconds, data.alternatives]).toEqual([200, 0, 0, []])
     expect(data.notes).toMatchObject([
@@ -133,7 +133,7 @@ describe('POST /api/v1/route', () => {
     }
   })
 
-  it('tells where the road ends and how far away that is', async () => {
+  it('reports where the road ends and how far away that is', async () => {
     const { error } = await ask([at('kathmandu'), LUKLA])
     expect(error[0]?.detail).toMatch(
       /^No road leads there\. The nearest road is 15 km away: .*(Solukhumbu|Khotang|Okhaldhunga).*\.$/,
@@ -153,7 +153,7 @@ describe('POST /api/v1/route', () => {
 describe('for services', () => {
   const trip = [at('pokhara'), at('butwal')]
 
-  it('the best way counts unless another one was chosen', async () => {
+  it('the best route counts unless another one was chosen', async () => {
     const { data } = await ask(trip)
     const [other] = data.alternatives
     expect((await measureRoute(api.context, trip)).id).toBe(data.id)
@@ -164,7 +164,7 @@ describe('for services', () => {
     })
   })
 
-  it('a way that is not offered, or not for this vehicle, is refused', async () => {
+  it('a route that is not offered, or not for this vehicle, is refused', async () => {
     await expect(measureRoute(api.context, trip, { routeId: 'elsewhere' })).rejects.toMatchObject({
       code: 'routeChanged',
     })

@@ -172,7 +172,7 @@ describe('the hierarchy', () => {
     return costs
   }
 
-  it.each(ROUTING_PROFILES)('finds the cheapest way of all for %s', async (profile) => {
+  it.each(ROUTING_PROFILES)('finds the cheapest route of all for %s', async (profile) => {
     const { PathFinder } = await import('#server/ports/routing/embedded/path-finder.ts')
     const finder = new PathFinder(graph)
     const random = seeded(5)
@@ -232,7 +232,7 @@ describe('on the road', () => {
     expect(Math.abs(best(to, from).meters - best(from, to).meters)).toBeLessThan(200)
   })
 
-  it('the same point twice, or three times, is no way at all', () => {
+  it('the same point twice, or three times, is a route of length zero', () => {
     const inTheFields = { lat: 27.94, lng: 84.42 }
     for (const points of [
       [at('thamel'), at('thamel')],
@@ -248,7 +248,7 @@ describe('on the road', () => {
     expect(best('kathmandu', 'bharatpur', 'hetauda').id).not.toBe(around[0].id)
   })
 
-  it('with stops the longest leg has its choice of ways', () => {
+  it('with stops the longest leg has other routes', () => {
     const alone = routes(['kathmandu', 'butwal'])
     const before = best('dhulikhel', 'kathmandu')
     const after = best('butwal', 'bhairahawa')
@@ -318,7 +318,7 @@ describe('on the road', () => {
   })
 })
 
-describe('other ways', () => {
+describe('other routes', () => {
   it('from Kathmandu to Hetauda: the hill road, and the main road that is longer', () => {
     const [hill, main, ...others] = routes(['kathmandu', 'hetauda'])
     expect(others).toEqual([])
@@ -355,7 +355,7 @@ describe('other ways', () => {
     expect(best('kathmandu', 'hetauda').character).toBe('hill')
   })
 
-  it('are none where there is but one road, and none in a town', () => {
+  it('are none where there is only one road, and none in a town', () => {
     expect(routes(['birendranagar', 'jumla'])).toHaveLength(1)
     expect(routes(['thamel', 'lalitpur'])).toHaveLength(1)
   })

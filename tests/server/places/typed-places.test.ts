@@ -49,7 +49,7 @@ it.each([
   ['-27.7172, 85.3240', 'outsideNepal'],
   ['https://maps.app.goo.gl/aBc123', 'linkWithoutPlace'],
   ['https://www.google.com/maps', 'linkWithoutPlace'],
-])('says in both languages why %s cannot be chosen', async (typed, cause) => {
+])('reports in both languages why %s cannot be chosen', async (typed, cause) => {
   const [english, nepali] = await Promise.all([ask(typed), ask(typed, 'np')])
   for (const { status, error } of [english, nepali]) expect([status, error[0]?.cause]).toEqual([422, cause])
   expect(english.error[0]?.detail).toMatch(/^[A-Z].*\.$/)

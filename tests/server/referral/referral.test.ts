@@ -122,7 +122,7 @@ describe('S-22: the code of a link', () => {
 })
 
 describe('GET referral/users', () => {
-  it('lists those who came by the link, latest first, in pages, and nobody else', async () => {
+  it('lists the users who joined by the link, latest first, in pages, and nobody else', async () => {
     const { data: me } = await signIn('esha')
     expect((await listed(me.token)).data).toEqual([])
     const rows = Array.from({ length: 23 }, (_, index) =>

@@ -117,7 +117,7 @@ describe("the referrer's reward", () => {
     expect(await rewards()).toMatchObject([{ referrer_id: user_id }])
   })
 
-  it('is told without the name once the person has deleted the account, also one renamed since', async () => {
+  it('is notified without the name once the person has deleted the account, even if renamed since', async () => {
     const { db } = api.context
     await complete(await trip())
     await db.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', guest).execute()

@@ -67,7 +67,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('says how visitors reach the support team, and whom push services write to', () => {
+  it('has the contact of the support team, and that for push services', () => {
     const set = readConfig({
       SUPPORT_WHATSAPP: '+9779800000000',
       CHATWOOT_BASE_URL: 'https://chat.example/',

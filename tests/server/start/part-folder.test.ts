@@ -43,7 +43,7 @@ describe("the folder of a part of the map's data", () => {
     }
   }
 
-  it('is replaced whole, and keeps what it had when a build fails', async () => {
+  it('is replaced as a whole, and is unchanged when a build fails', async () => {
     expect(await versionIn(folder)).toBeNull()
     await make('old')
     await expect(makeFolder(folder, 'new', () => Promise.reject(new Error('no space')))).rejects.toThrow(
@@ -55,7 +55,7 @@ describe("the folder of a part of the map's data", () => {
     expect(await readdir(output)).toEqual(['fake'])
   })
 
-  it('is made again after its build was killed, whose leftovers go', async () => {
+  it('is made again after its build was killed, whose leftovers are deleted', async () => {
     const { child } = await builder()
     child.kill('SIGKILL')
     await once(child, 'exit')

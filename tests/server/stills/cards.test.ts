@@ -69,7 +69,7 @@ describe('a picture for shared links', () => {
     expect((await ask(topic)).status).toBe(404)
   })
 
-  it('has no other file, and is made at no other address', async () => {
+  it('has no other file, and is made at no other URL', async () => {
     const address = (await stillAddresses(api.context)).shared({ kind: 'vehicle', id: vehicle }, 'en')
     for (const name of ['wide-light.webp', 'shared-fr.jpg', 'shared-en.webp'])
       expect((await site.get(address.replace('shared-en.jpg', name))).status).toBe(404)

@@ -56,8 +56,8 @@ async function bookOnLine(isEstimate = false): Promise<string> {
 const pictureOf = async (id: string) => (await get(id, tokens.renter)).picture
 const bytesAt = async (address: string) => Buffer.from(await (await site.get(address)).arrayBuffer())
 
-describe('the still picture of a route', () => {
-  it('is a small WebP in each size, kept by browsers for good', async () => {
+describe('the static map of a route', () => {
+  it('is a small WebP in each size, cached by browsers without end', async () => {
     const { light, dark } = await pictureOf(await bookOnLine())
     for (const size of Object.keys(STILL_SIZES) as StillSize[])
       for (const address of [light, dark]) {
@@ -118,7 +118,7 @@ describe('the still picture of a route', () => {
     expect(dashed?.equals(known ?? Buffer.of())).toBe(false)
   })
 
-  it('is measured for a booking from before ways were kept, once, and not at all while that fails', async () => {
+  it('is measured once for a booking from before routes were stored, and missing while that fails', async () => {
     const id = await book('completed', ENDS)
     const { light } = await pictureOf(id)
     const { routing } = api.context.ports
@@ -141,7 +141,7 @@ describe('the still picture of a route', () => {
     }
   })
 
-  it('does not exist at an address that this site did not make', async () => {
+  it('does not exist at a URL that this site did not make', async () => {
     const { light } = await pictureOf(await bookOnLine())
     const other = (await pictureOf(await bookOnLine())).light
     const token = light.split('/')[2] ?? ''
@@ -163,7 +163,7 @@ describe('the still picture of a route', () => {
     expect((await site.get(light, { method: 'POST' })).status).toBe(405)
   })
 
-  it('has an address that tells nothing of the booking, and stays the same', async () => {
+  it('has a URL that reveals nothing of the booking, and stays the same', async () => {
     const id = await bookOnLine()
     const { light } = await pictureOf(id)
     expect((await pictureOf(id)).light).toBe(light)
@@ -173,8 +173,8 @@ describe('the still picture of a route', () => {
   })
 })
 
-describe('the still picture of a place', () => {
-  it('is drawn as often as its reader may, and then comes from memory only', async () => {
+describe('the static map of a place', () => {
+  it('is drawn up to the limit of its client, and then served from memory only', async () => {
     const addressOf = await stillAddresses(api.context)
     const { light } = addressOf({ kind: 'place', point: { lat: 28.0, lng: 82.5 } })
     const find = (ok: boolean) => findStill(api.context, light, async () => ({ ok }))
@@ -192,7 +192,7 @@ describe('the still picture of a place', () => {
     expect(place).toMatchObject({ name: null, point: snapToGrid({ lat: 28, lng: 82.5 }) })
   })
 
-  it('shows no more than the public place, whatever is asked for', async () => {
+  it('shows no more than the public place, whatever is requested', async () => {
     const home = { lat: 27.6787, lng: 85.3166 }
     const addressOf = await stillAddresses(api.context)
     const exact = addressOf({ kind: 'place', point: home })

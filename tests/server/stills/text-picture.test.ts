@@ -22,7 +22,7 @@ it('has glyphs of its own for both scripts, and shows markup as text', async () 
   expect(await widthOf('<b>R&D</b>')).toBeGreaterThan((await widthOf('R&D')) * 1.8)
 })
 
-it('takes the largest size at which a text is one line, and breaks it at the last', async () => {
+it('uses the largest size at which a text is one line, and wraps it at the smallest', async () => {
   const style = { ...STYLE, sizes: [60, 40, 30], width: 300 }
   const [short, long, longest] = await Promise.all(
     ['Ilam', 'Pokhara Lakeside', 'Tribhuvan International Airport'].map((text) => textPicture(text, style)),

@@ -43,7 +43,7 @@ const onlyChat = async () => {
 }
 
 describe('a chat', () => {
-  it('is of who has the key, and of nobody else', async () => {
+  it('belongs to whoever has the key, and to nobody else', async () => {
     const key = newKey()
     expect((await send({ key }, 'Is my deposit safe?')).data).toEqual({
       messages: [
@@ -63,7 +63,7 @@ describe('a chat', () => {
     expect(JSON.stringify(stored)).not.toContain(key)
   })
 
-  it('is of the user on every device, whatever key is sent along', async () => {
+  it('belongs to the user on every device, whatever key is sent', async () => {
     const [maya, hari] = [await newPerson(api, 'Maya'), await newPerson(api, 'Hari')]
     const key = newKey()
     await send({ token: maya.token }, 'From the phone')
@@ -85,7 +85,7 @@ describe('a chat', () => {
     ['no text', ' \u200b ', 422],
     ['a long text', 'a'.repeat(1_001), 422],
     ['a text of the longest length', 'a'.repeat(1_000), 200],
-  ])('takes %s or refuses it', async (_, text, status) => {
+  ])('accepts %s or refuses it', async (_, text, status) => {
     expect((await send({ key: newKey() }, text)).status).toBe(status)
   })
 
@@ -96,7 +96,7 @@ describe('a chat', () => {
 })
 
 describe('a visitor', () => {
-  it('writes so many messages an hour', async () => {
+  it('writes a limited number of messages an hour', async () => {
     const key = newKey()
     for (let turn = 0; turn < MAX_CHAT_MESSAGES_AN_HOUR; turn++) {
       time = NOW + turn * 1_000
@@ -276,7 +276,7 @@ describe('the team', () => {
   })
 })
 
-it('is kept for so many days after its last message', async () => {
+it('is stored for a number of days after its last message', async () => {
   const key = newKey()
   await send({ key }, 'Hello')
   time = NOW + 180 * DAY
