@@ -51,7 +51,7 @@ describe('deletion', () => {
     expect($deletionState.get()).toBe(state)
   })
 
-  it('asks again, and starts from the beginning when it is opened anew', async () => {
+  it('asks again, and starts from the beginning when it is opened again', async () => {
     await loadDeletion()
     askLast(true)
     expect($deletionState.get()).toBe('last')
@@ -59,7 +59,7 @@ describe('deletion', () => {
     expect($deletionState.get()).toBe('consequences')
   })
 
-  it('signs out and leads home, where it is said', async () => {
+  it('signs out and leads home, where a toast confirms it', async () => {
     await loadDeletion()
     const deleting = deleteNow()
     expect($isDeleting.get()).toBe(true)
@@ -73,7 +73,7 @@ describe('deletion', () => {
     )
   })
 
-  it('that is refused says why, and shows what has come between', async () => {
+  it('that is refused shows why, and what prevents it now', async () => {
     await loadDeletion()
     askLast(true)
     answer = apiFailure(409, 'A booking is open.', 'openBookings')
@@ -90,7 +90,7 @@ describe('deletion', () => {
 })
 
 describe('the export', () => {
-  it('gives an address, or says why there is none', async () => {
+  it('returns a URL, or shows why there is none', async () => {
     answer = { url: '/api/v1/exports/x', expiresIn: 600 }
     expect(await requestExport()).toBe('/api/v1/exports/x')
     expect(outside.notify).toHaveBeenLastCalledWith('success', 'account.export.started')

@@ -53,7 +53,7 @@ beforeEach(async () => {
 const ids = () => $sessions.get().items.map(({ id }) => id)
 
 describe('sessions', () => {
-  it('of other devices are ended after a question, and shown no more', async () => {
+  it('of other devices are ended after a question, and no longer shown', async () => {
     await endOne(OTHER)
     expect([ids(), $busy.get()]).toEqual([['own'], null])
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'account.sessions.ended')
@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect(sent).toEqual([])
   })
 
-  it('that are gone already count as ended; any other failure is said, and nothing changes', async () => {
+  it('that are gone already count as ended; any other failure is shown, and nothing changes', async () => {
     failures['DELETE /auth/sessions/{id}'] = 404
     await endOne(OTHER)
     expect(outside.notify).toHaveBeenLastCalledWith('success', 'account.sessions.ended')
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect([ids(), $busy.get()]).toEqual([['own', 'other'], null])
   })
 
-  it('keep what is shown when they cannot be read again, and say so when nothing is shown', async () => {
+  it('stay shown when they cannot be reloaded, with an error only when nothing is shown', async () => {
     failures['GET /auth/sessions'] = 503
     await loadSessions()
     expect([$sessions.get().status, ids()]).toEqual(['ready', ['own', 'other']])
@@ -90,7 +90,7 @@ describe('sessions', () => {
     expect($sessions.get().status).toBe('failed')
   })
 
-  it('of this device end as by the menu', async () => {
+  it('of this device end like a sign-out by the menu', async () => {
     await endOne(OWN)
     expect(sent.at(-1)).toBe('POST /auth/logout')
     expect([$token.get(), outside.navigate.mock.calls]).toEqual([undefined, [['/']]])

@@ -10,7 +10,7 @@ describe('a question', () => {
     expect($question.get()).toBeNull()
   })
 
-  it('may name its yes', () => {
+  it('may have its own label for yes', () => {
     void ask('Login for report/feedback', { yes: 'Log in' })
     expect($question.get()?.yes).toBe('Log in')
     $question.get()?.answer(false)

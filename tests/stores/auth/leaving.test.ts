@@ -68,7 +68,7 @@ describe('a refused call', () => {
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
   })
 
-  it('at the login page is the business of the login', () => {
+  it('at the login page is left to the login', () => {
     at('/login?redirect=%2Fprofile')
     refuse('We could not sign you in')
     expect([go.mock.calls, notify.mock.calls]).toEqual([[], []])
@@ -88,7 +88,7 @@ describe('a refused call', () => {
     ['/vehicle/12/booking', 'book'],
     ['/profile', 'earnings'],
     ['/profile/mybookings', 'other'],
-  ])('that the server does not word is worded for %s', (address, text) => {
+  ])('without a sentence of the server has one for %s', (address, text) => {
     $refusals.set({ host: 'host', book: 'book', earnings: 'earnings', other: 'other' })
     at(address)
     refuse('')
@@ -96,7 +96,7 @@ describe('a refused call', () => {
   })
 })
 
-it('a page that words no refusal of its own has that of all pages', () => {
+it('a page without its own sentence for a refusal has the common one', () => {
   $refusals.set({ other: 'other' })
   at('/profile')
   refuse('')
@@ -104,7 +104,7 @@ it('a page that words no refusal of its own has that of all pages', () => {
 })
 
 describe('logging out', () => {
-  it('asks, tells the server, forgets and goes home', async () => {
+  it('asks, notifies the server, forgets and goes home', async () => {
     confirm.mockResolvedValue(true)
     call.mockResolvedValue({ data: {} })
     expect(await signOut('Are you sure you want to Logout?')).toBe(true)
@@ -114,7 +114,7 @@ describe('logging out', () => {
     expect(go).toHaveBeenCalledExactlyOnceWith('/')
   })
 
-  it('changes nothing when it is called off', async () => {
+  it('changes nothing when it is cancelled', async () => {
     confirm.mockResolvedValue(false)
     expect(await signOut('?')).toBe(false)
     expect($token.get()).toBeDefined()
@@ -145,7 +145,7 @@ describe('the number of unseen notifications', () => {
     expect([$unseen.get(), $requests.get()]).toEqual([null, null])
   })
 
-  it('stays as it was known when it cannot be had', async () => {
+  it('stays unchanged when it cannot be loaded', async () => {
     call.mockResolvedValueOnce({ data: { count: 2, requests: 0 } }).mockRejectedValue(new Error('offline'))
     await refreshUnseen()
     await refreshUnseen()

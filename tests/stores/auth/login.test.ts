@@ -77,14 +77,14 @@ describe('logging in', () => {
     },
   )
 
-  it('brings the referral code along once', async () => {
+  it('sends the referral code once', async () => {
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
     await loginWith('google', WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
     expect(localStorage.getItem('app:auth:referral')).toBeNull()
   })
 
-  it("takes the proof that a provider's own button brings", async () => {
+  it("accepts the proof of a provider's own button", async () => {
     await loginWithProof('google', { token: 'credential', provider: 'googleID' }, WORDS)
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { token: 'credential', provider: 'googleID' } })
     expect(go).toHaveBeenCalledExactlyOnceWith('/profile')
@@ -163,14 +163,14 @@ describe('in the same tab', () => {
     expect($token.get()).toBe(TOKEN)
   })
 
-  it('brings redirect and referral along', async () => {
+  it('carries redirect and referral', async () => {
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
     await leave('/vehicle/12/booking?from=2026-11-24')
     expect(await finishLogin(answer(), RETURN)).toEqual({ target: '/vehicle/12/booking?from=2026-11-24' })
     expect(call.mock.calls[0]?.[1]).toEqual({ payload: { ...PROOF, referralCode: 'friend-1' } })
   })
 
-  it('stays in Nepali for whoever reads it by the URL alone', async () => {
+  it('stays in Nepali for a user who has it by the URL only', async () => {
     useEnvironment({
       navigate: go,
       call: call as Environment['call'],
@@ -211,7 +211,7 @@ describe('in the same tab', () => {
       },
       'state-1',
     ],
-  ])('refuses an answer %s', async (_, prepare, state) => {
+  ])('refuses a response %s', async (_, prepare, state) => {
     await prepare()
     expect(await finishLogin(answer(state), RETURN)).toMatchObject({ failure: 'strange' })
     expect(finishSignIn).not.toHaveBeenCalled()
@@ -223,7 +223,7 @@ describe('in the same tab', () => {
     ['that the line is down', () => call.mockRejectedValue(apiFailure(0)), 'offline'],
     ['the sentence of the server', () => call.mockRejectedValue(apiFailure(409, 'Taken')), 'Taken'],
     ['any other failure', () => finishSignIn.mockRejectedValue(new TypeError('discovery')), 'failed'],
-  ])('says %s, and keeps the redirect for another try', async (_, fail, failure) => {
+  ])('shows %s, and keeps the redirect for a retry', async (_, fail, failure) => {
     await leave('/profile/mybookings')
     fail()
     expect(await finishLogin(answer(), RETURN)).toEqual({ failure, redirect: '/profile/mybookings' })
@@ -246,7 +246,7 @@ describe('in the same tab', () => {
     expect($login.get()).toEqual({ status: 'idle', provider: null })
   })
 
-  it('is told the address for another browser, with language, redirect and referral', () => {
+  it('has the URL for another browser, with language, redirect and referral', () => {
     expect(addressElsewhere('https://sawari.example', 'en', null)).toBe('https://sawari.example/login')
     expect(addressElsewhere('https://sawari.example', 'np', null)).toBe('https://sawari.example/ne/login')
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')

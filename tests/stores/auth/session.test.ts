@@ -55,7 +55,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('removes the key of the token, for the guard asks whether there is one', () => {
+  it('removes the key of the token, because the guard checks whether it exists', () => {
     signedIn(personOf(13))
     clearSession()
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('the booking page', () => {
-  it('starts with the dates of its address and nothing else', () => {
+  it('starts with the dates of its URL and nothing else', () => {
     expect($draft.get()).toMatchObject({
       dates: DATES,
       markers: { pickup: null, dropOff: null, stops: [], active: 'pickup' },
@@ -58,7 +58,7 @@ describe('the booking page', () => {
     expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '', isTermsAccepted: false })
   })
 
-  it('takes the dates of the last search when its address has none', async () => {
+  it('takes the dates of the last search when its URL has none', async () => {
     const stored = { ...DATES, fromDate: '2026-12-01', toDate: '2026-12-03' }
     $storedSearch.set({ ...stored, cityId: 1 })
     await openTestBookingForm('/vehicle/7/booking')
@@ -71,7 +71,7 @@ describe('the booking page', () => {
     expect($areDatesMoved.get()).toBe(true)
   })
 
-  it('offers cash alone where nothing is paid online, also to what was set as a draft', async () => {
+  it('offers only cash where nothing is paid online, also for a saved draft', async () => {
     await fillForm()
     expect(offeredPayments()).toEqual(['cash', 'esewa'])
     saveDraft(7, { ...$draft.get(), payment: 'esewa' })
@@ -114,7 +114,7 @@ describe('the vehicle', () => {
 })
 
 describe('other dates', () => {
-  it('are in the address, in the search, and ask for vehicle and price again', async () => {
+  it('are in the URL and in the search, and vehicle and price are requested again', async () => {
     const before = calls.price.mock.calls.length
     expect(await changeDates({ ...DATES, toDate: '2026-11-27' })).toBe(true)
     await settle()
@@ -144,7 +144,7 @@ describe('a session that has ended', () => {
     await book()
   }
 
-  it('sets as a draft what was typed; back from login it is found, once', async () => {
+  it('saves what was typed as a draft, which is restored once after the login', async () => {
     await dropped()
     expect($checkout.get().status).toBe('idle')
     expect(outside.notify).not.toHaveBeenCalled()
@@ -160,7 +160,7 @@ describe('a session that has ended', () => {
     expect($draft.get()).toMatchObject({ markers: { pickup: null }, contactName: '' })
   })
 
-  it('sets it as a draft for this vehicle only', async () => {
+  it('saves it as a draft for this vehicle only', async () => {
     await dropped()
     open('8')
     expect($draft.get().markers.pickup).toBeNull()

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks once for the latest dates, and says meanwhile that it loads', async () => {
+it('is requested once for the latest dates, and is loading meanwhile', async () => {
   priceDates(PAYLOAD)
   priceDates({ ...PAYLOAD, vehicleId: 6 })
   expect($datesPrice.get().status).toBe('loading')
@@ -26,7 +26,7 @@ it('asks once for the latest dates, and says meanwhile that it loads', async () 
   expect($datesPrice.get()).toMatchObject({ status: 'ready', quote: { payable: 9000 } })
 })
 
-it('tells dates that are never offered from a failure', async () => {
+it('distinguishes dates that are never offered from a failure', async () => {
   ask.mockRejectedValueOnce(apiFailure(422, '', 'tripTooLong'))
   priceDates(PAYLOAD)
   await vi.runAllTimersAsync()

@@ -53,7 +53,7 @@ describe('dates in a tab that was left open', () => {
   })
 })
 
-it('other dates leave the places in the address', async () => {
+it('other dates leave the places in the URL', async () => {
   await openTestBookingForm(
     '/vehicle/7/booking?city=1&from=2026-11-24&fromTime=10:00&to=2026-11-26&toTime=10:00&origin=27.7154,85.3123,Thamel',
   )
@@ -63,7 +63,7 @@ it('other dates leave the places in the address', async () => {
   expect([params.get('to'), params.get('origin')]).toEqual(['2026-11-27', '27.7154,85.3123,Thamel'])
 })
 
-describe('a vehicle that cannot be had for the dates', () => {
+describe('a vehicle that cannot be booked for the dates', () => {
   it.each([
     ['insuranceLapses', false, 30],
     ['tooLong', true, 90],
@@ -83,7 +83,7 @@ describe('a vehicle that cannot be had for the dates', () => {
   )
 })
 
-describe('a hire that is too long', () => {
+describe('a trip that is too long', () => {
   const tooLong = failure(422, 'tripTooLong', 'For 30 days at most.')
   const forTwoMonths = { ...DATES, toDate: '2027-01-24' }
 

@@ -49,8 +49,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the off-road km along the way', () => {
-  it('come on top of those that were typed, once', async () => {
+describe('the off-road km along the route', () => {
+  it('are added once to those that were typed', async () => {
     expect([$along.get(), isIn()]).toEqual([BY_RIDGE, false])
     addAlong()
     addAlong()
@@ -87,7 +87,7 @@ describe('the off-road km along the way', () => {
     expect([$along.get(), $draft.get().along]).toEqual([known, NONE])
   })
 
-  it('stay while this way is measured again, and when a pin is refused', async () => {
+  it('stay while this route is measured again, and when a pin is refused', async () => {
     addAlong()
     outside.route.mockRejectedValueOnce(failure(503))
     retryRoute()
@@ -100,7 +100,7 @@ describe('the off-road km along the way', () => {
     expect([$along.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
   })
 
-  it('stay in a saved draft, and leave it with a way that is gone', async () => {
+  it('stay in a saved draft, and are removed with a route that no longer exists', async () => {
     addAlong()
     const draft = $draft.get()
     for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
@@ -113,7 +113,7 @@ describe('the off-road km along the way', () => {
     }
   })
 
-  it('are the guest’s own once they are changed by hand, and stay on every way', () => {
+  it('are the guest’s own once they are changed by hand, and stay on every route', () => {
     addAlong()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')

@@ -104,7 +104,7 @@ describe('a click on the map', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'booking.errors.outsideNepal')
   })
 
-  it('whose name does not come keeps its degrees', async () => {
+  it('whose name does not load keeps its coordinates', async () => {
     outside.name.mockRejectedValueOnce(failure(0))
     await placeAt('dropOff', { lat: 27.7, lng: 85.4 })
     expect($draft.get().markers.dropOff?.label).toBe('27.7000, 85.4000')
@@ -173,7 +173,7 @@ describe('the price', () => {
     expect(calls.price.mock.calls.at(-2)?.[0].signal.aborted).toBe(true)
   })
 
-  it('keeps showing the last one while the next is worked out', async () => {
+  it('is still shown while the next one is computed', async () => {
     calls.price.mockReturnValue(new Promise(() => {}))
     applyCoupon('ONE')
     await settle()
@@ -210,7 +210,7 @@ describe('a coupon', () => {
     expect([$couponError.get(), payloads().length]).toEqual(['booking.coupon.empty', before])
   })
 
-  it('that is refused is cleared, the price worked out without it, and the detail shown once', async () => {
+  it('that is refused is cleared, the price computed without it, and the detail shown once', async () => {
     calls.price.mockImplementation(async ({ payload }) => {
       if (payload.coupon) throw failure(422, 'unknownCoupon', 'This coupon is not valid.')
       return { data: quoteOf(payload) }
@@ -223,7 +223,7 @@ describe('a coupon', () => {
     expect($couponError.get()).toBe('booking.coupon.refused')
   })
 
-  it('goes with any error of the price; one that stays ends there instead of asking for ever', async () => {
+  it('is cleared by any error of the price; a permanent error does not lead to endless requests', async () => {
     calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
     const before = payloads().length
     applyCoupon('DASHAIN')

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what was set as a draft', () => {
-  it('is found by the next page, once, and is gone from the storage', async () => {
+describe('a saved draft', () => {
+  it('is restored by the next page once, and removed from the storage', async () => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed: TYPED })
     expect(takeSavedDraft(7)).toEqual({
       ...TYPED,
@@ -47,7 +47,7 @@ describe('what was set as a draft', () => {
     expect(stored.has(KEY)).toBe(false)
   })
 
-  it('is put into the tab without its dates, which are in the address', async () => {
+  it('is stored in the tab without its dates, which are in the URL', async () => {
     const { saveDraft } = await open(undefined)
     saveDraft(7, { ...EMPTY_DRAFT, contactName: 'Sita' })
     const { vehicleId, typed } = JSON.parse(stored.get(KEY) ?? '{}')
@@ -61,7 +61,7 @@ describe('what was set as a draft', () => {
   })
 
   it.each([['{'], ['null'], ['[]'], ['"text"'], ['{"vehicleId":"7"}']])(
-    'and is %s is nothing',
+    'that is %s is ignored',
     async (text) => {
       const { takeSavedDraft } = await open(text)
       expect(takeSavedDraft(7)).toBeNull()
@@ -77,7 +77,7 @@ describe('what was set as a draft', () => {
     ],
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
     ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, along: { gravel: -5 } }],
-  ])('and holds %s becomes an empty form', async (_, typed) => {
+  ])('that has %s becomes an empty form', async (_, typed) => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed })
     const { dates: _dates, unreadKm: _unreadKm, ...empty } = EMPTY_DRAFT
     expect(takeSavedDraft(7)).toEqual(empty)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('is where the vehicle stands, then the last place of the trip that is set', async () => {
+it('is the position of the vehicle, then the last place of the trip that is set', async () => {
   expect($tripView.get()).toEqual({ lat: VEHICLE.latitude, lng: VEHICLE.longitude })
   choosePlace('pickup', THAMEL)
   expect($tripView.get()).toEqual({ lat: THAMEL.lat, lng: THAMEL.lng })

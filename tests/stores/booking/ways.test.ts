@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the way of a trip', () => {
+describe('the route of a trip', () => {
   it('is the best one for this vehicle until another is chosen, which is priced and booked', async () => {
     expect(outside.route.mock.calls.at(-1)?.[2]).toBe(7)
     expect([choice(), lastPayload().routeId, lastPayload().totalMeters]).toEqual([
@@ -75,14 +75,14 @@ describe('the way of a trip', () => {
     expect([$draft.get().markers.dropOff, lastPayload().routeId]).toEqual([POKHARA, 'hetauda'])
   })
 
-  it('is announced when it was chosen on the map, where nothing else says so', () => {
+  it('is announced when it was chosen on the map, where nothing else announces it', () => {
     chooseOnMap('hetauda')
     expect([choice(), $tapped.get()]).toEqual([['hetauda', 'hetauda'], 'hetauda'])
     chooseWay('mugling')
     expect([choice(), $tapped.get()]).toEqual([['mugling', 'mugling'], null])
   })
 
-  it('is chosen again from a saved draft, unless it does not exist any more', async () => {
+  it('is restored from a saved draft, unless it no longer exists', async () => {
     chooseWay('hetauda')
     saveDraft(7, $draft.get())
     openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })

@@ -37,13 +37,13 @@ beforeEach(async () => {
 })
 
 describe('the alerts of the board', () => {
-  it('are loaded, and gone with the session', () => {
+  it('are loaded, and reset with the session', () => {
     expect([$alerts.get().status, ids()]).toEqual(['ready', [3, 2]])
     clearSession()
     expect([$alerts.get().status, ids()]).toEqual(['idle', []])
   })
 
-  it('have a new one first, and one that was open already once', async () => {
+  it('have a new one first, and one that was already open only once', async () => {
     const messages = { created: 'We will tell you', failed: 'Not saved' }
     for (const _ of [1, 2]) expect(await addAlert(WAITED, messages)).toBe(true)
     expect(ids()).toEqual([9, 3, 2])
@@ -53,7 +53,7 @@ describe('the alerts of the board', () => {
     ])
   })
 
-  it('stay when one cannot be saved or ended, and what is gone already has ended', async () => {
+  it('stay when one cannot be saved or ended, and one that is already gone counts as ended', async () => {
     failure = 0
     expect(await addAlert(WAITED, { created: '', failed: 'Not saved' })).toBe(false)
     expect(await removeAlert(3, { failed: 'Not ended' })).toBe(false)

@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('the pages of the board', () => {
-  it('miss none after one of them was completed', async () => {
+  it('skip none after one of them was completed', async () => {
     await loadBoard({})
     $openRequest.set({ status: 'ready', request: $board.get().items[2] ?? null })
     expect(await completeRequest(3)).toBe(true)
@@ -86,7 +86,7 @@ describe('the pages of the board', () => {
     expect(asked).toHaveLength(calls)
   })
 
-  it('stay when a further one fails, and go on', async () => {
+  it('stay when a further one fails, which can be retried', async () => {
     await loadBoard({})
     refusal = new ApiFailure(0, [])
     await addRequests()
@@ -99,7 +99,7 @@ describe('the pages of the board', () => {
 })
 
 describe('a search', () => {
-  it('that is refused says why, and a lost connection is none', async () => {
+  it('that is refused shows why, unlike a lost connection', async () => {
     const sentence = 'Origin and destination must be different places'
     refusal = new ApiFailure(422, [{ cause: 'addressTo', detail: sentence }])
     await loadBoard({ addressFrom: 'Pokhara, Kaski, Nepal', addressTo: 'Pokhara, Kaski, Nepal' })
@@ -129,7 +129,7 @@ describe('completing', () => {
 })
 
 describe('filters', () => {
-  it('are asked for once, after the last change, and stand in the address', async () => {
+  it('are requested once, after the last change, and are in the URL', async () => {
     changeFilters({ role: 'driver' })
     changeFilters({ typeId: 3 })
     expect(asked).toEqual([])
@@ -147,7 +147,7 @@ describe('filters', () => {
     expect(path).toBe(BOARD_PATH)
   })
 
-  it('that are set and taken back ask for nothing; what was shown stays while others load', async () => {
+  it('that are set and reset request nothing; the list stays while another one loads', async () => {
     await loadBoard({})
     changeFilters({ role: 'driver' })
     changeFilters({ role: null })

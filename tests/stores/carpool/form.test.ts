@@ -62,7 +62,7 @@ describe('a new form', () => {
     expect(shown().phoneNumber).toBe('9800000000')
   })
 
-  it('takes the places of a link, whose query then leaves the address', () => {
+  it('takes the places of a link, whose query is then removed from the URL', () => {
     const query = `from=${encodeURIComponent(KALANKI.label)}&fromAt=27.6937,85.2814&to=Pokhara`
     page.path = `/carpool?${query}`
     openRequest(TYPES)
@@ -79,7 +79,7 @@ describe('a new form', () => {
 })
 
 describe('the places', () => {
-  it('change sides', () => {
+  it('are swapped', () => {
     choosePlace('From', KALANKI)
     changeRequest({ addressTo: 'Butw' })
     swapPlaces()
@@ -87,13 +87,13 @@ describe('the places', () => {
     expect($unchosen.get()).toEqual({ addressFrom: 'Butw', addressTo: '' })
   })
 
-  it('are emptied with their point', () => {
+  it('are cleared with their point', () => {
     choosePlace('To', BUTWAL)
     clearPlace('To')
     expect(shown()).toMatchObject({ addressTo: '', to: null })
   })
 
-  it('that are chosen clear the mark at their address', () => {
+  it('that are chosen clear the error at their address', () => {
     $errors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
     choosePlace('From', KALANKI)
     expect($errors.get()).toEqual({ note: 'Please enter description' })
@@ -128,7 +128,7 @@ describe('a price that is left', () => {
 })
 
 describe('what was typed', () => {
-  it('is there again when the page is loaded again, also text without a place', () => {
+  it('is restored when the page is loaded again, also text without a place', () => {
     fillIn()
     clearPlace('To')
     changeRequest({ addressTo: 'Butw', phoneNumber: '9800000000' })
@@ -144,7 +144,7 @@ describe('what was typed', () => {
     expect(shown()).toMatchObject({ fromDate: '2026-11-21', fromTime: '18:00', note: NOTE })
   })
 
-  it('leaves nothing behind when it is taken back', () => {
+  it('leaves nothing stored when it is reverted', () => {
     changeRequest({ note: NOTE })
     expect(stored()).toContain(NOTE)
     changeRequest({ note: '' })
@@ -160,7 +160,7 @@ describe('what was typed', () => {
     expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
   })
 
-  it('is shown once a page that knew only the token knows the user', () => {
+  it('is shown once a page that had only the token has loaded the user', () => {
     fillIn()
     $user.set(undefined)
     reload()
@@ -169,7 +169,7 @@ describe('what was typed', () => {
     expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
   })
 
-  it('is gone for another user, and after signing out', () => {
+  it('is removed for another user, and after signing out', () => {
     fillIn()
     dropSession({ detail: '', isBackground: true })
     signedIn(personOf(8))
@@ -187,7 +187,7 @@ describe('what was typed', () => {
     '{"userId":"7"}',
     `{"userId":${USER_ID}}`,
     `{"userId":${USER_ID},"values":[1]}`,
-  ])('and is no draft is none: %s', (text) => {
+  ])('that is not a valid draft is ignored: %s', (text) => {
     writeElsewhere(KEY, text)
     openRequest(TYPES)
     expect(shown()).toMatchObject({ vehicleTypeID: 3, note: '' })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await loadOpenRequest()
 })
 
-it("is one's own, asked for in the background", () => {
+it("is the user's own, requested in the background", () => {
   expect($openRequest.get().request).toEqual(mine)
   expect(callsOf('GET /carpool')).toMatchObject([{ query: { isMine: 'true' }, background: true }])
 })

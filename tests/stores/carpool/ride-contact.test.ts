@@ -25,7 +25,7 @@ it.each(['9841234567', null])('reads the number of a ride when asked: %s', async
   ])
 })
 
-it('can be asked again after a failure, and keeps no number after a sign-out', async () => {
+it('can be retried after a failure, and is cleared by a sign-out', async () => {
   call
     .mockRejectedValueOnce(new Error('no answer'))
     .mockResolvedValue({ data: { phoneNumber: '9841234567' } })

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('feedback', () => {
-  it('goes out with its title as the reason and its message as the remarks, and the form is cleared', async () => {
+  it('is sent with its title as the reason and its message as the remarks, and the form is cleared', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
     expect($isSendingFeedback.get()).toBe(true)
@@ -71,7 +71,7 @@ describe('feedback', () => {
     expect($isSendingFeedback.get()).toBe(false)
   })
 
-  it('keeps what is typed while the call is under way', async () => {
+  it('keeps what is typed during the call', async () => {
     changeFeedback(TEXT)
     const sent = submitFeedback(WORDS)
     changeFeedback({ ...TEXT, message: 'And one more thing.' })

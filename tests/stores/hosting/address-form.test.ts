@@ -105,7 +105,7 @@ describe('the address form', () => {
     expect($proposal.get()).toBeNull()
   })
 
-  it('asks as well once a proposed address was changed', () => {
+  it('proposes as well once a proposed address was changed', () => {
     choosePlace(LAKESIDE)
     typeAddress(`${LAKESIDE.label}, second house`)
     choosePlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })
@@ -113,7 +113,7 @@ describe('the address form', () => {
     expect($proposal.get()).toBe('Sarangkot, Nepal')
   })
 
-  it('takes no name of a place that the pin has left', async () => {
+  it('ignores the name of a place that the pin has left', async () => {
     const waiting: (() => void)[] = []
     name = (point) => new Promise((done) => waiting.push(() => done(nameOf(point))))
     const first = placePin({ lat: 28.1, lng: 84 })
@@ -146,7 +146,7 @@ describe('the address form', () => {
     expect(outside.notify).toHaveBeenCalledWith('error', OUTSIDE)
   })
 
-  it('keeps a pin whose name does not come', async () => {
+  it('keeps a pin whose name does not load', async () => {
     name = () => Promise.reject(failure(0))
     await placePin({ lat: 28.1, lng: 84 })
     expect(pinned()).toEqual({ latitude: '28.1', longitude: '84' })
@@ -162,7 +162,7 @@ describe('the address form', () => {
     expect((farFromCity(values())?.meters ?? 0) / 1000).toBeCloseTo(145, -1)
   })
 
-  it('wants a city and a pin, and sends what is there', async () => {
+  it('requires a city and a pin, and sends the values', async () => {
     expect(await addressForm.submit()).toBe(false)
     expect(addressForm.$errors.get()).toEqual({
       cityID: 'Please choose a city',
@@ -188,7 +188,7 @@ describe('the address form', () => {
     expect([pinned(), $pin.get(), $placeName.get()]).toEqual([{ latitude: '', longitude: '' }, null, null])
   })
 
-  it('shows the pin of a draft that is taken back', () => {
+  it('shows the pin of a restored draft', () => {
     choosePlace(LAKESIDE)
     openAddress(vehicleOf(2))
     expect($pin.get()).toBeNull()

@@ -68,7 +68,7 @@ describe('the calendar of all own vehicles', () => {
     expect(requested()).toEqual([{ from, to }])
   })
 
-  it('has an address for every month, and the plain one for that of today', async () => {
+  it('has a URL for every month, and the one without a query for the current month', async () => {
     expect([calendarPath('2026-11'), calendarPath('2026-12')]).toEqual([PATH, `${PATH}?month=2026-12`])
     await startCalendar('gregorian')
     await chooseMonth('2026-12')
@@ -76,7 +76,7 @@ describe('the calendar of all own vehicles', () => {
     expect(requested()[1]).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
-  it('keeps the vehicles while another month is on its way, without days of the month before', async () => {
+  it('keeps the vehicles while another month loads, without days of the month before', async () => {
     await startCalendar('gregorian')
     const loading = chooseMonth('2026-12')
     expect($calendar.get()).toMatchObject({ month: '2026-12', status: 'loading' })
@@ -123,7 +123,7 @@ describe('the calendar of all own vehicles', () => {
     expect($calendar.get()).toEqual({ month: '2026-12', status: 'ready', rows: [] })
   })
 
-  it('is forgotten with the session', async () => {
+  it('is reset with the session', async () => {
     await startCalendar('gregorian')
     clearSession()
     expect($calendar.get()).toEqual({ month: '', status: 'loading', rows: [] })

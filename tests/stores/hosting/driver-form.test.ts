@@ -146,7 +146,7 @@ describe('the driver form', () => {
     expect($pictures.get()).toEqual({ driverImage: later, driverLicenseImage: null })
   })
 
-  it('sends no picture that is there from before', async () => {
+  it('sends no picture that is saved already', async () => {
     await open(DRIVER)
     driverForm.change({ driverAddress: 'Boudha' })
     expect(await driverForm.submit()).toBe(true)
@@ -155,7 +155,7 @@ describe('the driver form', () => {
     expect(payload()).not.toHaveProperty('driverLicenseImage')
   })
 
-  it('keeps the pictures and what was typed when the server refuses, and puts its sentence at the field', async () => {
+  it('keeps the pictures and what was typed when the server refuses, and shows its message at the field', async () => {
     answers[SAVE] = () => Promise.reject(failure(422, 'This is no picture', 'driverLicenseImage'))
     driverForm.change(FILLED)
     choosePictures()
@@ -214,13 +214,13 @@ describe('the driver form', () => {
     expect(values().driverPhoneNumber).toBe('9812345678')
   })
 
-  it('takes Nepali for granted with a driver who is new, and nothing with one who is saved', async () => {
+  it('preselects Nepali for a new driver, and nothing for one who is saved', async () => {
     expect(values().driverLanguages).toEqual(['ne'])
     await open({ ...DRIVER, languages: [] })
     expect(values().driverLanguages).toEqual([])
   })
 
-  it('keeps the languages in one order, however they are ticked, and sends that there are none', async () => {
+  it('sorts the languages, however they are ticked, and sends an empty list', async () => {
     await open(DRIVER)
     chooseLanguage('en', true)
     chooseLanguage('ne', false)

@@ -48,7 +48,7 @@ describe('opening the editor', () => {
   })
 
   it.each(['5', '6', '7'])(
-    'with a step beyond reach (?step=%s) shows the next one and says why',
+    'with a step beyond reach (?step=%s) shows the next one and the reason',
     async (requested) => {
       await open(3, requested)
       expect(at()).toEqual({ saved: 3, current: 4, isFirstTime: false })
@@ -75,7 +75,7 @@ describe('opening the editor', () => {
     expect($editor.get()).toEqual({ status: 'loading' })
   })
 
-  it('lets in whom the server calls the owner before the page knows who it is', async () => {
+  it('opens for the owner according to the server before the page knows the user', async () => {
     $user.set(undefined)
     await openEditor('12')
     expect($editor.get().status).toBe('ready')
@@ -153,7 +153,7 @@ describe('choosing a step in the menu', () => {
     expect(at().current).toBe(4)
   })
 
-  it('keeps the address, so that the page loaded again shows the same form', async () => {
+  it('updates the URL, so that the page loaded again shows the same form', async () => {
     await open(7)
     await chooseStep(4)
     expect(outside.pushPath).toHaveBeenCalledExactlyOnceWith(`/vehicle/${VEHICLE_ID}/edit?step=4`)
@@ -161,7 +161,7 @@ describe('choosing a step in the menu', () => {
     expect(at().current).toBe(4)
   })
 
-  it('takes the alert of the form before it away', async () => {
+  it('removes the alert of the form before it', async () => {
     await open(7)
     $alert.set('Not so.')
     $isCutOff.set(true)
@@ -176,7 +176,7 @@ describe('Back and Forward', () => {
     syncWithUrl()
   }
 
-  it('show the form that the address names, without another entry and without a question', async () => {
+  it('show the form that the URL names, without another entry and without a question', async () => {
     await open(7, '2')
     await chooseStep(5)
     outside.pushPath.mockClear()
@@ -190,7 +190,7 @@ describe('Back and Forward', () => {
     expect(outside.confirm).not.toHaveBeenCalled()
   })
 
-  it('to the address without a step show the form with which the page began', async () => {
+  it('to the URL without a step show the form with which the page began', async () => {
     await open(3)
     await chooseStep(1)
     goTo('')
@@ -204,7 +204,7 @@ describe('Back and Forward', () => {
   })
 })
 
-describe('choosing a step at the first time', () => {
+describe('choosing a step in first-time mode', () => {
   it('goes to every step that can be reached, without a question', async () => {
     await openFirst(3)
     for (const step of [1, 3, 2, 4]) {
@@ -239,7 +239,7 @@ describe('loading the vehicle again', () => {
     expect($alert.get()).toBe(OFFLINE)
   })
 
-  it('asks for nothing while there is none', async () => {
+  it('requests nothing while there is none', async () => {
     await openWizard()
     outside.call.mockClear()
     await reloadVehicle()

@@ -21,7 +21,7 @@ describe('the calendar feed', () => {
     answers[FEED] = () => ({ url: URL })
   })
 
-  it('opens at once and fetches its address', async () => {
+  it('opens at once and loads its URL', async () => {
     const opening = open()
     expect($feed.get()).toMatchObject({ vehicleId: 12, title: 'Hyundai Creta', status: 'loading' })
     await opening
@@ -46,7 +46,7 @@ describe('the calendar feed', () => {
     expect($feed.get().status).toBe('ready')
   })
 
-  it('is copied, or to be copied by hand', async () => {
+  it('is copied, or selected to be copied by hand', async () => {
     await open()
     const copy = vi.fn().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
     setEnvironment({ ...environment(), copy })
@@ -58,7 +58,7 @@ describe('the calendar feed', () => {
     ])
   })
 
-  it('gets a new address only after the question', async () => {
+  it('gets a new URL only after the question', async () => {
     await open()
     outside.confirm.mockResolvedValueOnce(false)
     await renewFeed()
@@ -69,7 +69,7 @@ describe('the calendar feed', () => {
     expect(outside.confirm.mock.calls[0]?.[0]).toMatch(/stop working/)
   })
 
-  it('keeps its address when a new one is refused', async () => {
+  it('keeps its URL when a new one is refused', async () => {
     await open()
     answers[NEW_FEED] = () => {
       throw failure(503, 'Too busy')

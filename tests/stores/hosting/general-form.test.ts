@@ -130,7 +130,7 @@ describe('the general form', () => {
     expect(errors().numberOfSeats).toBe(message)
   })
 
-  it('ticks and unticks a feature, and wants at least one', async () => {
+  it('ticks and unticks a feature, and requires at least one', async () => {
     open()
     openGeneral(null, info, 'en')
     generalForm.change(filled)
@@ -158,7 +158,7 @@ describe('the general form', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends plain numbers whatever way they were typed', async () => {
+  it('sends plain numbers however they were typed', async () => {
     const sent = open()
     openGeneral(null, info, 'np')
     generalForm.change({ ...filled, totalKM: '४२,३००', numberOfSeats: '१२' })
@@ -192,7 +192,7 @@ describe('the guest form', () => {
     expect(sent[0]?.payload).toMatchObject({ step: 5, description: '', guideline: '' })
   })
 
-  it('puts a ready sentence on a line of its own', () => {
+  it('inserts a ready-made sentence on its own line', () => {
     open()
     openGuest(null)
     insertPhrase('guideline', 'Please do not smoke.')

@@ -51,7 +51,7 @@ describe('prices are warned about', () => {
     expect(priceWarnings(CAR)).toEqual([])
   })
 
-  it('when the km above the limit cost more than more hours would, with the first hire that shows it', () => {
+  it('when the km above the limit cost more than more hours would, with the first trip that shows it', () => {
     const [warning, ...others] = priceWarnings({ ...CAR, kmChargeCityRide: 60, kmChargeLongRoute: 60 })
     expect(others).toEqual([])
     expect(warning).toEqual({
@@ -111,15 +111,15 @@ describe('prices are warned about', () => {
     expect(priceWarnings({ ...CAR, ...patch })).toContainEqual(warning)
   })
 
-  it('not when a longer block is dearer than shorter ones but brings more km than they do', () => {
+  it('not when a longer tier costs more than shorter ones but includes more km than they do', () => {
     expect(kinds({ pricePerEightHour: 5_100, kmLimitPerEightHour: 110 })).not.toContain('neverPaid')
   })
 
-  it('not about a block at the very price of the shorter ones', () => {
+  it('not about a tier at exactly the price of the shorter ones', () => {
     expect(kinds({ pricePerFourHour: 3_200 })).not.toContain('neverPaid')
   })
 
-  it('not about blocks that there are not', () => {
+  it('not about tiers that do not exist', () => {
     expect(
       kinds({ pricePerFourHour: null, pricePerEightHour: null, kmChargeLongRoute: 0, kmChargeCityRide: 0 }),
     ).toEqual([])

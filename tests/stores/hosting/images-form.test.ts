@@ -24,7 +24,7 @@ describe('the form', () => {
   }
   const order = () => orderedImages(shown(), imagesForm.$values.get().imageIDs).map(({ id }) => id)
 
-  it('puts a picture at another place; what arrives later comes last', async () => {
+  it('moves a picture; one that arrives later comes last', async () => {
     open(['a', 'b', 'c'])
     moveImage('c', 0)
     await sendSome(1)
@@ -33,7 +33,7 @@ describe('the form', () => {
     expect(order()).toEqual(['c', 'a', 'b', 'd'])
   })
 
-  it('asks for four pictures, at their field', async () => {
+  it('requires four pictures, with an error at their field', async () => {
     open(['a', 'b', 'c'])
     expect(await imagesForm.submit()).toBe(false)
     expect(imagesForm.$errors.get()).toEqual({ images: 'hosting.errors.imagesLeast' })
@@ -60,7 +60,7 @@ describe('the form', () => {
     })
   })
 
-  it('does not let anybody wait who has to mend the date first', async () => {
+  it('does not wait when the date has an error', async () => {
     open(['a', 'b', 'c', 'd'])
     imagesForm.change({ insuranceExpiry: '2020-01-01' })
     await sendSome(1)
@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(states()).toEqual(['sending'])
   })
 
-  it('does not save past a picture that was not sent', async () => {
+  it('does not save while a picture could not be sent', async () => {
     open(['a', 'b', 'c', 'd'])
     await sendSome(1, 'bluebook')
     uploads[0]?.fail(0)

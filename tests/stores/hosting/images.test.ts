@@ -42,7 +42,7 @@ import {
 beforeEach(() => beginImages())
 
 describe('choosing pictures', () => {
-  it('lets them wait for their cut, counted', async () => {
+  it('queues them for cropping, counted', async () => {
     await choosePictures('image', files(3), 'en')
     expect($pendingCrops.get().map(({ index, total }) => [index, total])).toEqual([
       [1, 3],
@@ -119,7 +119,7 @@ describe('choosing pictures', () => {
     })
   })
 
-  it('says from the first moment that it works, and a late one stands behind what is being cropped', async () => {
+  it('is busy from the first moment, and a late one is queued behind what is being cropped', async () => {
     const [heic, jpeg] = files(2)
     let openHeic: () => void = () => {}
     setOutside({
@@ -166,7 +166,7 @@ describe('choosing pictures', () => {
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.offline']])
   })
 
-  it('takes only as many as there is room for, those on their way counted', async () => {
+  it('takes only as many as there is room for, uploads included', async () => {
     openVehicle(['a', 'b', 'c'])
     await sendSome(1)
     expect(remainingSlots(shown(), 'image')).toBe(2)
@@ -176,13 +176,13 @@ describe('choosing pictures', () => {
     expect(remainingSlots(shown(), 'image')).toBe(0)
   })
 
-  it('has room of its own for each kind of document', () => {
+  it('has a limit for each kind of document', () => {
     openVehicle([], [image('p', 'bluebook'), image('q', 'bluebook'), image('r', 'insurance')])
     expect([remainingSlots(shown(), 'bluebook'), remainingSlots(shown(), 'insurance')]).toEqual([0, 1])
   })
 })
 
-describe('cutting', () => {
+describe('cropping', () => {
   it('takes the chosen part of one picture and the middle of the rest', async () => {
     await choosePictures('image', files(3), 'en')
     const part = { x: 5, y: 6, width: 160, height: 100 }
@@ -206,7 +206,7 @@ describe('cutting', () => {
     expect($pendingCrops.get()).toEqual([expect.objectContaining(turned), second])
   })
 
-  it('forgets the turned one when it was left out meanwhile', async () => {
+  it('drops the turned one when it was skipped meanwhile', async () => {
     turn.mockImplementation(async (picture) => {
       skipCurrent()
       return picture
@@ -225,7 +225,7 @@ describe('cutting', () => {
     ])
   })
 
-  it('leaves one out, or all', async () => {
+  it('skips one, or all', async () => {
     await choosePictures('image', files(3), 'en')
     skipCurrent()
     expect($pendingCrops.get().map(({ index }) => index)).toEqual([2, 3])
@@ -259,7 +259,7 @@ describe('cutting', () => {
 })
 
 describe('deleting', () => {
-  it('asks first, then takes the picture away', async () => {
+  it('asks first, then removes the picture', async () => {
     openVehicle(['a', 'b'])
     call.mockResolvedValue({ data: { id: 'a' } })
     await deletePicture(ID, image('a'))
@@ -283,7 +283,7 @@ describe('deleting', () => {
     expect(shown().images).toHaveLength(1)
   })
 
-  it('is content with a picture that is gone already', async () => {
+  it('succeeds for a picture that is gone already', async () => {
     openVehicle(['a'])
     call.mockRejectedValue(apiFailure(404, 'This picture could not be found.'))
     await deletePicture(ID, image('a'))

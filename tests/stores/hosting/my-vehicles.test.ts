@@ -41,7 +41,7 @@ describe('my vehicles', () => {
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
-  it('have failed when it cannot be known', async () => {
+  it('fail when it cannot be determined', async () => {
     $user.set(undefined)
     answers['GET /auth/user'] = () => {
       throw LOST
@@ -61,7 +61,7 @@ describe('my vehicles', () => {
     expect([$myVehicles.get().status, ids()]).toEqual(['ready', [3]])
   })
 
-  it('are forgotten with the session', async () => {
+  it('are reset with the session', async () => {
     await openMyVehicles()
     searchMyVehicles('Ba 2')
     clearSession()
@@ -96,13 +96,13 @@ describe('the search by registration number', () => {
     expect(payloads()).toEqual([{ userId: HOST_ID, registrationNumber: 'बा 2 च 4821' }])
   })
 
-  it('asks for all when nothing is left of it', async () => {
+  it('requests all when it is empty', async () => {
     searchMyVehicles('   ')
     await reloadMyVehicles()
     expect(payloads()).toEqual([{ userId: HOST_ID }])
   })
 
-  it('asks once when Enter comes before the time is over', async () => {
+  it('requests once when Enter is pressed before the delay is over', async () => {
     searchMyVehicles('Ba 2')
     await reloadMyVehicles()
     await vi.advanceTimersByTimeAsync(PLATE_SEARCH_DEBOUNCE_MS * 2)
@@ -164,7 +164,7 @@ describe('List and Unlist', () => {
     expect([ids(), states()]).toEqual([[1], ['available']])
   })
 
-  it('stays as it was, with the sentence of the server, when it is refused', async () => {
+  it('stays as it was, with the message of the server, when it is refused', async () => {
     answers[FIND] = () => [card(1, { state: 'notAvailable' })]
     await openMyVehicles()
     answers[STATE] = () => {

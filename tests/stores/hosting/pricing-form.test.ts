@@ -36,7 +36,7 @@ async function open(saved: Progress, patch: Partial<VehicleDetail> = {}): Promis
 beforeEach(() => open(3))
 
 describe('the pricing form', () => {
-  it('shows what was understood of a price that is left', () => {
+  it('formats a price when its field loses the focus', () => {
     for (const [typed, shown, error] of [
       ['Rs. 4,500/-', '4500', undefined],
       ['४,५००', '४५००', undefined],
@@ -54,7 +54,7 @@ describe('the pricing form', () => {
     expect($guestPrice.get()).toEqual({ status: 'missing' })
   })
 
-  it('starts with what is saved, a block that there is not as an empty one', async () => {
+  it('starts with what is saved, and empty fields for a missing tier', async () => {
     await open(null, { own, rates })
     expect(values()).toMatchObject({
       pricePerHour: '800',
@@ -68,7 +68,7 @@ describe('the pricing form', () => {
     expect(values().pricePerHour).toBe('८००')
   })
 
-  it('wants only the prices of an hour and of a day', async () => {
+  it('requires only the prices of an hour and of a day', async () => {
     expect(await pricingForm.submit()).toBe(false)
     expect(errors()).toEqual({ pricePerHour: 'Field is required.', pricePerDay: 'Field is required.' })
     expect(sentTo(SAVE)).toEqual([])
@@ -100,7 +100,7 @@ describe('the pricing form', () => {
     expect(errors()[field]).toBe(message)
   })
 
-  it('keeps the km of a block to itself while the block has no price, and gives them back with it', async () => {
+  it('does not send the km of a tier without a price, and restores them with it', async () => {
     pricingForm.change({ pricePerHour: '800', pricePerDay: '6800', pricePerFourHour: '2500' })
     typePrice('kmLimitPerFourHour', '40')
     typePrice('pricePerFourHour', '')
@@ -166,7 +166,7 @@ describe('the usual price', () => {
     expect($usual.get()).toBeNull()
   })
 
-  it('is left out when it does not come, or the vehicle has no city', async () => {
+  it('is not shown when it does not load, or the vehicle has no city', async () => {
     answers[FIND] = () => Promise.reject(LOST)
     await loadUsualPrice(vehicle)
     await loadUsualPrice({ ...vehicle, city: null })

@@ -25,7 +25,7 @@ describe('removing a vehicle', () => {
     await openMyVehicles()
   })
 
-  it('asks first, takes it from the list and forgets what was typed for it', async () => {
+  it('asks first, removes it from the list and drops its drafts', async () => {
     storeDraft(1, 3, { address: 'Thamel' })
     storeDraft(2, 3, { address: 'Boudha' })
     await remove()
@@ -41,7 +41,7 @@ describe('removing a vehicle', () => {
     expect([sentTo(REMOVE), ids()]).toEqual([[], [1, 2]])
   })
 
-  it('is done when another window was first', async () => {
+  it('succeeds when another window was first', async () => {
     answers[REMOVE] = () => {
       throw failure(404, 'No such vehicle.', 'notYourVehicle')
     }

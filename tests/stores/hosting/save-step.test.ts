@@ -78,7 +78,7 @@ describe('saving a form', () => {
     expect(at().saved).toBe(7)
   })
 
-  it.each([2, 3, 4, 5])('of step %i at the first time goes on with the next', async (step) => {
+  it.each([2, 3, 4, 5])('of step %i in first-time mode continues with the next', async (step) => {
     await openFirst(step - 1)
     await saveStep(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
@@ -86,13 +86,13 @@ describe('saving a form', () => {
     expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
   })
 
-  it('of the driver at the first time goes on with the dates, though the vehicle can be booked now', async () => {
+  it('of the driver in first-time mode continues with the dates, although the vehicle can be booked now', async () => {
     await openFirst(5)
     await saveStep(6, {})
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
-  it('of the last step at the first time carries the news to the vehicles', async () => {
+  it('of the last step in first-time mode leads to the vehicles, with a toast', async () => {
     await openFirst(5)
     await saveStep(6, {})
     outside.notify.mockClear()
@@ -116,13 +116,13 @@ describe('saving a form', () => {
     ])
   })
 
-  it('of an earlier form at the first time goes on with the one after it', async () => {
+  it('of an earlier form in first-time mode continues with the one after it', async () => {
     await openFirst(4, '2')
     await saveStep(2, {})
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
   })
 
-  it('keeps a form that the user chose meanwhile', async () => {
+  it('stays at a form that the user chose meanwhile', async () => {
     await openFirst(4)
     const save = saveStep(5, {})
     await chooseStep(1)
@@ -130,7 +130,7 @@ describe('saving a form', () => {
     expect(at()).toEqual({ current: 1, saved: 5, isFirstTime: true })
   })
 
-  it('goes on though the vehicle could not be loaded again', async () => {
+  it('continues although the vehicle could not be loaded again', async () => {
     await openFirst(2)
     answers[READ] = () => Promise.reject(LOST)
     expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
@@ -162,7 +162,7 @@ describe('saving a form', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('is busy while it lasts', async () => {
+  it('is busy until it ends', async () => {
     await open(7, '5')
     const save = saveStep(5, {})
     expect($isSaving.get()).toBe(true)
@@ -244,7 +244,7 @@ describe('a save that fails', () => {
     ])
   })
 
-  it('tells a lost connection apart, until the next attempt', async () => {
+  it('distinguishes a lost connection, until the next attempt', async () => {
     await open(2)
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(LOST)
@@ -255,7 +255,7 @@ describe('a save that fails', () => {
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
-  it('has its alert dismissed', async () => {
+  it('shows an alert that can be dismissed', async () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
     await saveStep(3, {})
@@ -263,7 +263,7 @@ describe('a save that fails', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('for want of a session leads to login, with the address of the form', async () => {
+  it('without a session leads to login, with the URL of the form', async () => {
     await open(2)
     answers[SAVE] = refuse401
     expect((await saveStep(3, {})).isSaved).toBe(false)

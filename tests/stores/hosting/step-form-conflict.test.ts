@@ -58,7 +58,7 @@ describe('a form that another window has saved', () => {
     expect(versions()).toEqual([1, 2])
   })
 
-  it('is not overwritten: both stand side by side, and nothing that was typed is lost', async () => {
+  it('is not overwritten: both are shown side by side, and nothing that was typed is lost', async () => {
     refuse({ address: 'Swayambhu' })
     shared.change({ address: 'Boudha' })
     expect(await shared.submit()).toBe(false)
@@ -72,7 +72,7 @@ describe('a form that another window has saved', () => {
     expect(ready()?.vehicle?.address).toBe('Swayambhu')
   })
 
-  it('takes over what was not touched here, and keeps what was', async () => {
+  it('takes the other values of unchanged fields, and keeps the changed ones', async () => {
     refuse({ address: 'Swayambhu', latitude: 27.71, city: { id: 2, title: 'Lalitpur' } })
     shared.change({ address: 'Boudha' })
     await shared.submit()

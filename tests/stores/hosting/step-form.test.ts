@@ -34,7 +34,7 @@ describe('opening a form', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  it('offers what was typed before and never saved, and does not use it by itself', () => {
+  it('offers an unsaved draft, and does not use it by itself', () => {
     storeDraft(12, STEP, TYPED)
     const typedAt = clock.now
     clock.now += 86_400_000
@@ -50,7 +50,7 @@ describe('opening a form', () => {
     expect(form.$savedDraft.get()).toBeNull()
   })
 
-  it('takes what a draft of an earlier version lacks from what is saved', () => {
+  it('completes a draft of an earlier version from what is saved', () => {
     storeDraft(12, STEP, { cityID: '2', address: '', latitude: '' })
     form.open(SAVED)
     expect(form.$savedDraft.get()?.values).toEqual({ ...SAVED, cityID: '2', address: '', latitude: '' })
@@ -67,7 +67,7 @@ describe('opening a form', () => {
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
   })
 
-  it('leaves out what the form does not know', () => {
+  it('drops unknown fields', () => {
     storeDraft(12, STEP, { ...TYPED, userID: '9' })
     form.open(SAVED)
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
@@ -90,20 +90,20 @@ describe('opening a form', () => {
 })
 
 describe('typing', () => {
-  it('is kept on this device at once', () => {
+  it('is stored on this device at once', () => {
     form.change({ address: 'Bou' })
     form.change({ address: 'Boudha' })
     expect(form.$values.get()).toEqual(TYPED)
     expect(draft()).toEqual(TYPED)
   })
 
-  it('back to what is saved leaves nothing behind', () => {
+  it('back to what is saved removes the draft', () => {
     form.change({ address: 'Boudha' })
     form.change({ address: 'Thamel' })
     expect(draft()).toBeUndefined()
   })
 
-  it('takes the error of its own field away, and no other', () => {
+  it('clears the error of its own field only', () => {
     form.open(EMPTY)
     form.touch('cityID')
     form.touch('latitude')
@@ -129,26 +129,26 @@ describe('typing', () => {
   })
 })
 
-describe('what was typed before', () => {
+describe('a draft', () => {
   beforeEach(() => {
     storeDraft(12, STEP, TYPED)
     form.open(SAVED)
     form.touch('cityID')
   })
 
-  it('is taken: the form shows it, and it stays until it is saved', () => {
+  it('that is restored is shown, and stays until it is saved', () => {
     form.restoreDraft()
     expect(shown()).toEqual({ values: TYPED, errors: {}, found: null })
     expect(draft()).toEqual(TYPED)
   })
 
-  it('is dropped: the form stays, and it is gone', () => {
+  it('that is discarded leaves the form unchanged, and is removed', () => {
     form.discardDraft()
     expect(shown()).toEqual({ values: SAVED, errors: {}, found: null })
     expect(draft()).toBeUndefined()
   })
 
-  it('is not lost by typing something and taking it back before deciding', () => {
+  it('is not lost by typing something and reverting it before deciding', () => {
     form.change({ address: 'Patan' })
     form.change({ address: 'Thamel' })
     expect(draft()).toEqual(TYPED)
@@ -156,27 +156,27 @@ describe('what was typed before', () => {
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)
   })
 
-  it('is dropped without what was typed since', () => {
+  it('that is discarded leaves what was typed since', () => {
     form.change({ address: 'Patan' })
     form.discardDraft()
     expect(form.$values.get().address).toBe('Patan')
     expect(draft()).toMatchObject({ address: 'Patan' })
   })
 
-  it('is taken in place of what was typed since', () => {
+  it('that is restored replaces what was typed since', () => {
     form.change({ address: 'Patan' })
     form.restoreDraft()
     expect(form.$values.get()).toEqual(TYPED)
     expect(draft()).toEqual(TYPED)
   })
 
-  it('is gone once another version was saved', async () => {
+  it('is removed once another version was saved', async () => {
     form.change({ address: 'Patan' })
     expect(await form.submit()).toBe(true)
     expect([form.$savedDraft.get(), draft()]).toEqual([null, undefined])
   })
 
-  it('can neither be taken nor dropped twice', () => {
+  it('can be neither restored nor discarded twice', () => {
     form.discardDraft()
     form.restoreDraft()
     expect(form.$values.get()).toEqual(SAVED)
@@ -218,7 +218,7 @@ describe('submitting', () => {
     expect(draft()).toMatchObject({ address: 'x'.repeat(201) })
   })
 
-  it('puts what the server refuses at its fields', async () => {
+  it('shows what the server refuses at its fields', async () => {
     form.change({ address: 'Boudha' })
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(failure(422, 'We do not go there.', 'latitude'))
@@ -231,7 +231,7 @@ describe('submitting', () => {
     expect(form.firstInvalidField()).toBeNull()
   })
 
-  it('on a lost line loses nothing, and goes when it is tried again', async () => {
+  it('without a connection loses nothing, and can be retried', async () => {
     form.change({ address: 'Boudha' })
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(LOST)
@@ -251,7 +251,7 @@ describe('submitting', () => {
     expect(draft()).toBeUndefined()
   })
 
-  it('keeps what is typed while it goes', async () => {
+  it('keeps what is typed while it is sent', async () => {
     form.change({ address: 'Boudha' })
     const submitted = form.submit()
     form.change({ address: 'Boudha 6' })
@@ -308,7 +308,7 @@ describe('the form of a new vehicle', () => {
     expect(general.$savedDraft.get()?.values).toEqual({ ...DEFAULTS, registrationNumber: 'BA 1' })
   })
 
-  it('has no draft any more once the vehicle exists, and none of the vehicle', async () => {
+  it('has no draft once the vehicle exists, and none of the vehicle', async () => {
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })
     const submitted = general.submit()
@@ -319,7 +319,7 @@ describe('the form of a new vehicle', () => {
     expect(general.$savedDraft.get()).toBeNull()
   })
 
-  it('that could not be sent is there again tomorrow', async () => {
+  it('that could not be sent is offered again the next day', async () => {
     answers['POST /vehicles'] = () => Promise.reject(LOST)
     general.open(DEFAULTS)
     general.change({ registrationNumber: 'BA 1' })

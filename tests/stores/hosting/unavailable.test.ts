@@ -87,7 +87,7 @@ describe('the form of unavailable dates', () => {
     expect([$vehicleCalendar.get().status, entries()]).toEqual(['ready', ['b-1']])
   })
 
-  it('opens with the day that the address names', async () => {
+  it('opens with the day of the URL', async () => {
     await open({}, '2026-11-28')
     expect(unavailableForm.$values.get()).toEqual({
       ...NO_RANGE,
@@ -96,7 +96,7 @@ describe('the form of unavailable dates', () => {
     })
   })
 
-  it('keeps what is chosen on this device until it is blocked or cleared', async () => {
+  it('stores what is chosen on this device until it is blocked or cleared', async () => {
     changeRange(CHOSEN)
     expect(findDraft(VEHICLE_ID, 7)?.values).toEqual({ ...NO_RANGE, ...CHOSEN })
     clearRange()
@@ -143,7 +143,7 @@ describe('blocking dates', () => {
       { fromDate: '2026-11-24', toDate: '2026-11-22' },
       { toTime: 'The end must come after the start' },
     ],
-  ])('is not sent when %s: the sentence stands at its field', async (_, range, expected) => {
+  ])('is not sent when %s: the error is shown at its field', async (_, range, expected) => {
     changeRange(range)
     expect(await addRange()).toBe(false)
     expect([sentTo(ADD), errors()]).toEqual([[], expected])
@@ -158,7 +158,7 @@ describe('blocking dates', () => {
     }
   })
 
-  it('names the booking in the way, keeps the range and reloads the month', async () => {
+  it('names the conflicting booking, keeps the range and reloads the month', async () => {
     answers[ADD] = () => {
       throw Object.assign(failure(409, 'Asha Gurung has booked this vehicle.', 'datesBooked'), {
         data: BOOKING,
@@ -246,8 +246,8 @@ it('is gone with the session, also from the calendar', async () => {
   expect([$vehicleCalendar.get().vehicleId, entries(), $problem.get()]).toEqual([0, [], null])
 })
 
-describe('opening dates again', () => {
-  it('takes them from the list and from the calendar, and nothing else', async () => {
+describe('unblocking dates', () => {
+  it('removes them from the list and from the calendar, and nothing else', async () => {
     answers[READ] = () => [{ vehicle: {}, entries: [TRIP, entryOf(LATER), { ...TRIP, id: '90' }] }]
     await loadVehicleCalendar(VEHICLE_ID, '2026-12')
     await removeRange(90)
@@ -272,7 +272,7 @@ describe('opening dates again', () => {
     expect(toasts()).toEqual(['error: Failed To Remove Unavailable Dates'])
   })
 
-  it('takes dates from the list that another window has opened already', async () => {
+  it('removes dates from the list that another window has unblocked already', async () => {
     answers[REMOVE] = () => {
       throw failure(404, 'These blocked dates could not be found.', 'rangeNotFound')
     }
@@ -281,7 +281,7 @@ describe('opening dates again', () => {
     expect(toasts()).toEqual(['success: Unavailable Date Removed Successfully'])
   })
 
-  it('follows what another window has opened or blocked, as soon as the month is looked at', async () => {
+  it('shows what another window has unblocked or blocked, once the month is loaded', async () => {
     const other: UnavailableRange = {
       ...LATER,
       id: 91,

@@ -88,14 +88,14 @@ describe('other vehicles', () => {
   })
 })
 
-describe('the way to another vehicle', () => {
+describe('the link to another vehicle', () => {
   it('keeps the dates', () => {
     const from = kathmanduMillis('2026-12-01', '09:00') ?? 0
     const dates = bookedDates({ from: toWire(from), to: toWire(from + 8.5 * 3_600_000) }, 3)
     expect(dates).toBe('city=3&from=2026-12-01&fromTime=09%3A00&to=2026-12-01&toTime=17%3A30')
   })
 
-  it('takes route, stops, rough roads and contact along', () => {
+  it('carries route, stops, off-road km and contact', () => {
     prefillDraft(booking(), 9)
     expect(takeSavedDraft(9)).toMatchObject({
       markers: {

@@ -21,7 +21,7 @@ beforeEach(() => {
   environment.call.mockResolvedValue({ data: { id: 'b', status: 'pending' } })
 })
 
-describe('a booking of its own', () => {
+describe('the page of a booking', () => {
   it('is loaded, and stays while it is loaded once more', async () => {
     const opening = openBooking('b')
     expect($booking.get()).toEqual({ id: 'b', status: 'loading', booking: null })

@@ -57,7 +57,7 @@ describe('a countdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that is over looks at the server again, on the ticket', async () => {
+  it('that is over reloads the ticket', async () => {
     $booking.set({ id: 'b-1', status: 'ready', booking: unpaid(MINUTE) })
     environment.call.mockResolvedValue({ data: unpaid(MINUTE, { status: 'cancelled' }) })
     stop = startCountdown()
@@ -70,7 +70,7 @@ describe('a countdown', () => {
     expect(called()).toEqual([getBooking])
   })
 
-  it('that is over looks again in the list too, and keeps the rows while it does', async () => {
+  it('that is over reloads the list as well, and keeps the rows meanwhile', async () => {
     const listQuery = { side: 'renter', status: 'pending', page: 1 } as const
     $listQuery.set(listQuery)
     $list.set({ status: 'ready', items: [unpaid(MINUTE) as unknown as BookingRow], pagination: PAGINATION })

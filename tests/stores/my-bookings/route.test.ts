@@ -28,7 +28,7 @@ beforeEach(() => {
   useEnvironment({ maps: { suggest: vi.fn(), name: vi.fn(), route } })
 })
 
-describe('the way of a booking', () => {
+describe('the route of a booking', () => {
   it('runs straight until the road is known', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     const loading = loadRoute(booking)
@@ -76,7 +76,7 @@ describe('the way of a booking', () => {
     expect($route.get()).toMatchObject({ bookingId: 'b-2', line: [[28, 84]] })
   })
 
-  it('is gone with the session', async () => {
+  it('is reset with the session', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     signedIn(PERSON)
     await loadRoute(booking)

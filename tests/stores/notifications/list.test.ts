@@ -86,7 +86,7 @@ describe('the list of notifications', () => {
     expect(calls).toEqual(['page 2', 'page 3'])
   })
 
-  it('keeps what is shown when a further page fails, and tries it again', async () => {
+  it('keeps what is shown when a further page fails, and retries it', async () => {
     failures = ['page 2']
     await addNotifications()
     expect([$notifications.get().status, shown().length]).toEqual(['failed', 20])
@@ -152,7 +152,7 @@ describe('a notification that arrives', () => {
 })
 
 describe('marking as read', () => {
-  it('shows at once, and reads nothing again', async () => {
+  it('shows at once, and reloads nothing', async () => {
     const marking = markRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[49], 2])
     await marking
@@ -161,7 +161,7 @@ describe('marking as read', () => {
     expect(calls).toEqual(['read 50'])
   })
 
-  it('outlives a page that was asked for before', async () => {
+  it('is not undone by a page that was requested before', async () => {
     all.unshift(51)
     unread.add(51)
     const following = tell()
@@ -171,7 +171,7 @@ describe('marking as read', () => {
     expect(shownUnread()).toEqual([51, 50])
   })
 
-  it('is taken back when it fails', async () => {
+  it('is reverted when it fails', async () => {
     failures = ['read 50', 'read all']
     await markRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
@@ -185,7 +185,7 @@ describe('marking as read', () => {
     expect(calls).toEqual(['read all'])
   })
 
-  it('in another tab is followed on all pages', async () => {
+  it('in another tab is shown on all pages', async () => {
     for (const _ of [2, 3]) await addNotifications()
     expect(shownUnread()).toEqual([50, 49, 3])
     unread = new Set([3])

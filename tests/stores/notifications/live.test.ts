@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('the tabs of a browser', () => {
-  it('hold one stream, and all show what it brings', async () => {
+  it('share one stream, and all show its counts', async () => {
     const first = await browser.tab('first')
     const second = await browser.tab('second')
     browser.send(3)
@@ -48,7 +48,7 @@ describe('the tabs of a browser', () => {
     expect(browser.open()).toHaveLength(1)
   })
 
-  it('are silent while all are hidden, and come back with a fresh count', async () => {
+  it('have no stream while all are hidden, and return with a fresh count', async () => {
     const tabs = [await browser.tab('a'), await browser.tab('b')]
     browser.send(1)
     for (const tab of tabs) await tab.become('hidden')
@@ -102,7 +102,7 @@ describe('a stream that breaks', () => {
     [0, [2, 4, 8, 15]],
     [0.5, [4, 8, 16, 30]],
     [1, [6, 12, 24, 45]],
-  ])('comes back after pauses that grow and differ (%s)', async (random, pauses) => {
+  ])('reconnects after pauses that grow and differ (%s)', async (random, pauses) => {
     browser.random = random
     await browser.tab('a')
     for (const seconds of pauses) {
@@ -117,7 +117,7 @@ describe('a stream that breaks', () => {
     expect(browser.calls).toEqual(['a'])
   })
 
-  it('comes back quickly when it had lasted, however often it broke', async () => {
+  it('reconnects quickly when it had lasted, however often it broke', async () => {
     await browser.tab('a')
     for (let time = 1; time < 12; time++) {
       browser.send(time)
@@ -151,7 +151,7 @@ describe('a stream that breaks', () => {
     expect(browser.streams).toHaveLength(1)
   })
 
-  it('five times is replaced by polling, between tries that become rarer', async () => {
+  it('five times is replaced by polling, with attempts that become rarer', async () => {
     const tab = await browser.tab('a')
     const other = await browser.tab('b')
     const fail = async (seconds: number) => {
@@ -193,7 +193,7 @@ describe('a stream that breaks', () => {
     expect([browser.streams.length, browser.open().length]).toEqual([5, 1])
   })
 
-  it('by a session that has ended signs out by the next call', async () => {
+  it('because the session has ended signs out by the next call', async () => {
     const tab = await browser.tab('a')
     browser.send(3)
     browser.refusal = 401
@@ -204,7 +204,7 @@ describe('a stream that breaks', () => {
 })
 
 describe('without a stream', () => {
-  it('a visible tab asks once a minute, a hidden one never', async () => {
+  it('a visible tab polls once a minute, a hidden one never', async () => {
     const tab = await browser.tab('a', { isAble: false })
     await settle(3 * MINUTE + SECOND)
     expect([browser.calls.length, browser.streams]).toEqual([4, []])
@@ -215,7 +215,7 @@ describe('without a stream', () => {
     expect(browser.calls).toHaveLength(5)
   })
 
-  it('a tab that saves data asks when it is opened and when it is seen again', async () => {
+  it('a tab that saves data polls when it is opened and when it is visible again', async () => {
     const tab = await browser.tab('a', { saves: true })
     await settle(30 * MINUTE)
     expect([tab.unseen(), browser.calls.length, browser.streams]).toEqual([1, 1, []])

@@ -57,7 +57,7 @@ describe('the settings', () => {
     ['this browser is the one that the server knows', HERE, true],
     ['the server knows none', null, false],
     ['the server knows another one', 'https://push.example/other', false],
-  ])('say whether %s', async (_, endpoint, isHere) => {
+  ])('show whether %s', async (_, endpoint, isHere) => {
     here = HERE
     call.mockResolvedValue({ data: settings(endpoint) })
     await loadPush()
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect($push.get()).toMatchObject({ status: 'ready', ability, isHere: false })
   })
 
-  it('are not loaded without an answer, and forgotten on signing out', async () => {
+  it('are not loaded without a response, and reset on signing out', async () => {
     call.mockRejectedValue(apiFailure(0))
     await loadPush()
     expect($push.get().status).toBe('failed')
@@ -81,7 +81,7 @@ describe('the settings', () => {
 })
 
 describe('a browser', () => {
-  it('is subscribed with the key of the site, and ended again', async () => {
+  it('is subscribed with the key of the site, and unsubscribed again', async () => {
     expect(await turnPushOn()).toBe(true)
     expect(subscribe).toHaveBeenCalledExactlyOnceWith('public')
     expect(call.mock.calls).toEqual([
@@ -94,7 +94,7 @@ describe('a browser', () => {
     expect([$push.get().isHere, here]).toEqual([false, null])
   })
 
-  it('is not asked of the server when its user refuses', async () => {
+  it('is not registered at the server when its user refuses', async () => {
     ask.mockImplementation(refused)
     expect(await turnPushOn()).toBe(false)
     expect(call).not.toHaveBeenCalled()
@@ -103,14 +103,14 @@ describe('a browser', () => {
 })
 
 describe('the offer', () => {
-  it('is made where it can be accepted, and says that it was', async () => {
+  it('is shown where it can be accepted, and confirms that it was', async () => {
     await offerPush()
     expect($pushOffer.get()).toBe('offered')
     await acceptPush()
     expect($pushOffer.get()).toBe('on')
   })
 
-  it('is not made to who has it already, or has refused', async () => {
+  it('is not shown to a user who has it already, or has refused', async () => {
     here = HERE
     await offerPush()
     expect($pushOffer.get()).toBe('hidden')
@@ -120,7 +120,7 @@ describe('the offer', () => {
     expect($pushOffer.get()).toBe('hidden')
   })
 
-  it('comes again a month after "not now"', async () => {
+  it('is shown again a month after "not now"', async () => {
     await offerPush()
     declinePush()
     now = NOW + 30 * DAY_MS - 1
@@ -134,7 +134,7 @@ describe('the offer', () => {
   it.each([
     ['refuses', refused, 'denied'],
     ['closes the question', async () => false, 'offered'],
-  ])('stands as it should when the user %s', async (_, answer, status) => {
+  ])('has the right status when the user %s', async (_, answer, status) => {
     await offerPush()
     ask.mockImplementation(answer)
     await acceptPush()

@@ -75,7 +75,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type, earnings: { type } })
   })
 
-  it('keep chart and vehicle together, and the rest of the address', async () => {
+  it('keep chart and vehicle together, and the rest of the URL', async () => {
     path = '/profile?lang=np'
     await startEarnings()
     await chooseVehicle(12)
@@ -88,7 +88,7 @@ describe('the earnings', () => {
     expect(sent.at(-1)).toEqual({ id: 7, type: 'weekly' })
   })
 
-  it('show the last choice when answers overtake each other', async () => {
+  it('show the last choice when responses overtake each other', async () => {
     const held = Promise.withResolvers<void>()
     answer = async ({ type }) => {
       if (type === 'daily') await held.promise
@@ -113,7 +113,7 @@ describe('the earnings', () => {
     expect($earnings.get()).toMatchObject({ status: 'ready', type: 'daily', earnings: { type: 'daily' } })
   })
 
-  it('are those of all vehicles when the chosen one is gone', async () => {
+  it('are those of all vehicles when the chosen one no longer exists', async () => {
     answer = ({ type, vehicleId }) => {
       if (vehicleId) throw apiFailure(404, 'Gone', 'notYourVehicle')
       return earningsOf(type as ChartType)
@@ -122,13 +122,13 @@ describe('the earnings', () => {
     await expect.poll(() => $earnings.get()).toMatchObject({ status: 'ready', vehicleId: null })
   })
 
-  it('find out who is signed in where only the token is known', async () => {
+  it('load the user where only the token is known', async () => {
     $user.set(undefined)
     await startEarnings()
     expect(sent).toEqual([{ id: 7, type: 'weekly' }])
   })
 
-  it('are forgotten when another tab signs out', async () => {
+  it('are reset when another tab signs out', async () => {
     await startEarnings()
     writeElsewhere(TOKEN_KEY, null)
     expect($earnings.get()).toMatchObject({ status: 'idle', earnings: null })

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('the form of the personal information', () => {
-  it('sends what is typed as it is stored, shows the answer everywhere, and is saved', async () => {
+  it('sends what is typed as it is stored, shows the response everywhere, and is saved', async () => {
     const after = { ...SAVED, firstName: 'अनिशा', fullName: 'अनिशा Karki', isMobileVerified: false }
     call.mockResolvedValue({ data: after })
     setDraft('firstName', ' अनिशा ')
@@ -80,7 +80,7 @@ describe('the form of the personal information', () => {
     expect([$draft.get(), $user.get()]).toEqual([{ firstName: 'Anu' }, SAVED])
   })
 
-  it("shows the server's sentences at their fields", async () => {
+  it("shows the server's messages at their fields", async () => {
     call.mockRejectedValue(apiFailure(422, 'Not this one', 'lastName'))
     setDraft('lastName', 'Rai')
     await savePerson()
@@ -98,7 +98,7 @@ describe('the form of the personal information', () => {
     expect($draft.get()).toEqual({ firstName: 'Anuradha' })
   })
 
-  it('forgets everything at the sign-out, also an answer that comes after it', async () => {
+  it('is reset at the sign-out, and ignores a response after it', async () => {
     call.mockImplementation(async () => {
       clearSession()
       return { data: SAVED }

@@ -93,7 +93,7 @@ describe('the profile picture', () => {
     expect([$chosen.get()?.file, $chosen.get()?.id, $picture.get().status]).toEqual([FILE, id, 'idle'])
   })
 
-  it('that opens after the person has signed out is not shown to the next one', async () => {
+  it('that opens after the user has signed out is not shown to the next one', async () => {
     let opened: () => void = () => {}
     open.mockImplementationOnce(
       () =>
@@ -108,7 +108,7 @@ describe('the profile picture', () => {
     expect([$chosen.get(), $picture.get().status]).toEqual([null, 'idle'])
   })
 
-  it('that fails after the person has signed out says nothing to the next one', async () => {
+  it('that fails after the user has signed out shows nothing to the next one', async () => {
     let lose: () => void = () => {}
     upload.mockImplementationOnce(
       () =>
@@ -168,7 +168,7 @@ describe('the profile picture', () => {
     expect($picture.get()).toMatchObject({ error: 'Too small', canRetry: false })
   })
 
-  it('is kept on the device until it is saved, and offered by the next page', async () => {
+  it('is stored on the device until it is saved, and offered by the next page', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
     await choosePicture(FILE, 'en')
     await cropTo(AREA)
@@ -182,7 +182,7 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
-  it('is not kept once it was refused, and the next one takes its place', async () => {
+  it('is not stored once it was refused, and is replaced by the next one', async () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
       upload.mockRejectedValueOnce(failure)
@@ -194,7 +194,7 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     $user.set(WITH_PICTURE)
     call.mockResolvedValue({ data: PERSON })
     await removePicture()

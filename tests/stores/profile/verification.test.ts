@@ -40,7 +40,7 @@ async function sent(number = NUMBER): Promise<void> {
   await sendTypedNumber()
 }
 
-it('a number in any writing is sent as digits, and the code is asked for', async () => {
+it('a number in any format is sent as digits, and the code is requested', async () => {
   await sent('+977 ९८४१-२३४५६७')
   expect(call).toHaveBeenCalledExactlyOnceWith(sendCode, { payload: { mobileNumber: NUMBER } })
   expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'dispatched')
@@ -53,7 +53,7 @@ it('the number of the profile is taken until another is typed', async () => {
   expect(call.mock.calls[0]?.[1]).toEqual({ payload: { mobileNumber: NUMBER } })
 })
 
-it('a number that was typed into the profile and not saved goes before the saved one', async () => {
+it('an unsaved number of the profile takes precedence over the saved one', async () => {
   $user.set({ ...USER, mobileNumber: '9800000000' })
   setDraft('mobileNumber', '984-1234567')
   await sendTypedNumber()
@@ -102,7 +102,7 @@ it.each([
   expect($verification.get().step).toBe(step)
 })
 
-it('a code that is none, or one without a number, is not sent', async () => {
+it('an invalid code, or one without a number, is not sent', async () => {
   await sent()
   await verifyTypedCode('12')
   expect($verificationErrors.get()).toEqual({ code: 'verification.errors.code' })
@@ -114,21 +114,21 @@ it('a code that is none, or one without a number, is not sent', async () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-it('a gateway that failed is a toast with the sentence of the API', async () => {
+it('a failure of the gateway is a toast with the message of the API', async () => {
   call.mockRejectedValue(apiFailure(500, 'Server Error', 'smsFailed'))
   await sent()
   expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Server Error')
   expect([$verification.get().step, $verificationErrors.get()]).toEqual(['number', {}])
 })
 
-it('another tab that was faster tells when the next code can be sent', async () => {
+it('a code that another tab has sent shows when the next one can be sent', async () => {
   call.mockRejectedValue(apiFailure(429, 'wait', 'codeTooSoon', { resendIn: 25 }))
   await sent()
   expect($verification.get().resendAt).toBe(NOW + 25_000)
   expect($verificationErrors.get()).toEqual({ mobileNumber: 'wait' })
 })
 
-it('an answer that was lost is looked up', async () => {
+it('a lost response is looked up', async () => {
   await sent()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getOwnUser) return { data: VERIFIED }

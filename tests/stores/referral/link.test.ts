@@ -35,7 +35,7 @@ describe('the referral link', () => {
     expect(call.mock.calls[0]?.[1]).toMatchObject({ payload: { url: '/ne' } })
   })
 
-  it('stays for the user to copy where the browser forbids it', async () => {
+  it('is selected for the user to copy where the browser forbids it', async () => {
     copy.mockResolvedValue(false)
     const made = makeLink('/', WORDS)
     await vi.runAllTimersAsync()
@@ -44,7 +44,7 @@ describe('the referral link', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'not copied')
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     call.mockRejectedValueOnce(new Error('no answer'))
     await makeLink('/', WORDS)
     expect([$link.get().status, copy.mock.calls.length]).toEqual(['failed', 0])
@@ -54,7 +54,7 @@ describe('the referral link', () => {
     expect($link.get().status).toBe('ready')
   })
 
-  it('is neither copied nor kept after a sign-out', async () => {
+  it('is neither copied nor shown after a sign-out', async () => {
     const made = makeLink('/', WORDS)
     await vi.advanceTimersByTimeAsync(100)
     resetRooms()

@@ -36,7 +36,7 @@ it('keeps what is shown when a further page fails, and nothing after a sign-out'
   expect($referredUsers.get()).toMatchObject({ status: 'idle', items: [] })
 })
 
-it('keeps what the API said of a failure', async () => {
+it('shows the message of the API for a failure', async () => {
   call.mockRejectedValueOnce(
     new ApiFailure(503, [{ cause: 'busy', detail: 'Please try again in a few seconds.' }]),
   )

@@ -36,7 +36,7 @@ describe('choosing a city', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'City has been changed', { persist: true })
   })
 
-  it('takes the first dates that can be booked when nothing was looked for yet', () => {
+  it('takes the first dates that can be booked when nothing was searched yet', () => {
     chooseCity(2, '')
     expect(Object.fromEntries(opened())).toEqual({
       city: '2',
@@ -47,7 +47,7 @@ describe('choosing a city', () => {
     })
   })
 
-  it('keeps the dates that were looked for last, and forgets filters, order and page', () => {
+  it('keeps the dates searched last, and drops filters, order and page', () => {
     $storedSearch.set({ ...DATES, cityId: 1, vehicleTypes: [3], colors: [2], sort: 'popular', page: 4 })
     chooseCity(2, '')
     expect(Object.fromEntries(opened())).toEqual({
@@ -67,7 +67,7 @@ describe('choosing a city', () => {
     expect((query.get('to') ?? '') > DEFAULTS.fromDate).toBe(true)
   })
 
-  it('takes what stands in the form of this page rather than what is remembered', () => {
+  it('takes the values of the form on this page rather than the stored ones', () => {
     $storedSearch.set({ ...DATES, cityId: 1 })
     $search.set({ ...DEFAULTS, ...DATES, toDate: '2026-12-09', cityId: 1 })
     chooseCity(2, '')

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('how many vehicles the filters lead to', () => {
-  it('is what the page brought, with the titles of the values', () => {
+  it('is what the page was rendered with, with the titles of the values', () => {
     const choices = [{ key: 'colors' as const, options: [{ id: 2, title: 'Red' }] }]
     startCounts(counted(5), choices)
     expect($counts.get().counts?.total).toBe(5)

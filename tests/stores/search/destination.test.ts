@@ -51,7 +51,7 @@ describe('places for what is typed', () => {
     expect(suggest).not.toHaveBeenCalled()
   })
 
-  it('are none when they do not come', async () => {
+  it('are none when they do not load', async () => {
     suggest.mockRejectedValue(new Error('503'))
     suggestDestinations('pok', null)
     await vi.runAllTimersAsync()

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('a search in a tab that was left open', () => {
-  it('moves on when its pickup has passed overnight, and is a right one', () => {
+  it('moves on when its pickup has passed overnight, and is valid', () => {
     $search.set({ ...defaultSearch(EVENING), cityId: 6 })
     expect(errorsAt(MORNING)).not.toEqual({})
     expect(refreshDates(EVENING, MORNING)).toBe(true)
@@ -38,14 +38,14 @@ describe('a search in a tab that was left open', () => {
     expect($search.get()).toEqual(NEXT_WEEK)
   })
 
-  it('leaves to the form what was wrong before', () => {
+  it('leaves earlier errors to the form', () => {
     const wrong = { ...NEXT_WEEK, fromDate: '2026-11-01' }
     $search.set(wrong)
     expect(refreshDates(EVENING, MORNING)).toBe(false)
     expect($search.get()).toEqual(wrong)
   })
 
-  it('is nothing where nothing is searched', () => {
+  it('does nothing without a search', () => {
     $search.set(null)
     expect(refreshDates(EVENING, MORNING)).toBe(false)
   })

@@ -109,7 +109,7 @@ describe('results', () => {
     expect(find).toHaveBeenCalledOnce()
   })
 
-  it('follow the filters after 400 ms, the address at once', async () => {
+  it('follow the filters after 400 ms, the URL at once', async () => {
     find.mockResolvedValue(answer([9], 1, 1))
     narrowSearch({ colors: [3] })
     narrowSearch({ colors: [3, 2] })
@@ -181,7 +181,7 @@ describe('Back', () => {
     expect([ids(), $search.get()?.fromDate]).toEqual([[5], '2026-12-20'])
   })
 
-  it('twice in quick succession shows the second, though the first has to be read from its address', async () => {
+  it('twice in quick succession shows the second, though the first has to be read from its URL', async () => {
     const first = goBack('/vehicles?city=4&from=2026-12-20&fromTime=10:00&to=2026-12-22&toTime=10:00')
     await Promise.all([goBack('/vehicles'), first])
     expect([ids(), $search.get()]).toEqual([[1, 2], SEARCH])
@@ -218,7 +218,7 @@ describe('Back', () => {
     expect(ids()).toEqual([9])
   })
 
-  it('within the page, such as from a part of it, changes nothing', async () => {
+  it('within the page, such as from a fragment, changes nothing', async () => {
     await goBack('/vehicles')
     await vi.runAllTimersAsync()
     expect(count).not.toHaveBeenCalled()

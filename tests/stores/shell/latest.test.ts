@@ -73,7 +73,7 @@ it('is the one that began last, until another begins', () => {
   expect([isFirstLatest(), isSecondLatest()]).toEqual([false, true])
 })
 
-describe('an answer that a later one has overtaken is ignored', () => {
+describe('a response that a later one has overtaken is ignored', () => {
   it('of the vehicle in the editor', async () => {
     openVehicle(['a'])
     const both = [reloadVehicle(), reloadVehicle()]
@@ -97,7 +97,7 @@ describe('an answer that a later one has overtaken is ignored', () => {
     expect(shown().images.map(({ id }) => id)).toEqual(['z'])
   })
 
-  it('of the vehicle in the editor, to which a picture was added meanwhile: it is asked for again', async () => {
+  it('of the vehicle in the editor, to which a picture was added meanwhile: it is requested again', async () => {
     openVehicle(['a'])
     const loading = reloadVehicle()
     addPicture(ID, image('b'))
@@ -168,7 +168,7 @@ describe('an answer that a later one has overtaken is ignored', () => {
   })
 })
 
-describe('what was removed does not come back with a list that was on its way', () => {
+describe('what was removed does not reappear with a list that was loading', () => {
   it('of alerts', async () => {
     const item = (id: number) => ({ id, hits: 0 }) as CarpoolAlert
     $alerts.set({ status: 'ready', items: [item(1), item(2)] })

@@ -25,7 +25,7 @@ describe('a resource', () => {
     resource = createResource(START)
   })
 
-  it('shows what it is given while it loads, and then the response', async () => {
+  it('shows the given value while it loads, and then the response', async () => {
     const response = deferred()
     const loading = resource.load({ status: 'loading', value: 'stale' }, () => response.promise)
     expect(resource.$state.get()).toEqual({ status: 'loading', value: 'stale' })
@@ -79,7 +79,7 @@ describe('a resource', () => {
     expect(resource.$state.get()).toEqual({ status: 'ready', value: 'retried' })
   })
 
-  it('revalidates in silence, and keeps what is shown when that fails', async () => {
+  it('revalidates without a loading state, and keeps what is shown when that fails', async () => {
     await resource.load(LOADING, async () => ({ value: 'old' }))
     const response = deferred()
     const revalidating = resource.load(resource.$state.get(), () => response.promise)

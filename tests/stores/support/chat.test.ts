@@ -23,7 +23,7 @@ beforeEach(() => {
 const payloads = () => call.mock.calls.map(([, options]) => options.payload)
 
 describe('a chat', () => {
-  it('is not asked for before a visitor has written, and has one key afterwards', async () => {
+  it('is not requested before a visitor has written, and has one key afterwards', async () => {
     await loadChat()
     expect([call.mock.calls, $chat.get().status]).toEqual([[], 'ready'])
     call.mockResolvedValue({ data: chatOf('Hello') })
@@ -37,7 +37,7 @@ describe('a chat', () => {
     expect([$chatDraft.get(), $chat.get().messages]).toEqual(['', chatOf('Hello').messages])
   })
 
-  it('of who is signed in needs no key', async () => {
+  it('of a signed-in user needs no key', async () => {
     signedIn(personOf(1))
     call.mockResolvedValue({ data: chatOf('Hello') })
     await loadChat()
@@ -46,7 +46,7 @@ describe('a chat', () => {
     expect($chat.get().messages).toEqual([])
   })
 
-  it('tells whether there is anything new, and stays shown without a connection', async () => {
+  it('reports whether there is anything new, and stays shown without a connection', async () => {
     signedIn(personOf(1))
     call.mockResolvedValueOnce({ data: chatOf('Hello') })
     expect(await loadChat()).toBe(true)
@@ -57,7 +57,7 @@ describe('a chat', () => {
     expect($chat.get()).toMatchObject({ status: 'ready', messages: [{ text: 'Hello' }] })
   })
 
-  it('that could not be loaded says so', async () => {
+  it('that could not be loaded shows that', async () => {
     signedIn(personOf(1))
     call.mockRejectedValue(apiFailure(0))
     await loadChat()
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect($chat.get().refusal).toBeNull()
   })
 
-  it('that was changed is another one', async () => {
+  it('that was changed is sent as another one', async () => {
     call.mockRejectedValue(apiFailure(429, 'You have written many messages.', 'tooManyMessages'))
     writeChat('Hello')
     await sendChat()
