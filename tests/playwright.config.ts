@@ -20,7 +20,7 @@ export default defineConfig({
     // offline.spec.ts allows it: elsewhere a worker would load more and respond in place of the test's routes
     serviceWorkers: 'block',
     locale: 'en-US',
-    // an animated page is a slower page: clicks wait until an element stands still (detail.spec.ts runs with motion)
+    // animations slow tests down, because clicks wait until an element is at rest (detail.spec.ts runs with motion)
     contextOptions: { reducedMotion: 'reduce' },
     // Kathmandu's rules must hold wherever the browser is
     timezoneId: 'America/Los_Angeles',

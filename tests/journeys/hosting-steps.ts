@@ -42,7 +42,6 @@ export async function fillGeneral(page: Page, t: Translate, plate: string): Prom
     .check()
 }
 
-/** Chooses files through the browser's file dialog. */
 async function addPictures(
   page: Page,
   t: Translate,
@@ -149,7 +148,6 @@ async function fillDriver(page: Page, t: Translate): Promise<void> {
   await languages.getByRole('checkbox', { name: t('drivers.languages.en'), exact: true }).check()
 }
 
-/** Blocks two whole days. */
 async function blockDays(page: Page, t: Translate, from: string, to: string): Promise<void> {
   await fill(page, t, 'hosting-dates.form.from', from)
   await fill(page, t, 'hosting-dates.form.to', to)

@@ -19,13 +19,11 @@ export interface Person {
   phone: string
   token: string
 }
-/** A vehicle and eight hours in which it is free. */
 export interface Hire {
   vehicleId: number
   ownerId: number
   from: number
   to: number
-  /** path of the page that books it */
   address: string
 }
 

@@ -129,7 +129,6 @@ export async function expectTicket(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Opens My bookings at the tab of this status. */
 export async function openTab(page: Page, t: Translate, status: BookingStatus): Promise<void> {
   const tab = page.getByRole('tab', { name: t(`my-bookings.status.${status}`), exact: true })
   await tab.click()

@@ -22,7 +22,6 @@ export function runOperatorOn(variables: Record<string, string>, ...argv: string
 
 let serial = 0
 
-/** An empty database on the tests' server, and its URL. */
 export async function emptyDatabase(): Promise<{
   connection: Connection
   url: string

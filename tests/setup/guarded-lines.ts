@@ -40,7 +40,6 @@ interface Guarded<Owned, Line extends GuardedLine<Owned>> {
 
 const UNAUTHORIZED = 'You Are Not Authorized To Perform This Action. You Have Been Logged Out'
 
-/** Sends the call of a line. */
 export async function sendGuarded<T = unknown>(
   api: TestApi,
   call: string,

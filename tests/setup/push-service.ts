@@ -41,7 +41,6 @@ export async function startPushService() {
   return {
     service,
     deliveries,
-    /** Subscribes one more browser. */
     subscribe(): PushSubscriptionPayload {
       const path = `/send/${randomBytes(12).toString('base64url')}`
       const pair = createECDH('prime256v1')

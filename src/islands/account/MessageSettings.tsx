@@ -18,7 +18,6 @@ import { switchPush } from '#stores/profile/switch-push.ts'
 import { notifyFailure } from '#stores/shell/submit.ts'
 import { Card } from './Card.tsx'
 
-/** Which messages are sent by SMS. */
 export function SmsSettings({ isOffered }: { isOffered: boolean }) {
   const { t } = useLocale()
   const text = t(isOffered ? 'verification.settings.intro' : 'verification.settings.notOffered')

@@ -26,7 +26,6 @@ import { PushSettings, SmsSettings } from './MessageSettings.tsx'
 
 interface Props {
   locale: Locale
-  /** the site sends messages by SMS */
   hasSms: boolean
 }
 
@@ -50,7 +49,6 @@ const ROW = 'flex flex-wrap items-start gap-x-3.5 gap-y-3 py-4 sm:flex-nowrap sm
 const TEXT = 'min-w-0 flex-1 max-sm:basis-[calc(100%-58px)]'
 const BELOW = 'max-sm:ml-14.5'
 
-/** The devices on which the user is signed in. */
 function Sessions() {
   const { t } = useLocale()
   const sessions = useStore($sessions, NO_SESSIONS)

@@ -32,7 +32,6 @@ interface Props {
 
 const FIRST_USES = ['pointerover', 'focusin', 'scroll'] as const
 
-/** The requests of the carpool board and the user's alerts. */
 export function Board({ locale, initial }: Props) {
   return (
     <IslandRoot locale={locale}>

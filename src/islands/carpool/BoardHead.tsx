@@ -25,7 +25,6 @@ interface Props {
 
 const NONE_OPEN = $openRequest.get()
 
-/** Title, buttons and filters of the carpool board. */
 export function BoardHead({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>

@@ -23,7 +23,6 @@ import './RequestCard.css'
 const MARK = 'rounded-full px-3 py-0.5 text-sm font-bold'
 const QUIET_LINK = 'link inline-flex min-h-11 cursor-pointer items-center px-1 text-sm'
 
-/** A request on the board, with its author and actions. */
 export function RequestCard({ request }: { request: CarpoolRequest }) {
   const { locale, t } = useLocale()
   const { id, person, isDriver, isMine, note, phoneNumber, passengers } = request

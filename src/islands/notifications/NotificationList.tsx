@@ -27,7 +27,6 @@ import { $unseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { kindIcon } from './kind-icons.ts'
 
-/** The notifications of the user, the latest first. */
 export function NotificationList({ locale }: { locale: Locale }) {
   return (
     <IslandRoot locale={locale}>

@@ -13,7 +13,6 @@ interface Props {
   isReady: boolean
 }
 
-/** The bars as a table, and the same total by vehicle. */
 export function EarningsTables({ earnings, vehicleId, isReady }: Props) {
   const { locale, t } = useLocale()
   const [isOpen, setOpen] = useState(false)

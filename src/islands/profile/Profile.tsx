@@ -196,7 +196,6 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
   )
 }
 
-/** The banner of a user whose number is not verified, and its dialog. */
 function Verification({ hasInbox }: { hasInbox: boolean }) {
   const { t } = useLocale()
   const user = useStore($user, undefined)

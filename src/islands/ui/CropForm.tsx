@@ -10,7 +10,6 @@ import { useLocale } from './LocaleContext.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface Croppable {
-  /** identifies this picture */
   id: string
   file: Blob
   size: Size

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * A native dialog: a centred card, on phones a sheet from below. Its children are mounted only while it is open.
+ * A Dialog whose children are mounted only while it is open.
  * Rendered in a portal at the end of the page, so that its inputs belong to no surrounding form.
  */
 export function Modal({ isOpen, onClose, ...props }: Props) {

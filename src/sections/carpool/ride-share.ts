@@ -9,7 +9,6 @@ interface Context {
   siteUrl: string
 }
 
-/** Metadata of a ride for shared links. */
 export function shareOfRide(ride: PublicRide, { locale, t, siteUrl }: Context) {
   const words = rideWords(ride, locale, t)
   const title = t('carpool-ride.title', words)

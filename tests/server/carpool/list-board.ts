@@ -35,7 +35,6 @@ export async function rideBetween(
   })
 }
 
-/** The query of a search between two places. */
 export const between = (from: number, to: number): Record<string, string> => ({
   ...ends('from', from),
   ...ends('to', to),

@@ -36,7 +36,7 @@ it.each([
 
 it('refuses at once while the server does not respond, until it responds again', async () => {
   network.become('lost')
-  // each waits on a connection of its own
+  // each waits on its own connection
   expect(answered(await askAll())).toBe(0)
   const refused = await Promise.allSettled(Array.from({ length: 1_000 }, () => sql`select 1`.execute(db)))
   expect(

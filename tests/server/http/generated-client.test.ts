@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The lines of the client that do not compile, when its types are these. */
+/** The lines of the client that do not compile with these types. */
 async function wrongLines(types: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sawari-types-'))
   const file = path.join(folder, 'sawari-api.ts')

@@ -62,7 +62,7 @@ afterEach(async () => {
   await expect.poll(streams).toBe(0)
 })
 
-/** A stream as a browser reads it. */
+/** Opens a stream and reads it as a browser does. */
 async function listen(of = token, origin = site.origin) {
   const controller = new AbortController()
   open.push(controller)

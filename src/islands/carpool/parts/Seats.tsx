@@ -14,7 +14,6 @@ interface Props extends PartProps {
 
 const COUNTS = Array.from({ length: MAX_PASSENGERS }, (_, index) => index + 1)
 
-/** Number of seats, vehicle type and price. */
 export function Seats({ values, errors, types }: Props) {
   const { locale, t } = useLocale()
   return (

@@ -31,7 +31,6 @@ interface Props extends PartProps {
   isOpen: boolean
 }
 
-/** Start, destination and time. */
 export function Trip({ values, errors, now, isOpen }: Props) {
   const { t } = useLocale()
   const unchosen = useStore($unchosen, NOTHING_UNCHOSEN)

@@ -15,7 +15,6 @@ interface Props {
   now: number
 }
 
-/** The steps of a booking and how far it is. */
 export function Timeline({ booking, now }: Props) {
   const { locale, t } = useLocale()
   return (

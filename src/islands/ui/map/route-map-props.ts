@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 
-/** Stops are numbered from 0 in driving order; `spot` is the single pin of a map that shows one place. */
+/** Stops are numbered from 0 in driving order; `spot` is the only pin of a map that shows one place. */
 export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
 
 export interface MapMarker {
