@@ -27,7 +27,7 @@ export interface Hire {
   address: string
 }
 
-/** Demo insurances expire after sixty days at the earliest. Each of four workers has its own days, with a gap between. */
+/** Demo insurances expire after sixty days at the earliest. Each of four workers has its own days, with a gap. */
 const FIRST_DAY = 8
 const DAYS = 10
 const DAYS_APART = 12

@@ -49,7 +49,7 @@ export interface TestApi {
   close(): Promise<void>
 }
 
-/** The API of a test file: opened before its tests, closed after them. Its fields exist from its first `beforeAll` on. */
+/** The API of a test file, opened before its tests and closed after them. Its fields exist from `beforeAll` on. */
 export function testApi(...options: Parameters<typeof openApi>): TestApi {
   const api = {} as TestApi
   beforeAll(async () => {

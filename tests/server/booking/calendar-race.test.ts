@@ -27,7 +27,7 @@ async function hostOf(vehicle: number): Promise<string> {
   return api.tokenFor(user_id)
 }
 
-/** Number of overlapping entries of a vehicle, computed from the rows, independently of the constraint; bookings by their own hours. */
+/** Number of overlapping entries of a vehicle, computed independently of the constraint; bookings by their own hours. */
 async function overlaps(vehicle: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with taken as (

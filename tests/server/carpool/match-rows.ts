@@ -1,7 +1,7 @@
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Point } from '#domain/shared/place.ts'
 
-/** On the other bank of the Trishuli and of the Sun Koshi, some hundred metres from the highway and no bridge between. */
+/** Across the Trishuli and the Sun Koshi, some hundred metres from the highway, without a bridge. */
 export const BANKS: Record<string, Point> = {
   'north of the Trishuli': { lat: 27.86699, lng: 84.63458 },
   'across the Sun Koshi': { lat: 27.44024, lng: 85.83248 },

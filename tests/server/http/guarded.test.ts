@@ -5,7 +5,7 @@ import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 
-// Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
+// Authorization: calls every guarded call as every user but the intended one. A guarded call without a line fails.
 /** Rooms whose calls have their own tables. */
 const OTHER_TABLES = ['account', 'carpool', 'hosting', 'notifications', 'profile', 'push']
 interface Line extends GuardedLine<string> {

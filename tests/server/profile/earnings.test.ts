@@ -21,7 +21,7 @@ interface Host {
 const api = testApi()
 let hosts: Host[]
 
-/** Thousands of bookings in every status, over 28 months around today; many end at a Kathmandu midnight or a second beside it. */
+/** Thousands of bookings in every status, over 28 months; many end within a second of midnight in Kathmandu. */
 async function addBookings(): Promise<void> {
   await sql`
     with vehicle as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from vehicles)
