@@ -4,7 +4,7 @@ import { pixelRatio, showPicture } from './show-picture.ts'
 import type { NamedView, Order, Picture, Taken } from './tile-messages.ts'
 
 const PANE = 'names'
-/** Shares of the view: drawn beyond each of its edges, and left of that when the names are drawn again. */
+/** Shares of the view: the margin that is drawn beyond each edge, and the margin left when it is drawn again. */
 const MARGIN = 0.4
 const NEAR = 0.1
 /** Squares arrive in groups, whose names are placed together. */
