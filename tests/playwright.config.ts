@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   // one more than the two cores of the smallest machine: journeys also wait, for a debounce, a response, a stopped site
   workers: Number(process.env.JOURNEY_WORKERS ?? 3),
-  // These only end what hangs: on a busy machine everything takes many times as long.
+  // These only end tests that hang: on a busy machine everything takes many times as long.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
@@ -17,12 +17,12 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
-    // offline.spec.ts allows it: elsewhere a worker would only load more and answer in place of the test's routes
+    // offline.spec.ts allows it: elsewhere a worker would load more and respond in place of the test's routes
     serviceWorkers: 'block',
     locale: 'en-US',
-    // an animated page is a slower page: clicks wait until an element stands still (detail.spec.ts runs with motion)
+    // animations slow tests down, because clicks wait until an element is at rest (detail.spec.ts runs with motion)
     contextOptions: { reducedMotion: 'reduce' },
-    // Kathmandu's rules must hold wherever the browser stands
+    // Kathmandu's rules must hold wherever the browser is
     timezoneId: 'America/Los_Angeles',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What no width changes is asked once, and a phone has no keyboard. A test of a single combination has a tag.
+    // What does not depend on the width runs once, and phones have no keyboard. A test of one combination has a tag.
     {
       name: 'phone',
       testIgnore: ['http', 'outages', 'booking-keyboard', 'carpool-keyboard', 'real-keys'].map(
@@ -49,7 +49,7 @@ export default defineConfig({
     },
     {
       name: 'wide',
-      // the same bytes come at every width
+      // the bytes are the same at every width
       testIgnore: ['**/budgets.spec.ts'],
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },

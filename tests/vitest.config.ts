@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { mapIndex } from '../scripts/astro/map-index.ts'
 import { LongestFirst } from './setup/longest-first.ts'
 
-/** Kathmandu's rules must hold wherever the server stands: behind, in and ahead of its time. */
+/** Kathmandu's rules must hold wherever the server is: behind, in and ahead of Kathmandu's time. */
 const ZONES = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
-/** What reads or writes dates: in each zone, and not once more in the machine's own. */
+/** Tests of reading and writing dates run in each zone, and not again in the machine's own. */
 const ZONED = ['tests/domain/{search,shared}/**/*.test.ts', 'tests/domain/booking/charges.test.ts']
 
 const FAILS_ON_CONSOLE = 'tests/setup/console-fails.ts'
@@ -22,7 +22,7 @@ export default defineConfig({
           env: { TZ },
           include: ZONED,
           setupFiles: [FAILS_ON_CONSOLE],
-          // pure functions: one file leaves nothing behind that another could meet
+          // pure functions: no file leaves state behind for another
           isolate: false,
         },
       })),
@@ -68,7 +68,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           setupFiles: [FAILS_ON_CONSOLE],
           globalSetup: ['tests/setup/database.ts'],
-          // each file has a database of its own; what it changes in the process, it restores
+          // each file has its own database, and restores what it changes in the process
           isolate: false,
         },
       },
@@ -76,7 +76,7 @@ export default defineConfig({
     // some files mostly wait: for a server that starts, for a process that is killed
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // These only end what hangs: on a busy machine everything takes many times as long.
+    // These only end tests that hang: on a busy machine everything takes many times as long.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },

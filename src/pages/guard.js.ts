@@ -3,9 +3,9 @@ import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
 import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
- * The check of guarded pages and of login before the first paint: a blocking script, because the content policy allows
+ * Checks guarded pages and the login page before the first paint: a blocking script, because the content policy allows
  * no inline script. It contains the source of guardRedirect, so client and server cannot differ. The page is hidden
- * while it redirects. A page that signed-in users see elsewhere names that URL on its script (`data-signed-in-to`).
+ * during a redirect. A page that redirects signed-in users has the target on its script (`data-signed-in-to`).
  */
 export const prerender = true
 

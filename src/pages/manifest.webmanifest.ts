@@ -3,7 +3,7 @@ import { BOARD_PATH } from '#domain/carpool/board-url.ts'
 import { htmlLang } from '#domain/shell/locale.ts'
 import { cacheFor } from '#domain/shell/page-caching.ts'
 
-/** What a device needs to install the site, in the language of the page. */
+/** The web app manifest, in the language of the page. */
 export const GET: APIRoute = ({ cache, locals: { locale, t } }) => {
   cache.set({ ...cacheFor(3_600), tags: ['site'] })
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -8,8 +8,8 @@ import { addressIn } from '#messages/address.ts'
 export const GET: APIRoute = ({ cache, locals: { data } }) => {
   cache.set({ ...cacheFor(3_600), tags: ['site'] })
   const pages = disallowedPaths().flatMap((path) => LOCALES.map((locale) => addressIn(locale, path)))
-  // the longest rule counts: calendar apps heed it, too, and fetch the feeds of hosts. Trips and rides forbid indexing on
-  // their pages: messengers heed this file, and would show no preview of a shared link
+  // The longest matching rule wins. Calendar apps obey this file, too, and must fetch the hosts' feeds. Trips and rides
+  // forbid indexing on their pages instead, because messengers obey this file and would not preview shared links.
   const lines = [
     'User-agent: *',
     `Allow: ${FEED_PATH}`,

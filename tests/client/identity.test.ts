@@ -207,7 +207,7 @@ describe('without a window', () => {
     if (!step || !('address' in step)) throw new Error('No address.')
     return { asked: step.asked, requested: new URL(step.address).searchParams }
   }
-  /** As the tab's storage returns it. */
+  /** The value after a round trip through the tab's storage. */
   const stored = <T>(asked: T): T => JSON.parse(JSON.stringify(asked))
 
   it('the tab navigates to the mock provider, and redeems the code with the stored verifier', async () => {

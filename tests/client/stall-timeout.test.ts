@@ -22,7 +22,6 @@ const onStall = (stall: Stall) => {
     stalls = stalls.filter((item) => item !== stall)
   }
 }
-/** The outcome of the call as a word. */
 const endOf = (call: Promise<string>) =>
   call.then(
     (text) => `answered ${text}`,

@@ -47,7 +47,7 @@ describe('routes', () => {
     expect(/layouts\/(Guarded|Profile)\.astro/.test(text)).toBe(guarded)
   })
 
-  it('are thin', () => {
+  it('are short', () => {
     const long = ROUTES.filter(({ file }) => read(file).split('\n').length > MAX_PAGE_LINES).map(
       ({ file }) => file,
     )
@@ -55,7 +55,7 @@ describe('routes', () => {
   })
 })
 
-/** Text that stands for a parameter of a path. */
+/** Text in the place of a path's parameter. */
 const PARAMETER = '(?:\\$\\{[^}]+\\}|[\\w-]+)'
 const escaped = (text: string) => text.replace(/[{}]/g, '\\$&')
 

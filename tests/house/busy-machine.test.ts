@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesIn } from './files.ts'
 
-/** Their figures bound a wait from below, order events or are printed: none is an upper limit. */
+/** These files use times as lower bounds, to order events or to print them, never as upper limits. */
 const READS_THE_CLOCK = [
   'tests/house/busy-machine.test.ts',
   'tests/journeys/outages.spec.ts',

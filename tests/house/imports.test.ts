@@ -26,10 +26,10 @@ const EXCEPTIONS: Record<string, string[]> = {
   'src/stores/shell/offline.ts': ['src/client/'],
   'src/stores/support/help-page.ts': ['src/client/'],
   'src/stores/shell/site.ts': ['src/client/'],
-  // they load after the page, where browser.ts loads with it
+  // they load after the page, while browser.ts loads with it
   'src/stores/notifications/push-browser.ts': ['src/client/'],
   'src/stores/notifications/live-browser.ts': ['src/client/'],
-  // it runs in a worker, where no store is
+  // it runs in a worker, without stores
   'src/islands/ui/map/tiles/tile-store.ts': ['src/client/map-tile.ts'],
   // a page may use the server's types
   'src/layouts/': ['src/server/page-data.ts'],
@@ -233,7 +233,7 @@ describe('rules and stores', () => {
   })
 
   it('the device clock is read in one place; all other code uses the server time', () => {
-    // the second measures the days between two visits of one device, before any other code has loaded
+    // the second compares times of one device, before any other code has loaded
     const allowed = ['src/client/server-time.ts', 'src/layouts/parts/referral-script.ts']
     const wrong = sources
       .filter(({ name }) => floorOf(name) !== 'server' && !allowed.includes(name))

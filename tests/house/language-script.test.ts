@@ -87,7 +87,7 @@ describe('the language of a page', () => {
     expect(visit({ stored: chosen, cookie: cookies[0] ?? '' }).went).toBeNull()
   })
 
-  it('is requested by the URL where no cookie is kept, and only once', () => {
+  it('is requested by the URL where no cookie is stored, and only once', () => {
     const { went } = visit({ stored: chosen, keepsCookies: false })
     expect(went).toBe('/vehicles?city=1&lang=np')
     expect(visit({ stored: chosen, keepsCookies: false, address: went ?? '', shown: 'np' }).went).toBeNull()

@@ -21,7 +21,7 @@ function messagesIn(locale: string): Map<string, string> {
 const english = messagesIn('en')
 const nepali = messagesIn('np')
 const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-/** Names and symbols that are written the same in both languages. */
+/** Names and symbols that are the same in both languages. */
 const SAME = /^(Google|Facebook|English|EN|नेपाली|[\W\d]*)$/
 
 describe('messages', () => {
@@ -29,7 +29,7 @@ describe('messages', () => {
     expect([...nepali.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('have the same gaps in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const wrong = [...english]
       .filter(([key, text]) => gaps(text).join() !== gaps(nepali.get(key) ?? '').join())
       .map(([key]) => key)

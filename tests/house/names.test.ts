@@ -21,7 +21,7 @@ const ROOMS = [
 ]
 const MAX_LINES = 300
 const MAX_SERVER_TEST_LINES = 400
-/** Long because they are data or tables. */
+/** Files that are long because they are data or tables. */
 const LONG_BY_NATURE = [
   /^src\/server\/db\/seed\/data\//,
   /^src\/server\/db\/(schema|migrations)/,

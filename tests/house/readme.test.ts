@@ -7,14 +7,14 @@ import { ROOT } from './files.ts'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DECISIONS = 'docs/decisions'
 const decisions = readdirSync(path.join(ROOT, DECISIONS)).filter((name) => name !== 'README.md')
-/** What a page calls a file that each subject has under a name of its own. */
+/** Placeholders in the docs for a file that each subject has under its own name. */
 const EXAMPLES = new Set(['Name.css', 'Name.tsx'])
-/** Made by a build, an installation or a run: a clean checkout has none of them. */
+/** Created by a build, an installation or a run, and not part of a clean checkout. */
 const GENERATED = new Set(['.git', 'node_modules', 'dist', 'data', '.astro', '.geodata', 'test-results'])
 const FILES = listFiles(ROOT)
 const DOCUMENTS = FILES.filter((name) => name.endsWith('.md'))
 
-/** Paths from the root, of what is in the repository. */
+/** Paths of the repository's files, from its root. */
 function listFiles(root: string): string[] {
   const walk = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

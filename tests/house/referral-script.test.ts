@@ -11,7 +11,7 @@ const kept = (code: string, days: number) => ({
   [REFERRAL_STORE]: JSON.stringify({ code, at: NOW - days * DAY }),
 })
 
-/** Runs the script as a browser would; `stored` null: storage is blocked. Returns the code kept and the address shown. */
+/** Runs the script as a browser would; `stored` null: storage is blocked. Returns the stored code and the URL shown. */
 function visit(address: string, stored: Record<string, string> | null = {}) {
   const storage = new Map(Object.entries(stored ?? {}))
   let shown = address
@@ -48,14 +48,17 @@ describe('the code of a referral link', () => {
     ['/?ref=%E2%80%AA0123456789%E2%80%8B%20', '/', '0123456789'],
     ['/?ref=%E0%A5%A6%E0%A5%A7', '/', '०१'],
     ['/?ref=a%20b', '/', 'ab'],
-  ])('is kept and leaves the address: %s', (address, shown, code) => {
+  ])('is stored and removed from the URL: %s', (address, shown, code) => {
     expect(visit(address)).toEqual({ shown, code })
   })
 
-  it.each(['', '%3Cscript%3E', 'a.b', 'a'.repeat(41), '../x'])('is not kept when it is none: %s', (code) => {
-    expect(visit(`/?ref=${code}`)).toEqual({ shown: '/', code: null })
-    expect(visit(`/?ref=${code}`, kept('abc', 1)).code).toBe('abc')
-  })
+  it.each(['', '%3Cscript%3E', 'a.b', 'a'.repeat(41), '../x'])(
+    'is not stored when it is invalid: %s',
+    (code) => {
+      expect(visit(`/?ref=${code}`)).toEqual({ shown: '/', code: null })
+      expect(visit(`/?ref=${code}`, kept('abc', 1)).code).toBe('abc')
+    },
+  )
 
   it('survives browsing for thirty days; the latest link counts', () => {
     expect(visit('/vehicles?city=1', kept('abc', 29))).toEqual({ shown: '/vehicles?city=1', code: 'abc' })
@@ -63,7 +66,7 @@ describe('the code of a referral link', () => {
     expect(visit('/?ref=new', kept('abc', 2)).code).toBe('new')
   })
 
-  it('is of no use to somebody who is signed in, or whose storage is blocked', () => {
+  it('is ignored for a user who is signed in, or whose storage is blocked', () => {
     expect(visit('/?ref=abc', TOKEN)).toEqual({ shown: '/', code: null })
     expect(visit('/?ref=abc', null)).toEqual({ shown: '/', code: null })
   })

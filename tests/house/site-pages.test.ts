@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { guardRedirect } from '#domain/auth/access.ts'
 import { SITE_PAGES, type SitePage, sitePage } from '#domain/shell/site-pages.ts'
 
-/** What is sent when there is no page, or none can be made, and the pages' lists. */
+/** Pages sent for a missing or failed page. */
 const NO_PAGES = ['404', '500', 'busy', 'offline', '[...path]']
 const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => /^[^.]+\.(astro|ts)$/.test(file) && !NO_PAGES.includes(file.replace(/\.astro$/, '')))
@@ -14,7 +14,7 @@ it('site-pages.ts has every page, and no other', () => {
   expect(files.map(({ page }) => page).sort()).toEqual(Object.keys(SITE_PAGES).sort())
 })
 
-it.each(KNOWN)('%s is found by its path and guarded as the table says', (page, rules) => {
+it.each(KNOWN)('%s is found by its path and guarded as in the table', (page, rules) => {
   const path = page.replaceAll(/\[\w+\]/g, '12')
   expect(sitePage(`/ne${path}/`)).toBe(rules)
   expect(guardRedirect(path, false) !== null).toBe(rules.isGuarded)

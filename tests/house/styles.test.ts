@@ -5,7 +5,7 @@ const sources = filesIn('src')
 const sheets = sources.filter(({ name }) => name.endsWith('.css'))
 const markup = sources.filter(({ name }) => /\.(tsx|astro|ts)$/.test(name))
 
-/** Classes of a library's DOM, which no markup of ours names. */
+/** Classes in the DOM of a library, which are not in our markup. */
 const FOREIGN = /^(ReactCrop|ord|leaflet|splide|is)-|^(ReactCrop|leaflet|splide)_/
 const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)/g, '')
 const styleOf = (text: string) =>
@@ -17,7 +17,7 @@ const classesIn = (css: string) => [
 ]
 
 describe('styles', () => {
-  it('are tokens, fonts, base and kit; all others stand beside what they style', () => {
+  it('are tokens, fonts, base and kit; all others are beside what they style', () => {
     const shared = sheets
       .filter(({ name }) => name.startsWith('src/styles/'))
       .map(({ name }) => name.slice(11))
@@ -31,7 +31,7 @@ describe('styles', () => {
     ])
   })
 
-  it('beside a component are in no layer, so that the order in which they load means nothing', () => {
+  it('beside a component are in no layer, so that their order of loading does not matter', () => {
     const layered = [
       ...sheets.filter(({ name, text }) => !name.startsWith('src/styles/') && text.includes('@layer')),
       ...markup.filter(({ text }) => styleOf(text).includes('@layer')),

@@ -35,7 +35,7 @@ describe('the crop of a picture', () => {
     expect(blocked(render('en', size, aspect))).toBe(0)
   })
 
-  it('that a turn has made too small is not used, alone or with the rest, and says why', () => {
+  it('that a rotation has made too small is not used, alone or with the rest, and shows why', () => {
     const html = render('en', [700, 1_000], 1.6)
     expect(blocked(html)).toBe(2)
     expect(html).toContain('too small: 700 × 1,000 pixels, and at least 960 × 600 are needed')

@@ -19,10 +19,10 @@ const square = (id: number): Order => ({
   square: { z: 11, x: 1500 + id, y: 856, zoom: 12, pixels: 512, ratio: 1 },
 })
 
-/** What the page has, as far as it is needed to draw tiles without features. */
+/** A fake page with what is needed to draw tiles without features. */
 class Page extends EventTarget {
   readonly fonts = { load: async () => [] }
-  /** as they were drawn: the colours that filled them */
+  /** the fill colours of each canvas, in the order of drawing */
   readonly fills: string[][] = []
   /** canvases that fail when they are drawn on, by order of creation; the first one only measures names */
   readonly broken = new Set<number>()
@@ -86,7 +86,7 @@ describe('the painter of the map', () => {
     })
   }
 
-  it('is the page where a worker does not load: it draws what is still asked for', async () => {
+  it('runs on the page where a worker does not load, and draws what is still requested', async () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {

@@ -46,7 +46,7 @@ describe('loading tiles', () => {
   }
   const empty = () => new Response(new Uint8Array())
 
-  it('asks for six at once, and for the next when one has come or has left the view', async () => {
+  it('requests six at once, and the next when one has loaded or has left the view', async () => {
     for (let x = 0; x < 9; x++) store.want(id(x))
     expect(asked).toHaveLength(6)
     await answer('/map/v/11/0/856.mvt', empty())
@@ -60,7 +60,7 @@ describe('loading tiles', () => {
     expect(asked).toHaveLength(8)
   })
 
-  it('asks again after a failure, later each time, or when it is told to', async () => {
+  it('retries after a failure, later each time, or on request', async () => {
     store.want(id(6, 5))
     const url = '/map/v/5/6/856.mvt'
     await answer(url, new Response('', { status: 503 }))
@@ -78,7 +78,7 @@ describe('loading tiles', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('shows the tile above one that fails, and gives up on one that does not exist', async () => {
+  it('shows the coarser tile for one that fails, and gives up on one that does not exist', async () => {
     store.want({ z: 12, x: 20, y: 40 })
     await answer('/map/v/12/20/40.mvt', new Response('', { status: 404 }))
     await answer('/map/v/11/10/20.mvt', empty())
@@ -87,7 +87,7 @@ describe('loading tiles', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a damaged tile is not asked for again, and the one above is shown', async () => {
+  it('a damaged tile is not requested again, and the coarser one is shown', async () => {
     store.want(id(6, 6))
     await answer('/map/v/6/6/856.mvt', new Response(new Uint8Array([26, 200, 255, 3])))
     await answer('/map/v/5/3/428.mvt', empty())
@@ -99,7 +99,7 @@ describe('loading tiles', () => {
   it.each([
     [0, 750],
     [1, 1_250],
-  ])('waits a quarter more or less, by chance: %d', async (chance, delay) => {
+  ])('waits up to a quarter more or less, at random: %d', async (chance, delay) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     store.want(id(6, 5))
     await answer('/map/v/5/6/856.mvt', new Response('', { status: 503 }))
@@ -116,7 +116,7 @@ describe('loading tiles', () => {
     { reason: 'does not exist', answers: [404], isOnline: true, lacks: [true] },
     { reason: 'fails without a connection', answers: [503], isOnline: false, lacks: [true] },
   ])(
-    'tells of a tile that $reason, until it has come',
+    'reports a tile that $reason, until it has loaded',
     async ({ answers: statuses, isOnline, lacks: told }) => {
       const url = '/map/v/5/6/856.mvt'
       store.want(id(6, 5))
@@ -139,14 +139,14 @@ describe('loading tiles', () => {
     },
   )
 
-  it('does not tell of a tile that has left the view', async () => {
+  it('does not report a tile that has left the view', async () => {
     store.want(id(6, 5))
     await answer('/map/v/5/6/856.mvt', failed(404))
     store.release(id(6, 5))
     expect(lacks).toEqual([true, false])
   })
 
-  it('does not ask while offline', async () => {
+  it('requests nothing while offline', async () => {
     const failure = () => new Response('', { status: 503 })
     store.want(id(6, 5))
     store.want(id(7, 5))
@@ -162,7 +162,7 @@ describe('loading tiles', () => {
 })
 
 describe('a name along a line', () => {
-  it('goes over pieces that meet end to end, in any direction, but not over a junction', () => {
+  it('spans pieces that meet end to end, in any direction, but not a junction', () => {
     const [a, b, c, d, e] = [point(0, 0), point(10, 0), point(20, 0), point(30, 0), point(20, 10)]
     expect(
       joinLines(
@@ -189,7 +189,7 @@ describe('a name along a line', () => {
     ).toHaveLength(3)
   })
 
-  it('stands where the line is straight and long enough, and is read from left to right', () => {
+  it('is placed where the line is straight and long enough, and reads from left to right', () => {
     const line = [point(200, 0), point(100, 1), point(0, 0), point(0, 30)]
     expect(straightParts([line], 2, 50)).toEqual([{ middle: { x: 100, y: 0 }, tilt: 0, length: 200 }])
     expect(straightParts([line], 0.5, 150)).toEqual([])

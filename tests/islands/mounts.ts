@@ -7,9 +7,9 @@ export interface Mount {
   name: string
   /** src/islands/search/SearchBar.tsx */
   file: string
-  /** It has a `client:` directive: the browser renders it too, with the messages that the page sends. */
+  /** It has a `client:` directive, so the browser renders it, too, with the messages of its page. */
   isIsland: boolean
-  /** The message rooms of each page that renders it. */
+  /** The messages that each page that renders it loads, by room. */
   rooms: MessageRoom[][]
 }
 
@@ -56,7 +56,7 @@ function roomsOfPagesWith({ name }: SourceFile): MessageRoom[][] {
   })
 }
 
-/** The .astro files of which a page consists. */
+/** The .astro files that a page consists of. */
 function closureOf(page: string): Set<string> {
   const found = new Set([page])
   for (const name of found)

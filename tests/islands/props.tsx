@@ -68,7 +68,7 @@ const skeletonOf = (Part: (props: { label: string }) => ReactElement) => (_: Loc
   <Part key="" label={t('shell.loading')} />,
 ]
 
-/** Each component as the pages render it, in one or more states; `t` are the server's words. */
+/** Each component as the pages render it, in one or more states; `t` has the server's messages. */
 export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElement[]> = {
   Board: (locale) => [<Board key="" initial={readBoardUrl('from=Mugling&mine=1')} locale={locale} />],
   BoardHead: (locale) =>

@@ -7,7 +7,7 @@ import { writeNamedPlace } from '#domain/shared/named-place.ts'
 import { hire, PRICING } from '#tests/domain/booking/samples.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
-// Props that pages pass to islands: the plain case, and those that show other messages.
+// Props that pages pass to islands: the usual case, and cases that show other messages.
 
 export const PLAIN_SEARCH: SearchQuery = { ...defaultSearch(NOW), cityId: 1 }
 
@@ -49,7 +49,7 @@ export const COUNTS: FilterCounts = {
   features: { 5: 2 },
 }
 
-/** New, without a picture, a rating, a price for dates or anything to trust. */
+/** A new vehicle without picture, rating, price for dates or trust facts. */
 export const BARE_CARD: VehicleCard = {
   id: 12,
   userID: 7,
@@ -82,7 +82,7 @@ export const BARE_CARD: VehicleCard = {
   pricing: null,
 }
 
-/** Everything that a card can show, for a hire. */
+/** A card with everything that it can show, priced by hours. */
 export const FULL_CARD: VehicleCard = {
   ...BARE_CARD,
   id: 13,
@@ -108,7 +108,7 @@ export const FULL_CARD: VehicleCard = {
   pricing: { hours: 27, total: 6_500, couponDiscount: 0, totalSaving: 0, payable: 6_500 },
 }
 
-/** Priced for the trip to a destination. */
+/** A card priced for the trip to a destination. */
 export const TRIP_CARD: VehicleCard = {
   ...FULL_CARD,
   id: 14,

@@ -14,13 +14,13 @@ const mounts = findMounts()
 const server = Object.fromEntries(LOCALES.map((locale) => [locale, translator(locale)]))
 const wordsOfServer = (locale: Locale) => server[locale] ?? translator(locale)
 const ROOM_NAMES = Object.keys(WORDS.en).join('|')
-/** What missing values leave in HTML, and keys and gaps of messages that were not found. */
+/** Traces of missing values, messages and placeholders in HTML. */
 const FLAWS = new RegExp(
   `\\bundefined\\b|\\bNaN\\b|\\[object |Invalid Date|\\{\\{|\\b(?:${ROOM_NAMES})\\.[a-z][\\w.]*`,
   'g',
 )
 
-/** Renders as pages do, to the end of what is suspended. An error inside a boundary counts too. */
+/** Renders as pages do, and waits for suspended parts. An error inside a boundary fails as well. */
 async function render(element: ReactElement): Promise<string> {
   const errors: unknown[] = []
   const stream = await renderToReadableStream(element, { onError: (error) => void errors.push(error) })
@@ -34,7 +34,7 @@ afterEach(() => setSource(wordsOfServer))
 
 describe('the components that pages render', () => {
   it('all have props here, and no others', () => {
-    // what the kit renders without a script is rendered inside the islands too
+    // kit components that pages render without script are also rendered inside islands
     const isKit = (file: string) => file.startsWith('src/islands/ui/')
     const wanted = [...mounts.values()].filter(
       ({ name, file, isIsland }) => isIsland || !isKit(file) || name in PROPS,

@@ -10,7 +10,7 @@ const replace = vi.fn()
 const page = { querySelector: () => null }
 const stored = (value: string | null) => ({ getItem: () => value })
 
-/** `asked`: what this page's own tab has asked; without it, the page is a window's. */
+/** `asked`: the request of this page's own tab; omitted: the page is in a sign-in window. */
 async function openReturn(
   localStorage: { getItem(): string | null },
   asked: object | null = null,
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('hands the answer to its opener, and still asks to be closed when the browser keeps it open', async () => {
+it('passes the response to its opener, and asks to be closed when the browser does not close it', async () => {
   await openReturn(stored(TOKEN))
   expect(postMessage).toHaveBeenCalledOnce()
   expect(close).toHaveBeenCalledOnce()
@@ -68,7 +68,7 @@ it.each([
       },
     },
   ],
-])('says that the person is not logged in when %s', async (_, localStorage) => {
+])('shows that the user is not logged in when %s', async (_, localStorage) => {
   await openReturn(localStorage)
   expect(finishHere).toHaveBeenCalledOnce()
 })
@@ -77,7 +77,7 @@ it.each([
   ['goes on in Nepali', '/ne/login', '/login/return', '/ne/login/return?code=code-1&state=state-1'],
   ['ends it there', '/ne/login', '/ne/login/return', null],
   ['ends it at once in English', '/login', '/login/return', null],
-])('where this tab has asked, %s', async (_, login, pathname, target) => {
+])('in a tab that has requested it, %s', async (_, login, pathname, target) => {
   const asked = {
     provider: 'google',
     state: 'state-1',

@@ -7,7 +7,7 @@ import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
-/** Signed in once, not before each page as by `comeAs`: the session ends during the journey. */
+/** Signs in once, not before each page as `comeAs` does, because the session ends during the journey. */
 async function comeOnce(page: Page, { token }: { token: string }): Promise<void> {
   await page.goto('/pages/terms')
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
@@ -110,7 +110,7 @@ test('an account is deleted once nothing is open, and the host sees a deleted us
   await expect(
     dialog.getByText(t('account.deletion.kept.bookings', { count: 1, n: language === 'np' ? '१' : '1' })),
   ).toBeVisible()
-  // of a host only
+  // shown to hosts only
   await expect(dialog.getByText(t('account.deletion.kept.plates', { count: 0 }))).toBeHidden()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('account.deletion.next') }).press('Enter')

@@ -9,7 +9,7 @@ import { axe, chooseLanguage } from './steps.ts'
 
 const TITLES = { titleEn: 'Book early for Dashain', titleNp: 'दसैंका लागि समयमै बुक गर्नुहोस्' }
 
-/** A site of its own: everybody else's home would be covered. */
+/** A separate site, because the banner would cover the home page of all other journeys. */
 const test = plain.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {
@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'serial' })
 
 const offer = (page: Page) => page.getByRole('dialog', { name: new RegExp(Object.values(TITLES).join('|')) })
 
-/** The home page with what was written to the database, however long the one without it was cached. */
+/** Opens the home page with the data just written, however long an older one is cached. */
 async function openHome(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/')
@@ -46,7 +46,7 @@ async function openHome(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('the banner over the page holds the focus, closes, and comes once in a visit', {
+test('the full-page banner holds the focus, closes, and is shown once per visit', {
   tag: '@phone',
 }, async ({ page, language, t }) => {
   await chooseLanguage(page, language)
@@ -64,7 +64,9 @@ test('the banner over the page holds the focus, closes, and comes once in a visi
   await expect(offer(page)).toBeHidden()
 })
 
-test('who has begun to search is not interrupted by the banner', { tag: '@phone' }, async ({ page }) => {
+test('a visitor who has begun to search is not interrupted by the banner', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const field = document.querySelector<HTMLElement>('search select')
@@ -79,7 +81,7 @@ test('who has begun to search is not interrupted by the banner', { tag: '@phone'
   await expect(offer(page)).toBeHidden()
 })
 
-test('the site is installed where the browser offers it, and where iOS leaves it to the user', {
+test('the site is installed by the browser’s prompt, or by instructions on iOS', {
   tag: '@phone',
 }, async ({ page, language, t }) => {
   await chooseLanguage(page, language)

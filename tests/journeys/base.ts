@@ -5,18 +5,18 @@ import { type Translate, translator } from '#messages/t.ts'
 
 /**
  * Chromium's message for a view transition it aborted because the page navigated before its first paint, as the guard
- * does. It is no error of the page.
+ * does. It is not an error of the page.
  */
 const GIVEN_UP = 'ViewTransition opt-in disabled'
 
-/** Playwright's own message where service workers are blocked (playwright.config.ts). */
+/** Playwright's message where service workers are blocked (playwright.config.ts). */
 const NO_WORKERS = 'Service Worker registration blocked by Playwright'
 
 interface Fixtures {
   errors: string[]
-  /** Both languages and both widths in two runs: wide in English, on a phone in Nepali. */
+  /** Two runs cover both languages and widths: wide in English, on a phone in Nepali. */
   language: Locale
-  /** The words of `language`. */
+  /** The messages of `language`. */
   t: Translate
 }
 

@@ -92,7 +92,7 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
   const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
   const before = await sum.innerText()
   await forgive(errors, 422)
-  // as they are pasted
+  // as pasted, with invisible characters and other scripts
   await coupon.fill('\u202aＤＡＳＨＡＩＮ१०\u202c')
   await coupon.press('Enter')
   await expect(page.getByText(t('booking.coupon.applied', { code: 'DASHAIN10' }))).toBeVisible()
@@ -143,7 +143,7 @@ test('a booking is paid by eSewa on the second attempt', async ({ page, db, lang
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.title.failed'))
   await expectAccessible(page)
   await page.getByRole('link', { name: t('payment.booking') }).click()
-  // the time left of the hold comes first
+  // the time left of the hold is shown first
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     locale === 'en' ? /Pay NRS.[\d,]+ by .*, 1\d minutes left/ : /भित्र रु\..* तिर्नुहोस्, .* बाँकी/,
   )

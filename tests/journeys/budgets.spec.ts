@@ -34,9 +34,9 @@ const ACCOUNT_SCRIPTS = 95 * KB
 /** The map and the chart are chunks of their own and are counted separately. */
 const MAP = /\/EmbeddedMap\.[^/]+\.js$/
 const CHART = /\/EarningsChart\.[^/]+\.js$/
-/** They load on a page that is used, or stayed on for some seconds. Counted separately, too: they belong to no page. */
+/** They load once a page is used or open for some seconds, and are counted separately, because no page needs them. */
 const LIVE = /\/(live-browser|offline|worker)\.[^/]+\.js$/
-/** For cropping and sending pictures: it loads on a form that is stayed on, for the time without a connection. */
+/** Code for cropping and uploading pictures, which loads on an open form in case the connection is lost later. */
 const AHEAD = /\/(CropForm|pictures|upload|outbox)\.[^/]+\.js$/
 
 interface Weight {
@@ -69,7 +69,7 @@ async function weigh(page: Page): Promise<Weight> {
   return weight
 }
 
-/** What a page brings to those who come from elsewhere counts as the file that others load. */
+/** Assets inlined for a visitor's first page count as the files that other visits load. */
 function countInlined(weight: Weight, html: string): void {
   const sizeOf = (pattern: RegExp) =>
     [...html.matchAll(pattern)].reduce((sum, [, text = '']) => sum + brotliCompressSync(text).byteLength, 0)

@@ -70,11 +70,11 @@ test('days are picked by mouse and by keyboard', async ({ page, language: locale
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
-  // nothing was taken over
+  // the dates were not applied
   expect(await values(page, words)).toEqual([later(start, 2), later(start, 5)])
 })
 
-test('a host pages by the months of the calendar that the language or the choice says', async ({
+test('a host pages by the months of the chosen calendar, or of that of the language', async ({
   page,
   db,
   language,

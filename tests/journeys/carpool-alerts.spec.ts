@@ -12,7 +12,7 @@ import { chooseLanguage, comeAs, expectAccessible, openAlerts } from './steps.ts
 const alerts = (page: Page, t: Translate) =>
   page.getByRole('region', { name: t('carpool-alerts.title') }).getByRole('listitem')
 const badge = (page: Page) => page.locator('header summary [data-unseen]')
-/** A page that is used follows the counts at once. */
+/** Uses the page, which then follows the counts at once. */
 const touch = (page: Page) => page.keyboard.press('Shift')
 
 /** Calls the API as another person's browser would. */
@@ -77,7 +77,7 @@ const TOWNS: Record<Locale, [string, string]> = {
   np: ['मुग्लिन', 'नारायणघाट'],
 }
 
-/** On the board with these filters, the alert of which is then open. */
+/** Opens the board with filters and creates an alert for them. */
 async function waitForRides(page: Page, person: Person, language: Locale, t: Translate) {
   const [from, to] = TOWNS[language]
   const filters = {
@@ -90,7 +90,7 @@ async function waitForRides(page: Page, person: Person, language: Locale, t: Tra
   await expect(alerts(page, t)).toContainText(from)
 }
 
-test('who waits for a ride is told when one passes, while the page is open, and ends the alert there', async ({
+test('a user who waits for a ride is notified when one passes, while the page is open, and ends the alert there', async ({
   page,
   db,
   language,
@@ -133,7 +133,7 @@ test('who waits for a ride is told when one passes, while the page is open, and 
   expect(rides.map(({ facts }) => facts.requestId)).not.toContain(later.id)
 })
 
-test('an alert is ended on the board, and one without places says what is missing', async ({
+test('an alert is ended on the board, and one without places shows what is missing', async ({
   page,
   db,
   language,

@@ -42,7 +42,7 @@ function request(id: number): CarpoolRequest {
   }
 }
 
-/** The list's calls are answered here: `total` requests in pages. */
+/** Responds to the list's calls with pages of `total` requests. */
 async function answer(page: Page, total: () => number | 'failed'): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
   await page.route(CALLS, async (route) => {
@@ -61,7 +61,7 @@ async function answer(page: Page, total: () => number | 'failed'): Promise<URLSe
   return asked
 }
 
-test('filters stand in the address, are gone back to, and cleared', async ({ page, db, t, language }) => {
+test('filters are in the URL, restored by Back, and cleared', async ({ page, db, t, language }) => {
   await chooseLanguage(page, language)
   await comeAs(page, await newPerson(db))
   const asked = await answer(page, () => 2)
@@ -91,7 +91,7 @@ test('filters stand in the address, are gone back to, and cleared', async ({ pag
   await expect.poll(() => asked.at(-1)?.get('fromLatitude')).toBeNull()
 })
 
-test('a search that is refused says why, and ends with its filters', async ({
+test('a search that is refused shows why, and is cleared with its filters', async ({
   page,
   db,
   t,
@@ -110,7 +110,7 @@ test('a search that is refused says why, and ends with its filters', async ({
   await forgive(errors, 422)
 })
 
-test('none, a failure, and pages that follow each other', async ({ page, db, t, language, errors }) => {
+test('an empty list, a failure, and further pages are shown', async ({ page, db, t, language, errors }) => {
   await chooseLanguage(page, language)
   await comeAs(page, await newPerson(db))
   let total: number | 'failed' = 0
@@ -137,7 +137,7 @@ test('none, a failure, and pages that follow each other', async ({ page, db, t, 
   await expectAccessible(page)
 })
 
-test('a ride is offered, found on its way, shared, told of, completed and gone', async ({
+test('a ride is offered, found along its route, shared, notified, completed and removed', async ({
   page,
   browser,
   db,
@@ -157,7 +157,7 @@ test('a ride is offered, found on its way, shared, told of, completed and gone',
   await chooseLanguage(page, language)
   await comeAs(page, driver)
   await page.goto(`/carpool?${KALANKI}&${BUTWAL}`)
-  // not `check`: the form shows the choice again a moment after it is hydrated
+  // not `check`: after hydration the choice is shown again with a delay
   const role = page.getByRole('radio', { name: t('carpool.role.driver') })
   await role.click()
   await expect(role).toBeChecked()

@@ -17,7 +17,7 @@ const submit = (page: Page, t: Translate) => page.getByRole('button', { name: t(
 const toast = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
 async function fillIn(page: Page, t: Translate): Promise<void> {
-  // not `check`: a click before the form is hydrated shows the choice again a moment later
+  // not `check`: after a click before hydration the choice is shown again with a delay
   await role(page, t).click()
   await expect(role(page, t)).toBeChecked()
   await findPlace(page, t('carpool.trip.from'), 'Kalanki', /Kalanki|कलंकी/)
@@ -30,7 +30,7 @@ async function fillIn(page: Page, t: Translate): Promise<void> {
   await note(page, t).fill(NOTE)
 }
 
-test('what is wrong is said at its field, and what was typed survives a reload', async ({
+test('errors are shown at their fields, and typed values survive a reload', async ({
   page,
   db,
   t,
@@ -43,7 +43,7 @@ test('what is wrong is said at its field, and what was typed survives a reload',
   await expect(phone(page, t)).toHaveValue(person.phone)
   await expectAccessible(page)
 
-  // a click before the form's code is there waits for it
+  // a click before the form's code has loaded waits for it
   await submit(page, t)
   await expect(toast(page, t('carpool.fillFields'))).toBeVisible()
   for (const error of ['isDriver', 'origin', 'destination', 'price', 'note'] as const)
@@ -62,7 +62,7 @@ test('what is wrong is said at its field, and what was typed survives a reload',
   await expect(box(page, t, 'from')).toBeFocused()
 
   await page.reload()
-  // not what the browser itself puts back
+  // the form's own values, not those that the browser restores
   await page.locator('astro-island[component-export="RequestForm"]:not([ssr])').waitFor({ state: 'attached' })
   await expect(page.getByText(t('booking.search.choose'))).toBeVisible()
   await expect(box(page, t, 'from')).toHaveValue('Kalan')
@@ -74,7 +74,11 @@ test('what is wrong is said at its field, and what was typed survives a reload',
 
 /** Frames between the start of React's work and the click. */
 for (const frames of [0, 1, 2, 3])
-  test(`a choice made ${frames} frames into hydration is kept`, { tag: '@wide' }, async ({ page, db, t }) => {
+  test(`a choice made ${frames} frames into hydration is not lost`, { tag: '@wide' }, async ({
+    page,
+    db,
+    t,
+  }) => {
     await comeAs(page, await newPerson(db))
     await page.addInitScript((wait) => {
       const click = (left: number) => {

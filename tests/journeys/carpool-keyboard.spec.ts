@@ -8,7 +8,7 @@ import { chooseLanguage, comeAs, visitAs } from './steps.ts'
 const BOARD = '/list-carpool-requests'
 /** Rides of other journeys leave within two months. */
 const DAY = kathmanduDate(Date.now() + (70 + Math.floor(Math.random() * 200)) * DAY_MS)
-/** As the fields of an American browser are typed into. */
+/** The keys for a date field of a browser in American English. */
 const DAY_KEYS = `${DAY.slice(5, 7)}${DAY.slice(8)}${DAY.slice(0, 4)}`
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const list = (page: Page, t: Translate) => page.getByRole('list', { name: t('carpool-board.list') })
@@ -22,7 +22,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-/** Changes the select to the choice beside: late in the evening the time that is set is the last. */
+/** Changes the select to a neighbouring option: late in the evening the last time is already selected. */
 async function chooseBeside(page: Page, name: string): Promise<void> {
   const select = box(page, name)
   await tabTo(page, select)
@@ -32,7 +32,6 @@ async function chooseBeside(page: Page, name: string): Promise<void> {
   await expect(select).not.toHaveValue(before)
 }
 
-/** Fills in the form. */
 async function writeRide(page: Page, t: Translate, note: string): Promise<void> {
   const role = page.getByRole('radio', { name: t('carpool.role.driver') })
   await tabTo(page, role)
@@ -55,7 +54,7 @@ async function writeRide(page: Page, t: Translate, note: string): Promise<void> 
   await typeInto(page, t('carpool.contact.note'), note)
 }
 
-/** Asks the board for what passes both towns. */
+/** Searches the board for rides that pass both towns. */
 async function askForWay(page: Page, t: Translate): Promise<void> {
   const [from, to] = [box(page, t('carpool-board.filters.from')), box(page, t('carpool-board.filters.to'))]
   await tabTo(page, from)
@@ -78,7 +77,7 @@ async function setAlert(page: Page, t: Translate): Promise<void> {
   ).toHaveCount(1)
 }
 
-/** With the filters for the way, the role and the day. */
+/** Searches the board with filters for the route, the role and the day. */
 async function askForRides(page: Page, t: Translate): Promise<void> {
   await page.goto(BOARD)
   await askForWay(page, t)
@@ -93,7 +92,7 @@ async function askForRides(page: Page, t: Translate): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe(DAY)
 }
 
-test('a ride is offered, found, told of and completed with the keyboard alone', async ({
+test('a ride is offered, found, notified and completed with the keyboard alone', async ({
   page,
   browser,
   db,
@@ -110,7 +109,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await chooseLanguage(page, language)
   await comeAs(page, driver)
   await page.goto('/carpool')
-  // at the same time, which is quicker; the alert is there before the ride
+  // all at once to save time; the alert is created before the ride
   await Promise.all([writeRide(page, t, note), setAlert(waiter, t), askForRides(seeker, t)])
   await tabTo(page, page.getByRole('button', { name: t('carpool.submit') }))
   await press(page, 'Enter')
@@ -155,7 +154,7 @@ test('a ride is offered, found, told of and completed with the keyboard alone', 
   await tabTo(page, dialog.locator('[value=yes]'))
   await press(page, 'Enter')
   await expect(card(page, t, note)).toHaveCount(0)
-  // below that of the page's head
+  // the second link, below that of the page's head
   await expect(page.getByRole('link', { name: t('carpool-board.create') }).nth(1)).toBeFocused()
   await expectFocusSeen(page)
   await seeker.reload()

@@ -94,7 +94,7 @@ test('a ride is read, with its picture, without script and without an account, u
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('status of 410')))
 })
 
-test('whoever is signed in sees the number when asking for it, and shares the link', async ({
+test('a signed-in user sees the phone number on request, and shares the link', async ({
   page,
   context,
   db,
@@ -128,7 +128,12 @@ test('whoever is signed in sees the number when asking for it, and shares the li
   await expectAccessible(page)
 })
 
-test('whose ride it is completes it, and neither calls nor reports', async ({ page, db, language, t }) => {
+test('the author of a ride completes it, and can neither call nor report', async ({
+  page,
+  db,
+  language,
+  t,
+}) => {
   const person = await newPerson(db)
   const id = await newRide(db, person)
   await comeAs(page, person)
@@ -148,7 +153,7 @@ test('whose ride it is completes it, and neither calls nor reports', async ({ pa
   await expect(page.locator('[data-tone]').filter({ hasText: t('carpool.done.completed') })).toBeVisible()
 })
 
-test('a ride is used with the keyboard alone: without script, by a guest, by its owner', async ({
+test('a ride is used with the keyboard alone: without script, by another user, by its author', async ({
   page,
   browser,
   db,
@@ -182,7 +187,7 @@ test('a ride is used with the keyboard alone: without script, by a guest, by its
   await expect(report).toBeFocused()
   await guest.context().close()
 
-  // whose ride it is, is known late: the focus is then on what others see
+  // the author is recognised late, when the focus is already on an element for others
   let tell = () => {}
   const known = new Promise<void>((resolve) => {
     tell = resolve
@@ -208,7 +213,7 @@ test('a ride is used with the keyboard alone: without script, by a guest, by its
   await page.waitForURL('**/list-carpool-requests?mine=1**')
 })
 
-test('a ride that nobody knows has a way to the board', { tag: '@wide' }, async ({ page, t, errors }) => {
+test('an unknown ride links to the board', { tag: '@wide' }, async ({ page, t, errors }) => {
   expect((await page.goto('/rides/99999'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('carpool-ride.notFound.title'))
   await expect(page.getByRole('link', { name: t('carpool-ride.board') })).toBeVisible()

@@ -62,7 +62,7 @@ test('the dialog is opened, used and closed with the keyboard alone', { tag: '@w
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the dialog closes also when the search was reset by signing out in another tab', {
+test('the dialog also closes after the search was reset by signing out in another tab', {
   tag: '@wide',
 }, async ({ page, context, db }) => {
   await comeAs(page, await newPerson(db))

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { expect, newBooking, newPerson, ownHire, type Person, test } from './people.ts'
 import { comeAs, expectAccessible, forgive } from './steps.ts'
 
-/** A host with two vehicles: two trips of the first and one of the second were completed lately. */
+/** A host with two vehicles: two trips of the first and one of the second were completed recently. */
 async function newHost(db: Database): Promise<Person & { payable: number[] }> {
   const host = await newPerson(db)
   const payable: number[] = []
@@ -82,13 +82,13 @@ test('a host sees what was earned, as chart, table and file', async ({ page, db,
   const one = sum((await download(page, t)).earned)
   expect([host.payable[2], sum(host.payable.slice(0, 2))]).toContain(one)
 
-  // the address brings back the chart
+  // the URL restores the chart
   await page.reload()
   await panel(page, t).scrollIntoViewIfNeeded()
   await expect(panel(page, t).getByRole('radio', { name: t('earnings.types.monthly') })).toBeChecked()
 })
 
-test('somebody without vehicles is told how to earn', async ({ page, db, language, t }) => {
+test('a user without vehicles sees how to earn', async ({ page, db, language, t }) => {
   await comeAs(page, await newPerson(db))
   await page.goto(`/profile?lang=${language}`)
   await panel(page, t).scrollIntoViewIfNeeded()
@@ -100,13 +100,7 @@ test('somebody without vehicles is told how to earn', async ({ page, db, languag
   await expectAccessible(page)
 })
 
-test('earnings and chart that do not arrive are asked for again', async ({
-  page,
-  db,
-  language,
-  t,
-  errors,
-}) => {
+test('earnings and chart that fail to load are retried', async ({ page, db, language, t, errors }) => {
   await comeAs(page, await newHost(db))
   await page.route('**/earnings?*', (route) => route.fulfill({ status: 503, json: { error: [] } }))
   await page.route('**/_astro/EarningsChart*', (route) => route.abort())
@@ -128,11 +122,7 @@ test('earnings and chart that do not arrive are asked for again', async ({
   errors.length = 0
 })
 
-test('a chart chosen before its code came is the one that comes', { tag: '@wide' }, async ({
-  page,
-  db,
-  t,
-}) => {
+test('a chart chosen before its code has loaded is shown', { tag: '@wide' }, async ({ page, db, t }) => {
   await comeAs(page, await newHost(db))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -74,7 +74,7 @@ test('a guest finds an approved booking and cancels it on its page', async ({
   await expect(cancelButton(page, t)).toBeFocused()
 
   await page.keyboard.press('Enter')
-  // the event of the first closing arrives late on a busy device
+  // on a busy device the event of the first closing arrives late
   await dialogOf(page, t).dispatchEvent('close')
   const submit = dialogOf(page, t).getByRole('button', { name: t('my-bookings.cancel.submit') })
   await submit.click()

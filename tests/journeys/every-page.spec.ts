@@ -4,7 +4,7 @@ import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { axe, comeAs, expectAccessible, forgive, IS_EXHAUSTIVE } from './steps.ts'
 import { TRANSLATED, translateNow } from './translator.ts'
 
-/** Checked in both languages at both widths; the others wide in English and narrow in Nepali. */
+/** Pages checked in both languages at both widths; all others wide in English and narrow in Nepali. */
 const OFTEN = new Set([
   '/',
   '/login',
@@ -21,7 +21,7 @@ const languagesOf = (path: string, isMobile: boolean) =>
     : [isMobile ? 'np' : 'en']
 
 for (const [index, { path, status }] of PAGES.entries()) {
-  // what was not found looks alike: every other one at one width only
+  // pages that were not found look alike, so each is checked at one width only
   const tag = status === 404 && !IS_EXHAUSTIVE ? [index % 2 ? '@wide' : '@phone'] : []
   test(`${path} is complete, accessible and within its content policy`, { tag }, async ({
     page,
@@ -77,8 +77,8 @@ test('the booking page of a missing vehicle shows that it was not found', async 
 })
 
 /**
- * On a phone no field makes iOS zoom in, which it does below 16 px; on paper nothing docked lies over the text; and
- * translated by a browser, every island comes alive.
+ * On a phone no field makes iOS zoom in, which it does below 16 px; in print nothing docked covers the text; and every
+ * island hydrates in a page that the browser has translated.
  */
 async function expectUsable(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile)
@@ -129,7 +129,7 @@ test('a signed-in user is redirected away from the login page', { tag: '@wide' }
 })
 
 test('the old singular links redirect to the pages', { tag: '@wide' }, async ({ page }) => {
-  // Nepali last: the language that was read is kept
+  // Nepali last, because the browser stores the last language
   for (const [from, to] of [
     ['/page/terms', '/pages/terms'],
     ['/page/policies', '/pages/policies'],
@@ -168,7 +168,7 @@ test('a static page counts its lists in the digits of the language and loads no 
   ])
 })
 
-test('a static page that does not exist says that it could not be loaded and leads home', {
+test('a static page that does not exist shows that it could not be loaded and links to home', {
   tag: '@wide',
 }, async ({ page, errors }) => {
   await page.goto('/pages/unknown')

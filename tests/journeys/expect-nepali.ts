@@ -7,7 +7,7 @@ import { expect } from './base.ts'
 const MESSAGES = path.resolve(import.meta.dirname, '../../src/messages')
 const WORD = /\p{Script=Latin}{2,}/gu
 
-/** The Latin words of all messages of a language, but for slots such as {{day}} and tags. */
+/** The Latin words of all messages of a language, without placeholders such as {{day}} and tags. */
 function wordsOf(language: 'en' | 'np'): Set<string> {
   const folder = path.join(MESSAGES, language)
   const text = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'))
@@ -16,24 +16,24 @@ function wordsOf(language: 'en' | 'np'): Set<string> {
   return new Set(words.map((word) => word.toLowerCase()))
 }
 
-/** Of places and of peoples, and so of persons: Gurung is a language too. */
+/** Names of places and peoples, which are names of persons, too: Gurung is also a language. */
 const NAMES = new Set([
   'nepal',
   'kathmandu',
   ...Object.values(drivers.languages).flatMap((name) => name.toLowerCase().split(/\W+/)),
 ])
-/** Words that Nepali sentences have too are brands and units. */
+/** English words, without those that Nepali messages contain, too: brands and units. */
 const ENGLISH = wordsOf('en').difference(wordsOf('np')).difference(NAMES)
 
 /**
- * No English word of ours on a Nepali page, its hidden parts and templates included. What users wrote is in an element
- * with a `lang` of its own.
+ * Expects no English word of our messages on a Nepali page, hidden parts and templates included. Texts of users are in
+ * elements with their own `lang`.
  */
 export async function expectNepali(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>()
     const read = (text: string | null, element: Element | null) => {
-      // what a user types is theirs
+      // a text area contains the user's text
       if (element?.matches('textarea')) return
       const language = element?.closest('[lang]')?.getAttribute('lang') ?? 'ne'
       if (text && language === 'ne' && /[a-z]{2}/i.test(text)) found.add(text.trim())
@@ -56,10 +56,10 @@ export async function expectNepali(page: Page): Promise<void> {
   expect(texts.map(englishOf).filter(Boolean)).toEqual([])
 }
 
-/** E-mail, pages, files; plates; people of the tests. */
+/** E-mail addresses, URLs and files; plates; users of the tests. */
 const NO_SENTENCE = /\S*[@/.-]\S+|\p{Lu}\p{Ll} \d+ \p{Lu}\p{Ll}+ \d+|Guest \d+/gu
 
-/** 'Save: Save the file' of a text that has such words. Coupons are in capital letters. */
+/** 'Save: Save the file' for a text with English words. Coupons, in capital letters, are allowed. */
 function englishOf(text: string): string | null {
   const words = text.replaceAll(NO_SENTENCE, ' ').match(WORD) ?? []
   const english = words.filter((word) => word !== word.toUpperCase() && ENGLISH.has(word.toLowerCase()))

@@ -9,7 +9,7 @@ import { expect } from './base.ts'
 import { brokenPhotos, heicPhoto, photo, photos } from './photos.ts'
 import { dayFromNow, expectAccessible, findPlace } from './steps.ts'
 
-// Fills the seven forms of a vehicle as a host does, by role and name, in either language.
+// Steps that fill in the seven forms of a vehicle by role and name, in either language.
 
 /** A town that no other journey searches, because these tests list vehicles there. */
 export const TOWN = { id: 14, name: /^(Hetauda|हेटौंडा)$/ }
@@ -42,7 +42,6 @@ export async function fillGeneral(page: Page, t: Translate, plate: string): Prom
     .check()
 }
 
-/** Chooses files through the browser's file dialog. */
 async function addPictures(
   page: Page,
   t: Translate,
@@ -83,7 +82,7 @@ async function fillImages(page: Page, t: Translate): Promise<void> {
 
 async function fillAddress(page: Page, t: Translate): Promise<void> {
   await field(page, t, 'hosting-forms.address.cityID').selectOption({ value: String(TOWN.id) })
-  // the city's own place is named a moment later: what is typed before would be appended to its name
+  // the city's place is named with a delay: text typed before would be appended to its name
   await expect(page.getByRole('combobox', { name: t('hosting-forms.address.search') })).toHaveValue(/./)
   await findPlace(page, t('hosting-forms.address.search'), 'Hetauda', /Hetauda|हेटौंडा/)
   await expect(field(page, t, 'hosting-forms.address.address')).toHaveValue(/Hetauda|हेटौंडा/)
@@ -149,7 +148,6 @@ async function fillDriver(page: Page, t: Translate): Promise<void> {
   await languages.getByRole('checkbox', { name: t('drivers.languages.en'), exact: true }).check()
 }
 
-/** Blocks two whole days. */
 async function blockDays(page: Page, t: Translate, from: string, to: string): Promise<void> {
   await fill(page, t, 'hosting-dates.form.from', from)
   await fill(page, t, 'hosting-dates.form.to', to)

@@ -90,7 +90,7 @@ test('typed values survive a closed tab and a lost connection', { tag: '@wide' }
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
 })
 
-test("the editor of another user's vehicle is closed", { tag: '@wide' }, async ({ page, db }) => {
+test("the editor of another user's vehicle does not open", { tag: '@wide' }, async ({ page, db }) => {
   const { vehicleId } = await freeHire(db)
   await page.goto(`/vehicle/${vehicleId}/edit`)
   await expect(page).toHaveURL(/\/login\?redirect=/)

@@ -75,7 +75,7 @@ for (const path of EVERYWHERE) {
   })
 }
 
-test('every page is valid HTML, when one arrives in English and goes on in Nepali', async () => {
+test('every page is valid HTML, in English on arrival and then in Nepali', async () => {
   test.setTimeout(180_000)
   for (const path of [...PAGES.map(({ path }) => path), ...GUARDED, '/busy', '/offline'])
     for (const [isNepali, site] of ['none', 'same-origin'].entries()) {
@@ -90,7 +90,7 @@ test('every page is valid HTML, when one arrives in English and goes on in Nepal
     }
 })
 
-test('what search engines may index is what the table of pages says', async () => {
+test('search engines may index exactly the pages that the table allows', async () => {
   const found = PAGES.filter(({ status }) => status === 200).map(({ path }) => path)
   for (const path of [...found, ...GUARDED]) {
     const { pathname } = new URL(path, 'http://site')
@@ -178,7 +178,7 @@ test('a Nepali URL is Nepali with the links that lead on, and changes no other p
   await expect(shown).toHaveAttribute('lang', 'en')
 })
 
-test('concurrent requests in two languages are each answered in their own', async () => {
+test('concurrent requests in two languages each get a response in their own', async () => {
   // every path is different, so that each page is rendered while others are
   const pageOf = async (index: number) => {
     const name = `nowhere-${index}`
@@ -189,7 +189,7 @@ test('concurrent requests in two languages are each answered in their own', asyn
   const alone = [await pageOf(0), await pageOf(1)]
   expect(alone[0]).toContain('<html lang="en"')
   expect(alone[1]).toContain('<html lang="ne"')
-  // twice what is rendered at once: with more, a busy machine refuses those that wait longest
+  // twice the number rendered at once: of more, a busy machine would refuse those that wait longest
   for (let from = 0; from < 200; from += 8) {
     const pages = await Promise.all(Array.from({ length: 8 }, (_, index) => pageOf(from + index)))
     expect(pages.flatMap((body, index) => (body === alone[index % 2] ? [] : [from + index]))).toEqual([])
@@ -224,7 +224,7 @@ test('search engines find every page in both languages', async () => {
   expect((await ask('/login')).body.toString()).not.toContain('hreflang')
 })
 
-test('no page and no file tells a stranger a full name or a whole plate', async ({ db }) => {
+test('no page and no file shows a stranger a full name or a whole plate', async ({ db }) => {
   const { rows: names } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from users
     union select name from drivers union select owner_name from vehicles`.execute(db)
   const vehicles = await db

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './base.ts'
 
-// Steps of journeys that use the keyboard alone.
+// Steps of journeys that use only the keyboard.
 
 const MAX_STEPS = 60
 
-/** Presses Tab until the goal has the focus; fails if it cannot be reached, or if the focus is not seen on the way. */
+/** Presses Tab until the goal has the focus; fails if it cannot be reached or the focus is hidden in between. */
 export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   await goal.waitFor()
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -17,13 +17,13 @@ export async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<voi
   await expect(goal).toBeFocused()
 }
 
-/** What has the focus has a size, and nothing else lies over the centre of what is in view. */
+/** Expects the focused element to have a size, and nothing to cover the centre of its visible part. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  // more than one look: the page may be scrolling, or a toast going
+  // polls, because the page may be scrolling or a toast disappearing
   await expect.poll(async () => (await page.evaluate(lookAtFocus, null)).unseen).toBeNull()
 }
 
-/** Whether the goal has the focus, and why what has it cannot be seen. Runs in the page. */
+/** Whether the goal has the focus, and why the focused element cannot be seen. Runs in the page. */
 function lookAtFocus(goal: Element | null): { isGoal: boolean; unseen: string | null } {
   const focused = document.activeElement
   const isGoal = focused === goal
@@ -32,7 +32,7 @@ function lookAtFocus(goal: Element | null): { isGoal: boolean; unseen: string | 
   const [box] = focused.getClientRects()
   const name = focused.outerHTML.slice(0, 200)
   if (!box || box.width === 0 || box.height === 0) return { isGoal, unseen: `no size: ${name}` }
-  // of a large text field only the line of the caret is scrolled into view
+  // a browser scrolls only the caret's line of a large text field into view
   const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
   const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
   if (left >= right || top >= bottom) return { isGoal, unseen: `beyond the edge: ${name}` }

@@ -5,7 +5,7 @@ import { chooseLanguage, comeAs, expectPriced, findPlace } from './steps.ts'
 /** Tiles of towns; those of the country end at level 11. */
 const STREETS = /\/map\/[^/]+\/1[234]\/\d+\/\d+\.mvt$/
 
-/** Colours that cover the middle of the map: 0 until it is drawn, many once roads and names are. */
+/** Number of colours in the middle of the map: 0 until it is drawn, many with roads and names. */
 const colorsOf = (page: Page) =>
   page.getByRole('application').evaluate((map) => {
     const { x, y, width, height } = map.getBoundingClientRect()
@@ -68,12 +68,12 @@ test('the map draws streets from its tiles, light and dark, and names its source
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
 })
 
-test('a tile that fails leaves the map whole, and comes when the connection is back', {
+test('a tile that fails leaves the map usable, and loads when the connection is back', {
   tag: '@wide',
 }, async ({ page, db, errors, t }) => {
   const hire = await freeHire(db)
   await comeAs(page, await newPerson(db))
-  // the streets of towns fail; the tiles of the country come
+  // tiles with streets fail, those of the country load
   await page.route(STREETS, (route) => route.abort('internetdisconnected'))
   await page.goto(hire.address)
   await page.getByRole('application').scrollIntoViewIfNeeded()
@@ -86,11 +86,11 @@ test('a tile that fails leaves the map whole, and comes when the connection is b
   await page.context().setOffline(false)
   expect((await streets).status()).toBe(200)
   await expect(lacking).toBeHidden()
-  // what the browser itself says of the failed requests
+  // errors that the browser reports for the failed requests
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED')))
 })
 
-test('a map without any tile says so, and loads when the reader asks', { tag: '@phone' }, async ({
+test('a map without any tile shows a message, and loads on request', { tag: '@phone' }, async ({
   page,
   db,
   errors,
@@ -129,7 +129,7 @@ test('the page draws the map where its worker does not load', { tag: '@wide' }, 
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_FAILED')))
 })
 
-/** On the screen: where another way takes taps beside the chosen one, and where both share a road. */
+/** Points on the screen: where another route takes taps, and where it shares a road with the chosen one. */
 const spotsOf = (page: Page) =>
   page.getByRole('application').evaluate((map) => {
     const sample = (path: SVGPathElement | undefined) => {
@@ -153,7 +153,7 @@ const spotsOf = (page: Page) =>
     }
   })
 
-test('a tap on another way chooses it, a tap on a road of both sets a pin', { tag: '@wide' }, async ({
+test('a tap on another route chooses it, a tap on a shared road sets a pin', { tag: '@wide' }, async ({
   page,
   db,
   t,

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts'
 import { expect, newBooking, newPerson, ownHire, test } from './people.ts'
 import { comeAs } from './steps.ts'
 
-// What people fill in is as wide as its screen, however long it is and in whichever script. Each page is loaded once, with
-// words that are then replaced by names and texts of every length.
+// Texts of users never make a page wider than its screen, whatever their length and script. Each page is loaded once,
+// and its words are then replaced by names and texts of every length.
 
 const NAME = 'Namemark'
 const TEXT = 'Textmark'
@@ -17,7 +17,7 @@ const NARROW = 360
 /** My vehicles has the longest plates. */
 const NARROWEST = { address: '/profile/vehicles', width: 320 }
 
-/** The pages of a guest and of a host, whose names, vehicle, booking and request have these words. */
+/** A guest and a host whose names, vehicle, booking and request contain the words to replace, and their pages. */
 async function newTexts(db: Database) {
   const [guest, host] = [await newPerson(db, `${NAME} ${NAME}`), await newPerson(db, `${NAME} ${NAME}`)]
   const hire = await ownHire(db, host, { instant: false })
@@ -122,7 +122,7 @@ async function newTexts(db: Database) {
   }
 }
 
-/** Replaces the words by texts of `length` letters; the widths of those that make the page wider than its screen. */
+/** Replaces the words by longer and longer texts; returns those that make the page wider than its screen. */
 async function tooWide(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 })
   return page.evaluate(

@@ -8,7 +8,7 @@ import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
 
 const SCREEN = '/profile/notification'
 
-/** Unread, the last one latest. */
+/** Adds unread notifications, the last one being the latest. */
 async function notify(db: Database, person: Person, count: number, bookingId?: string): Promise<void> {
   await db
     .insertInto('notifications')
@@ -34,12 +34,12 @@ async function notify(db: Database, person: Person, count: number, bookingId?: s
 const rows = (page: Page) => page.locator('#content ol > li')
 const unreadRows = (page: Page) => page.locator('#content ol > li[data-unread]')
 const badge = (page: Page) => page.locator('header summary [data-unseen]')
-/** What a screen reader is told. */
+/** The status that screen readers announce. */
 const told = (page: Page) => page.getByRole('main').getByRole('status')
 const unreadText = (t: Translate, count: number, language: Locale) =>
   t('notifications.unseen', { count, n: formatNumber(count, language) })
 
-/** A page that is used follows the counts at once. */
+/** Uses the page, which then follows the counts at once. */
 const touch = (page: Page) => page.keyboard.press('Shift')
 
 /** The streams that the tabs open, and those that they ended. */
@@ -103,7 +103,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
   await rated.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/profile/mybookings/${id}$`))
   await expect(badge(page)).toBeHidden()
-  // it was sent although the page was left in the same moment
+  // it was sent although the page was left at the same moment
   const unread = () =>
     db
       .selectFrom('notifications')
@@ -114,7 +114,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
   await expect.poll(unread).toEqual([])
 })
 
-test('three tabs share one stream, and all of them are read at once', async ({
+test('three tabs share one stream, and show notifications as read at once', async ({
   page,
   db,
   language,
@@ -127,7 +127,7 @@ test('three tabs share one stream, and all of them are read at once', async ({
   const tabs = [page, await context.newPage(), await context.newPage()]
   await chooseLanguage(page, language)
   await page.goto('/pages/terms')
-  // not at each page, as comeAs does: this person also signs out
+  // not on each page, as comeAs does, because this person also signs out
   await page.evaluate((token) => localStorage.setItem('app:auth:token', token), JSON.stringify(person.token))
   for (const tab of tabs) {
     await tab.goto(tab === page ? '/pages/faq' : SCREEN)
@@ -142,7 +142,7 @@ test('three tabs share one stream, and all of them are read at once', async ({
   await expect(third.getByText(t('notifications.list.allRead'))).toBeVisible()
   expect(streams).toEqual({ opened: 1, ended: 0 })
 
-  // the tab with the stream is closed: another one goes on
+  // when the tab with the stream is closed, another one takes over
   await first.close()
   await expect.poll(() => streams.opened).toBe(2)
   await notify(db, person, 1)
@@ -167,7 +167,7 @@ test('three tabs share one stream, and all of them are read at once', async ({
   expect(streams.opened).toBe(opened)
 })
 
-test('the list goes on by keyboard, and what is new comes on top without moving it', {
+test('the list is paged by keyboard, and new notifications are added on top without moving it', {
   tag: '@wide',
 }, async ({ page, db, t }) => {
   const person = await newPerson(db)
@@ -191,7 +191,7 @@ test('the list goes on by keyboard, and what is new comes on top without moving 
   const before = await place(30)
   await notify(db, person, 1)
   await expect(rows(page).first()).toContainText('Guest 1')
-  // of less than a pixel, when rows end between two
+  // less than a pixel, for rows that end between two pixels
   expect(Math.abs(((await place(31))?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(46)
@@ -199,7 +199,7 @@ test('the list goes on by keyboard, and what is new comes on top without moving 
   await expect(page.getByRole('button', { name: t('notifications.list.more') })).toHaveCount(0)
 })
 
-test('what does not load can be tried again', async ({ page, db, errors, language, t }) => {
+test('a list that fails to load can be retried', async ({ page, db, errors, language, t }) => {
   const person = await newPerson(db)
   await notify(db, person, 25)
   await chooseLanguage(page, language)
@@ -214,7 +214,7 @@ test('what does not load can be tried again', async ({ page, db, errors, languag
   await page.goto(SCREEN)
   const alert = page.getByRole('alert').filter({ visible: true })
   await expect(alert).toContainText(t('notifications.list.failed.title'))
-  // of a page that has not been away: on a slow one it comes after the failure
+  // of a page that was not in the back/forward cache: on a slow machine it fires after the failure
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
   await expectAccessible(page)
   expect(refused).toBe(1)

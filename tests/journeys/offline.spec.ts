@@ -4,7 +4,7 @@ import { axe, chooseLanguage } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Addresses in the caches, and in the lists by which they are kept short. */
+/** URLs in the caches, and in the lists that limit their size. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('sawari-'))
@@ -23,7 +23,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
-test('a booking is read without a connection, until its person signs out', { tag: '@phone' }, async ({
+test('a booking is read without a connection, until its user signs out', { tag: '@phone' }, async ({
   page,
   context,
   db,
@@ -41,7 +41,7 @@ test('a booking is read without a connection, until its person signs out', { tag
   await page.goto(`/profile/mybookings/${id}`)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   const title = await heading.innerText()
-  // the first press registers the worker, which keeps what the page has loaded before
+  // the first press registers the worker, which caches what the page has loaded before
   await page.keyboard.press('Shift')
   await expect
     .poll(async () => (await keptAddresses(page)).join())

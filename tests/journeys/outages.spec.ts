@@ -137,7 +137,7 @@ function freezeAndKill() {
         process.kill(now.pid, 'SIGKILL')
         deaths += 1
         const response = await fetch(`${site.address}/pages/terms`).catch(() => null)
-        // later, once the listener is back, what was cached counts as changed
+        // later, once the listener is back, cached pages count as changed
         if (response && deaths === 1) kept = response.status
       }
       await wait(20)
@@ -208,7 +208,7 @@ async function fillDisk() {
     dataDir,
     `insert into sawari.public.sessions (token_hash, user_id, expires_at)
       select '\\x${hashToken(token).toString('hex')}', min(id), now() + interval '1 day' from sawari.public.users`,
-    // the write-ahead log has space of its own: without any, PostgreSQL exits instead of refusing writes
+    // the write-ahead log has its own space: without it, PostgreSQL would exit instead of refusing writes
     'select pg_switch_wal()',
     'create table room as select 1',
     'checkpoint',
@@ -324,7 +324,7 @@ for (const name of ['stopped 3 s', 'stopped 9 s', 'stopped 25 s', `frozen ${FROZ
   })
 }
 
-test('embedded database killed six times: the process exits and its successor answers', async () => {
+test('embedded database killed six times: the process exits and its successor responds', async () => {
   const row = await embedded.killed
   table.push({
     outage: `killed ${row.deaths} times`,

@@ -9,7 +9,7 @@ import { FEED_PATH } from '#domain/hosting/feed-path.ts'
 import { htmlLang, LOCALES } from '#domain/shell/locale.ts'
 import { expect, test } from './base.ts'
 
-// What search engines, messengers and calendar apps fetch, without a browser.
+// Requests of search engines, messengers and calendar apps, without a browser.
 const SITE = 'http://localhost:4321'
 const get = (path: string) => fetch(new URL(path, process.env.SITE))
 const read = async (path: string) => (await get(path)).text()
@@ -18,7 +18,7 @@ const pathOf = (url: string) => new URL(url).pathname
 const PAGES = ['/', '/vehicle/1', '/cities/pokhara', '/routes/kathmandu-to-pokhara', '/pages/faq']
 const IN_BOTH = PAGES.flatMap((path) => [path, `/ne${path}`])
 
-test('robots may fetch what is meant for them', { tag: '@wide' }, async () => {
+test('robots may fetch the pages that are public for them', { tag: '@wide' }, async () => {
   const robots = robotsParser(`${SITE}/robots.txt`, await read('/robots.txt'))
   const isAllowed = (path: string) => robots.isAllowed(SITE + path, 'Google-Calendar-Importer')
   const shared = /og:image" content="([^"]+)"/.exec(await read('/vehicle/1'))?.[1] ?? ''
@@ -57,7 +57,7 @@ test('the sitemap is valid and names each page in both languages', { tag: '@wide
   }
 })
 
-test('the manifest is valid, and its icons have the sizes that it says', { tag: '@wide' }, async () => {
+test('the manifest is valid, and its icons have the sizes that it states', { tag: '@wide' }, async () => {
   for (const locale of LOCALES) {
     const text = await read(`/manifest.webmanifest?lang=${locale}`)
     const { value, warning } = parseManifest(text, `${SITE}/manifest.webmanifest`, `${SITE}/`)
@@ -78,7 +78,7 @@ test('the manifest is valid, and its icons have the sizes that it says', { tag: 
   }
 })
 
-/** Of types that the validator does not know: what Google requires, and what a schema.org type has. */
+/** For types that the validator does not know: fields that Google requires or schema.org defines. */
 const Text = v.pipe(v.string(), v.nonEmpty())
 const OTHERS: Record<string, v.GenericSchema> = {
   FAQPage: v.strictObject({
@@ -132,7 +132,7 @@ test('structured data has what search engines require', { tag: '@wide' }, async 
   expect([...found].sort()).toEqual(types.sort())
 })
 
-test('pages bring a picture for messengers with type, size and text in their language', {
+test('pages have a picture for messengers with type, size and text in their language', {
   tag: '@wide',
 }, async () => {
   for (const path of IN_BOTH) {
@@ -149,7 +149,9 @@ test('pages bring a picture for messengers with type, size and text in their lan
   }
 })
 
-test('a missing file is answered in a few bytes, a missing page with a page', { tag: '@wide' }, async () => {
+test('the response is a few bytes for a missing file, and a page for a missing page', {
+  tag: '@wide',
+}, async () => {
   const icon = await get('/favicon.ico')
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   const bytes = Buffer.from(await icon.arrayBuffer())

@@ -51,7 +51,7 @@ test("a guest finds their own hold on the vehicle's booking page and pays it", a
   await expect(main.getByRole('link', { name: t('booking.own.show') }).first()).toBeVisible()
   await expectAccessible(page)
 
-  // the vehicle's page leads to the booking too, instead of other dates
+  // the vehicle's page also links to the booking instead of other dates
   await page.goto(hire.address.replace('/booking', ''))
   await expect(main.getByText(t('booking.own.title.approved')).first()).toBeAttached()
   await expect(

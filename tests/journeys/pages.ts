@@ -1,6 +1,6 @@
 import type { PagesWhere } from '#domain/shell/site-pages.ts'
 
-/** What anybody sees at addresses of each page, and what the server answers. */
+/** URLs of each public page, with the status of the response. */
 const OPEN: Record<PagesWhere<{ isGuarded: false }>, { path: string; status: number }[]> = {
   '/': [{ path: '/', status: 200 }],
   '/home': [{ path: '/home', status: 200 }],
@@ -57,7 +57,7 @@ export const PAGES = [...Object.values(OPEN).flat(), { path: '/nothing/here', st
 
 const BEHIND_LOGIN: Record<PagesWhere<{ isGuarded: true }>, string[]> = {
   '/vehicle/[id]/booking': ['/vehicle/1/booking'],
-  // needs a vehicle of one's own (hosting.spec.ts)
+  // needs the user's own vehicle (hosting.spec.ts)
   '/vehicle/[id]/edit': [],
   '/vehicle/create': ['/vehicle/create'],
   '/profile': ['/profile'],
@@ -67,7 +67,7 @@ const BEHIND_LOGIN: Record<PagesWhere<{ isGuarded: true }>, string[]> = {
   '/profile/vehicles': ['/profile/vehicles'],
   '/profile/vehicles/calendar': ['/profile/vehicles/calendar'],
   '/profile/mybookings': ['/profile/mybookings'],
-  // needs a booking of one's own (every-page.spec.ts)
+  // needs the user's own booking (every-page.spec.ts)
   '/profile/mybookings/[id]': [],
   '/carpool': ['/carpool'],
   '/list-carpool-requests': ['/list-carpool-requests'],

@@ -10,7 +10,7 @@ import { pricingOf } from '#server/views/vehicles.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { test as plain } from './base.ts'
 
-// Every person is new and every hire has a day of its own, so that journeys run in any order, in parallel and repeatedly.
+// Every person is new and every booking has its own day, so that journeys run in any order, in parallel and repeatedly.
 
 export interface Person {
   id: number
@@ -19,17 +19,15 @@ export interface Person {
   phone: string
   token: string
 }
-/** A vehicle and eight hours in which it is free. */
 export interface Hire {
   vehicleId: number
   ownerId: number
   from: number
   to: number
-  /** path of the page that books it */
   address: string
 }
 
-/** Demo insurances expire after sixty days at the earliest. Each of four workers has its own days, with a gap between. */
+/** Demo insurances expire after sixty days at the earliest. Each of four workers has its own days, with a gap. */
 const FIRST_DAY = 8
 const DAYS = 10
 const DAYS_APART = 12
@@ -110,7 +108,7 @@ async function findHire(db: Database, from: number, instant: boolean): Promise<H
   return { vehicleId: vehicle.id, ownerId: vehicle.user_id, from, to, address: addressOf(vehicle.id, from) }
 }
 
-/** A hire of a new vehicle, so that its host can change the vehicle without affecting other journeys. */
+/** Free hours of a new vehicle, so that its host can change the vehicle without affecting other journeys. */
 export async function ownHire(db: Database, host: Person, { instant = true } = {}): Promise<Hire> {
   const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const city = await db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -143,12 +141,12 @@ function addressOf(vehicleId: number, from: number): string {
 
 type Status = 'pending' | 'approved' | 'completed'
 
-/** Before any demo data. Each person has a day of their own, so that no two trips of a vehicle overlap. */
+/** Before any demo data. Each person has their own day, so that no two trips of a vehicle overlap. */
 function pastMorning({ id }: Person): number {
   return kathmanduMillis(kathmanduDate(Date.now() - (400 + id) * DAY_MS), '10:00') ?? 0
 }
 
-/** A booking at the price of the pricing rules; a completed one is in the past, on the person's own day. */
+/** A booking at the price of the rules; a completed one is in the past, on the person's own day. */
 export async function newBooking(
   db: Database,
   { person, hire, status }: { person: Person; hire: Hire; status: Status },

@@ -37,7 +37,7 @@ test('a user corrects name and number, and every page and tab shows it', async (
   await field('mobile').fill('९८४१ abc')
   await field('firstName').focus()
   await expect(page.getByText(t('profile.errors.digits'))).toBeVisible()
-  // left by the press itself: its error must not move the button away from the pointer
+  // the press blurs the field, whose error must not move the button away from the pointer
   await field('firstName').fill('Maya 2')
   await page.getByRole('button', { name: t('profile.person.save'), exact: true }).click()
   await expect(field('firstName')).toBeFocused()
@@ -75,7 +75,7 @@ test('a user corrects name and number, and every page and tab shows it', async (
   })
 })
 
-test('a user cuts a picture, sees it in the header and removes it', async ({ page, db, language, t }) => {
+test('a user crops a picture, sees it in the header and removes it', async ({ page, db, language, t }) => {
   const person = await newPerson(db, 'Maya Rai')
   await chooseLanguage(page, language)
   await comeAs(page, person)
@@ -100,7 +100,7 @@ test('a user cuts a picture, sees it in the header and removes it', async ({ pag
   await expect(page.getByText(t('profile.picture.change'))).toHaveCount(0)
 })
 
-test('a profile that does not load can be tried again', { tag: '@wide' }, async ({ page, db, errors, t }) => {
+test('a profile that fails to load can be retried', { tag: '@wide' }, async ({ page, db, errors, t }) => {
   const person = await newPerson(db)
   await comeAs(page, person)
   let refused = 0
@@ -110,7 +110,7 @@ test('a profile that does not load can be tried again', { tag: '@wide' }, async 
   })
   await page.goto('/profile')
   await expect(page.getByText(t('profile.head.failed'))).toBeVisible()
-  // the header asks as well, each a second time: what either gets the page shows
+  // the header requests it, too, and both retry; the page shows what either receives
   await expect.poll(() => refused).toBe(4)
   await expect(page.getByLabel(t('profile.person.firstName'))).toBeDisabled()
   await page.unroute('**/api/v1/auth/user')

@@ -6,7 +6,7 @@ import { chooseLanguage, expectAccessible } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-/** The browser's own push service is on the internet: this one is subscribed to another. */
+/** Subscribes the page to a local push service, because the browser's own is on the internet. */
 async function pushBy(page: Page, subscription: PushSubscriptionPayload): Promise<void> {
   await page.addInitScript((answer) => {
     let isOn = false
@@ -26,7 +26,7 @@ async function pushBy(page: Page, subscription: PushSubscriptionPayload): Promis
   }, subscription)
 }
 
-/** The headless shell has no notifications at all: there a list takes their place, in the page and in the worker. */
+/** Replaces notifications by a list, in page and worker, because the headless shell has none. */
 async function lendNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (Notification.permission === 'granted') return
@@ -51,7 +51,7 @@ async function lendToWorker(worker: Worker): Promise<void> {
   })
 }
 
-/** Delivers as the browser does when its push service brings a message. */
+/** Delivers a message as the browser does for its push service. */
 async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {
   const registration = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -69,7 +69,7 @@ const shown = (worker: Worker) =>
     return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, data }))
   })
 
-test('who asked for a vehicle is told on the device when the host answers', { tag: '@phone' }, async ({
+test('a guest with a request is notified on the device when the host decides', { tag: '@phone' }, async ({
   page,
   context,
   db,
@@ -85,7 +85,7 @@ test('who asked for a vehicle is told on the device when the host answers', { ta
   const hire = await freeHire(db, { instant: false })
   const id = await newBooking(db, { person, hire, status: 'pending' })
   await page.goto('/pages/terms')
-  // once: after signing out the token must not come back
+  // once, because the token must not return after signing out
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(person.token))
   await page.goto(`/profile/mybookings/${id}`)
   const offer = page.getByRole('region', { name: t('push.offer.guest') })

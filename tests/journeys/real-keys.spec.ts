@@ -4,7 +4,7 @@ import { dayFromNow } from './steps.ts'
 
 const GOOGLE = 'our-app.apps.googleusercontent.com'
 
-/** Runs against a site of its own whose only real key is Google's. */
+/** Runs against a separate site whose only real key is Google's. */
 const test = plain.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {

@@ -11,7 +11,7 @@ const linkField = (page: Page, t: Translate) => page.getByLabel(t('referral.link
 const makeLink = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('referral.link.make') }).click()
 
-/** By the provider's window, as somebody who was never here. */
+/** Signs a new user in through the provider's window. */
 async function joinAs(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
@@ -26,7 +26,7 @@ async function joinAs(page: Page, { name, email }: { name: string; email: string
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** A trip of the guest with a vehicle of the demo, from its pickup to its end. */
+/** Inserts a trip of the guest with a demo vehicle and lets it complete. */
 async function travel(db: Database, person: Person): Promise<void> {
   const hire = await freeHire(db)
   const bookingId = await newBooking(db, { person, hire, status: 'approved' })
@@ -63,7 +63,7 @@ test('a friend comes by a link, browses, joins and travels: the referrer sees th
 
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
   const friend = await theirs.newPage()
-  // the journeys' site has a port of its own
+  // the journeys' site has another port than the link
   await friend.goto(new URL(link).pathname + new URL(link).search)
   // neither bookmarked nor cached with the code
   expect(new URL(friend.url()).search).toBe('')
@@ -103,7 +103,7 @@ test('a friend comes by a link, browses, joins and travels: the referrer sees th
   await expect(page).toHaveURL(`/user/${id}`)
 })
 
-test('a list or a link that fails comes with another try; what cannot be copied is selected', async ({
+test('a list or a link that fails can be retried; a link that cannot be copied is selected', async ({
   page,
   db,
   errors,

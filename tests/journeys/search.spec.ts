@@ -190,7 +190,7 @@ test('a drop-off before the pickup is marked, and no search is sent', async ({ p
 test('the last search is restored on the next visit', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const city = page.getByRole('search').getByLabel('City', { exact: true })
-  // as it is abbreviated; its code comes with the first key
+  // typed as an abbreviation; the code loads with the first key
   await city.focus()
   await waitUntilHydrated(page, 'SearchBar')
   await page.keyboard.type('pkr')
@@ -252,7 +252,7 @@ test('the list takes a destination, and its price is the one on the vehicle’s 
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/destination=/)
   await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()
-  // the calendar's total is that of the trip, too
+  // the calendar's total is the price of the trip, too
   await page.locator('a[href="#change"]').first().click()
   await page.getByRole('button', { name: /^Open the calendar: Pickup/ }).click()
   await expect(page.getByRole('dialog', { name: 'When?' }).locator('.calendar-total b')).toHaveText(whole)

@@ -47,7 +47,7 @@ test('a shared trip and the place of a vehicle are shown without script', async 
 
   await page.goto(pathname + search)
   await expectAccessible(page)
-  // its map, asked for again in another colour scheme, would end with the trip
+  // the map, requested again in another colour scheme, would end with the trip
   await page.goto('/pages/terms')
   await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute()
   expect((await page.goto(pathname + search))?.status()).toBe(410)

@@ -208,7 +208,7 @@ test('where no window can open, the tab goes to the provider and comes back', { 
   expect(await page.evaluate((keys) => keys.filter((key) => sessionStorage.getItem(key)), left)).toEqual([])
 })
 
-test('an answer that this tab has not asked for signs nobody in', { tag: '@wide' }, async ({
+test('a response that this tab has not requested signs nobody in', { tag: '@wide' }, async ({
   page,
   errors,
 }) => {
@@ -216,7 +216,7 @@ test('an answer that this tab has not asked for signs nobody in', { tag: '@wide'
   await expect(page.getByRole('alert')).toContainText('This login was not started in this tab')
   expect(page.url()).not.toContain('stolen')
   expect(await hasToken(page)).toBe(false)
-  // Chromium warns that the tab was no window of a script
+  // Chromium warns that the tab was not opened by a script
   errors.length = 0
 })
 
@@ -233,7 +233,7 @@ test('inside an app the login page leads to Chrome or Safari', { tag: '@phone' }
   await page.getByRole('button', { name: 'Copy the address' }).click()
   await expect(page.getByText('Copying is not allowed here')).toBeVisible()
   await expect(address).toBeFocused()
-  // no window is tried: this tab goes
+  // no window is opened: this tab goes to the provider
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'guest@sawari.example' }).click()
   await page.waitForURL('/profile/settings')

@@ -14,13 +14,13 @@ import type { Person } from './people.ts'
 /** YYYY-MM-DD in Kathmandu. */
 export const dayFromNow = (days: number) => addDays(kathmanduDate(Date.now()), days)
 
-/** As the language menu leaves it, which search.spec.ts uses; the first page is in this language. */
+/** Sets the cookie and storage of the language menu, so that the first page is in this language. */
 export async function chooseLanguage(page: Page, locale: Locale): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: locale, url: process.env.SITE ?? '' }])
   await page.addInitScript((value) => localStorage.setItem('app:shell:locale', value), locale)
 }
 
-/** Signed in before the first page loads. */
+/** Signs the person in before each page loads. */
 export const comeAs = (page: Page, { token }: Pick<Person, 'token'>) =>
   page.addInitScript((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(token))
 
@@ -37,7 +37,7 @@ export async function visitAs(browser: Browser, person: Person, locale: Locale):
 /** `AXE=all`: every rule, in both colour schemes, wherever it is called; takes several times as long. */
 export const IS_EXHAUSTIVE = process.env.AXE === 'all'
 
-/** No axe violation, no horizontal scrolling, one h1 that is seen. Toasts are excluded, because they fade in and out. */
+/** No axe violation, no horizontal scrolling, one visible h1. Toasts are excluded, because they fade in and out. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1)
   const { lang, isWide, isSideways } = await page.evaluate(() => ({
@@ -61,7 +61,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
-/** Rules that look at every element and whose impact is moderate at most: they run with `AXE=all` only. */
+/** Rules that check every element and have at most moderate impact: they run with `AXE=all` only. */
 const SLOW_RULES = [
   'aria-allowed-role',
   'heading-order',
@@ -85,7 +85,7 @@ export async function findPlace(page: Page, field: string, typed: string, found:
   const box = page.getByRole('combobox', { name: field, exact: true })
   await box.fill(typed)
   const option = page.getByRole('option', { name: found }).filter({ visible: true }).first()
-  // click alone waits for the whole test timeout, which hides that the place was not found
+  // a click alone would wait for the test's timeout, which hides that the place was not found
   await expect(option).toBeVisible()
   await option.click()
   await expect(box).toHaveValue(found)
@@ -94,7 +94,7 @@ export async function findPlace(page: Page, field: string, typed: string, found:
 /** Chooses pickup and drop-off, and waits for the server's price. */
 export async function chooseRoute(page: Page, t: Translate): Promise<void> {
   await findPlace(page, t('booking.places.pickup'), 'Thamel', /Thamel|ठमेल/)
-  // the focus moves on by itself
+  // the focus moves to the next field by itself
   await expect(page.getByRole('combobox', { name: t('booking.places.dropOff'), exact: true })).toBeFocused()
   await findPlace(page, t('booking.places.dropOff'), 'Bhaktapur', /Bhaktapur|भक्तपुर/)
   await expectPriced(page, t)
@@ -129,7 +129,6 @@ export async function expectTicket(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Opens My bookings at the tab of this status. */
 export async function openTab(page: Page, t: Translate, status: BookingStatus): Promise<void> {
   const tab = page.getByRole('tab', { name: t(`my-bookings.status.${status}`), exact: true })
   await tab.click()
@@ -143,7 +142,7 @@ export async function forgive(errors: string[], status: number): Promise<void> {
   errors.splice(find(), 1)
 }
 
-/** Beside the carpool list; below its width a link of the list opens them, with the focus, also by key. */
+/** Opens the alerts: they are beside the carpool list, or on narrow screens behind a link, which moves the focus. */
 export async function openAlerts(page: Page, t: Translate): Promise<Locator> {
   const link = page.getByRole('link', { name: t('carpool-alerts.title') })
   if (await link.isVisible()) {

@@ -1,11 +1,11 @@
 import { expect, test } from './base.ts'
 
-test('a text that was replaced is removed, changed and moved whichever way it was replaced', {
+test('a replaced text is removed, changed and moved, however it was replaced', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/pages/terms')
   const results = await page.evaluate(async () => {
-    /** How translators of several browsers put `font` in the place of `text`. */
+    /** How translators of several browsers replace `text` by `font`. */
     const ways: Record<string, (text: Text, font: HTMLElement) => void> = {
       replaced: (text, font) => text.replaceWith(font),
       wrapped: (text, font) => {
@@ -48,7 +48,7 @@ test('a text that was replaced is removed, changed and moved whichever way it wa
           font.textContent = 'translated'
           if (way === 'wrapped') font.textContent = ''
           replace(text, font)
-          // a change may come before the browser reports the replacement
+          // a change may happen before the browser reports the replacement
           if (isObserved) await Promise.resolve()
           use(parent, text)
           const html = parent.innerHTML.replaceAll(/<font><\/font>/g, '')

@@ -4,9 +4,9 @@ import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people
 import { comeAs, forgive } from './steps.ts'
 import { TRANSLATED, translateFrom } from './translator.ts'
 
-// every-page.spec.ts translates all pages; here they are used, and what changes is there in its new words.
+// every-page.spec.ts translates all pages. Here they are used, and changed texts must be shown and translated.
 
-/** The whole of a text on the screen, translated once. */
+/** A complete text on the screen, translated once. */
 const seen = (page: Page, text: string) =>
   page
     .getByText(text + TRANSLATED, { exact: true })
@@ -129,7 +129,7 @@ test('a price follows route and coupon in a translated page', { tag: '@wide' }, 
   await expect(toPay).not.toHaveText(before)
 })
 
-test('forms say what is wrong in a translated page', {
+test('forms show their errors in a translated page', {
   tag: '@wide',
 }, async ({ page, db, t }) => {
   const person = await newPerson(db)

@@ -13,7 +13,7 @@ export const translateFrom = (page: Page) => page.addInitScript(replaceTexts, TR
 export const translateNow = (page: Page) => page.evaluate(replaceTexts, TRANSLATED)
 
 function replaceTexts(mark: string): void {
-  /** No page has as many texts: page and translator would answer each other for ever. */
+  /** More texts than any page has: ends an endless loop of changes by page and translator. */
   let left = 20_000
   const translate = (text: Text) => {
     const isKept = text.parentElement?.closest('font, script, style, template, textarea, noscript')

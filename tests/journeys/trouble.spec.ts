@@ -66,7 +66,7 @@ test('a host without connection sees the form uncovered, and saves once it is ba
 }) => {
   const { vehicleId, ownerId } = await freeHire(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
-  // the last thing that a page asks for
+  // the last request of a page
   const stream = page.waitForResponse('**/notifications/stream')
   await page.goto(`/vehicle/${vehicleId}/edit?step=5`)
   const form = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
@@ -75,7 +75,7 @@ test('a host without connection sees the form uncovered, and saves once it is ba
   await page.context().setOffline(true)
   const save = page.getByRole('button', { name: t('hosting.save.save'), exact: true })
   await save.click()
-  // a toast whose own code cannot load any more
+  // a toast whose own code can no longer load
   await expect(page.locator('[data-tone]').getByText('No connection.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
   const again = page.getByRole('button', { name: t('hosting.save.again') })
@@ -84,7 +84,7 @@ test('a host without connection sees the form uncovered, and saves once it is ba
   await expect(again).toBeVisible()
   await openForm(page, t('hosting.steps.pricing'))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  // the forms came together: the next one opens without the network
+  // all forms are one chunk, so the next one opens without the network
   await expect(page.getByLabel('Price of a day', { exact: true })).toBeVisible()
   await page.context().setOffline(false)
   await save.click()
@@ -142,10 +142,7 @@ const ODD = [
   { path: '/pages/<script>alert(1)</script>', status: 404, says: 'Sawari' },
 ]
 for (const { path, status, says } of ODD) {
-  test(`the odd path ${path.slice(0, 70)} is answered with ${status}`, { tag: '@wide' }, async ({
-    page,
-    errors,
-  }) => {
+  test(`the odd path ${path.slice(0, 70)} gets a ${status}`, { tag: '@wide' }, async ({ page, errors }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(status)
     await expect(page.locator('body')).toContainText(says)
@@ -165,7 +162,7 @@ test.describe('a first visit whose browser prefers Nepali', { tag: '@phone' }, (
   test.use({ locale: 'ne-NP' })
   const nepali = translator('np')
 
-  test('is offered it in Nepali, until that is closed', async ({ page }) => {
+  test('is offered Nepali, until the offer is closed', async ({ page }) => {
     await page.goto('/vehicles')
     const offer = page.getByRole('link', { name: nepali('shell.language.offer') })
     await expect(offer).toBeVisible()
@@ -179,7 +176,7 @@ test.describe('a first visit whose browser prefers Nepali', { tag: '@phone' }, (
     await expect(offer).toHaveCount(0)
   })
 
-  test('goes on in Nepali once that is taken', async ({ page }) => {
+  test('continues in Nepali once the offer is accepted', async ({ page }) => {
     await page.goto('/vehicles')
     await page.getByRole('link', { name: nepali('shell.language.offer') }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
@@ -240,7 +237,7 @@ test('a booking whose response is lost is looked up, and the form keeps its valu
   const own = await db
     .selectFrom('bookings')
     .select('contact_person')
-    // another journey may have booked and cancelled these hours
+    // another journey may have booked and cancelled these hours before
     .where('user_id', '=', guest.id)
     .where('vehicle_id', '=', hire.vehicleId)
     .where('from_at', '=', new Date(hire.from))

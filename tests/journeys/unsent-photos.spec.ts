@@ -3,7 +3,7 @@ import { expect, newPerson, ownHire, test } from './people.ts'
 import { heicPhoto, photo } from './photos.ts'
 import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
-/** The code for cropping and sending has come, before any picture was chosen. */
+/** Whether the code for cropping and uploading has loaded, before any picture is chosen. */
 const isPrepared = (page: Page) =>
   page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -12,7 +12,7 @@ const isPrepared = (page: Page) =>
     )
   })
 
-test('a photo that is chosen without a connection survives a reload, and goes up once', {
+test('a photo that is chosen without a connection survives a reload, and is uploaded once', {
   tag: '@phone',
 }, async ({ page, context, db, errors, language, t }) => {
   const host = await newPerson(db, 'Sita Gurung')
@@ -39,7 +39,7 @@ test('a photo that is chosen without a connection survives a reload, and goes up
   const waits = page.getByText(t('hosting-pictures.kept'))
   await expect(waits).toBeVisible()
 
-  // it arrives, and its answer does not
+  // the upload arrives, but its response is lost
   const uploads = '**/api/v1/vehicles/*/images'
   await page.route(uploads, async (route) => {
     await route.fetch()
@@ -54,14 +54,14 @@ test('a photo that is chosen without a connection survives a reload, and goes up
   await expectAccessible(page)
   await page.unroute(uploads)
   await page.getByRole('button', { name: t('hosting-pictures.sendAll') }).click()
-  // the button is gone, and the keyboard is where it was
+  // the button is removed, and its notice receives the focus
   await expect(page.locator('[role=status]:focus')).toHaveCount(1)
   await expect(waits).toHaveCount(0)
   await expect(
     page.getByRole('img', { name: new RegExp(`^${t('hosting-pictures.parts.bluebook')}`) }),
   ).toBeVisible()
   expect(await saved()).toHaveLength(before + 1)
-  // Chromium reports what did not arrive
+  // Chromium reports the failed requests
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('net::ERR_')))
 })
 

@@ -5,7 +5,7 @@ import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
 const uniqueNumber = () => `984${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 
-/** Opens the dialog of a new person, and sends a code to a number of their own. */
+/** Opens the dialog of a new person and sends a code to the number. */
 async function sendCode(page: Page, t: Translate, number: string): Promise<Locator> {
   await page.goto('/profile')
   await page.getByRole('button', { name: t('verification.open') }).click()
@@ -64,7 +64,7 @@ test('a number is verified with the code of the SMS, also after a reload in betw
   expect(row).toEqual({ mobile_verified_at: expect.any(Date), locale: language })
 })
 
-test('a wrong code stands at its field; after five the right one is void', { tag: '@wide' }, async ({
+test('a wrong code is marked at its field; after five the right one is void', { tag: '@wide' }, async ({
   page,
   db,
   t,

@@ -8,11 +8,11 @@ import { axe, chooseLanguage } from './steps.ts'
 
 interface Origin {
   address: string
-  /** What `/sw.js` answers, made of the site's own; null: the site's own. */
+  /** returns the response to `/sw.js`, made from the site's own; null: the site's own */
   worker: ((own: string) => string) | null
 }
 
-/** The site behind an address of its own, of which the worker can be replaced, as the next version of the site does. */
+/** The site behind its own origin, whose worker can be replaced as a new version of the site does. */
 const test = plain.extend<{ origin: Origin }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object
   origin: async ({}, use) => {
@@ -60,8 +60,8 @@ const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
 /**
- * A version that notes when it is asked to take over, as a name of a cache. When it then does is Chromium's choice: under a
- * debugger, which a test is, up to minutes later.
+ * A version that records the request to take over as the name of a cache. Chromium decides when it takes over: with a
+ * debugger attached, as in a test, up to minutes later.
  */
 const version = (name: string) => (own: string) =>
   `self.skipWaiting = () => caches.open('asked ${name}');\n${own}`
@@ -91,7 +91,7 @@ test('a new version takes over at once, but not under a form that is being fille
   expect(await asked(page)).toEqual(['asked second'])
   await line.getByRole('button', { name: t('offline.update.reload') }).click()
   await expect.poll(() => asked(page)).toEqual(['asked second', 'asked third'])
-  // what the browser says when it has taken over
+  // the browser's event once it has taken over
   await Promise.all([
     page.waitForEvent('load'),
     page.evaluate(() => void navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))),
@@ -99,7 +99,7 @@ test('a new version takes over at once, but not under a form that is being fille
   await expect(line).toBeHidden()
 })
 
-test('a worker that the operator switched off goes with everything that it kept', { tag: '@phone' }, async ({
+test('a worker that the operator switched off is removed with its caches', { tag: '@phone' }, async ({
   page,
   origin,
 }) => {

@@ -40,7 +40,7 @@ export interface TestApi {
   data: PageData
   /** The wallet, if configured. @throws without one */
   readonly wallet: Gateway
-  /** Every call of the API, as it describes itself. */
+  /** Every call that the API serves. */
   calls: readonly Served[]
   /** Calls the API in process, through its HTTP handler. @throws when the call does not declare what it answers */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
@@ -49,7 +49,7 @@ export interface TestApi {
   close(): Promise<void>
 }
 
-/** The API of a test file: opened before its tests, closed after them. Its fields exist from its first `beforeAll` on. */
+/** The API of a test file, opened before its tests and closed after them. Its fields exist from `beforeAll` on. */
 export function testApi(...options: Parameters<typeof openApi>): TestApi {
   const api = {} as TestApi
   beforeAll(async () => {

@@ -22,7 +22,6 @@ export function runOperatorOn(variables: Record<string, string>, ...argv: string
 
 let serial = 0
 
-/** An empty database on the tests' server, and its URL. */
 export async function emptyDatabase(): Promise<{
   connection: Connection
   url: string
@@ -43,7 +42,7 @@ export function addressOf(database: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** Not `with (force)`, which fails while autovacuum is in it: a superuser's process. A plain one ends that by itself. */
+/** Not `with (force)`, which fails while autovacuum, a superuser's process, is connected; a plain drop ends that. */
 async function dropDatabase(name: string): Promise<void> {
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${name}' and usename = current_user`)

@@ -23,7 +23,7 @@ export async function freeVehicles(api: TestApi, { instant }: { instant: boolean
   return rows.map(({ id }) => id)
 }
 
-/** A vehicle without bookings, for roads and hires of a few days. */
+/** A vehicle without bookings, for routes and trips of a few days. */
 export function plainVehicle(api: TestApi): Promise<{ id: number; user_id: number }> {
   return api.context.db
     .selectFrom('vehicles')

@@ -16,7 +16,7 @@ export const BUTWAL = {
   lng: 83.4658,
 }
 
-/** A request that nothing is wrong with, six hours from now. */
+/** A valid request, six hours from now. */
 export async function carpoolPayload(api: TestApi, patch: CarpoolPayload = {}): Promise<CarpoolPayload> {
   return {
     isDriver: true,

@@ -1,2 +1,2 @@
-/** Now in the tests: Saturday 21 November 2026, 10:15 in Kathmandu. */
+/** The tests' current time: Saturday 21 November 2026, 10:15 in Kathmandu. */
 export const NOW = Date.UTC(2026, 10, 21, 4, 30)

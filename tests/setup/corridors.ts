@@ -8,7 +8,7 @@ export interface FakeCorridors extends CorridorPort {
   /** no road leads anywhere */
   isRoadless: boolean
   version: string
-  /** the trips that were asked for */
+  /** the trips that were requested */
   found: (Trip & { profile: string })[]
 }
 

@@ -1,6 +1,6 @@
 import { NOW } from './clock.ts'
 
-/** What is left of the columns of `users` when an account is deleted; the table refuses any other. */
+/** Values of the columns of `users` after an account is deleted; a constraint refuses any others. */
 export const DELETED = {
   first_name: '',
   last_name: '',

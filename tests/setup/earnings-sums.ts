@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 
 const LOCAL = sql<Date>`(b.to_at at time zone 'Asia/Kathmandu')`
 
-/** What a bar is, said once more in PostgreSQL's own calendar. */
+/** Start of a bar, computed independently with PostgreSQL's own calendar. */
 const START: Record<ChartType, RawBuilder<string>> = {
   daily: sql<string>`${LOCAL}::date`,
   dailyLastMonth: sql<string>`${LOCAL}::date`,

@@ -18,7 +18,7 @@ export const open = async (saved: number | null, requested?: string) => {
   await openEditor(String(VEHICLE_ID), requested)
 }
 
-/** In the browser that went through the wizard's first form. */
+/** Opens the editor in the browser that has saved the wizard's first form. */
 export const openFirst = async (saved: number, requested?: string) => {
   beginHosting(saved)
   await openWizard()

@@ -12,7 +12,7 @@ export const ENDPOINTS = Object.entries(CONTRACTS).flatMap(([room, contract]) =>
     .map((endpoint) => ({ room, call: `${endpoint.method} ${endpoint.path}`, endpoint })),
 )
 
-/** The guarded calls of these rooms, of all without one. */
+/** The guarded calls of these rooms; by default of all. */
 export function guardedCalls(...rooms: readonly string[]): string[] {
   return ENDPOINTS.filter(({ endpoint }) => endpoint.guarded)
     .filter(({ room }) => rooms.length === 0 || rooms.includes(room))

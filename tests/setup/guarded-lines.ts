@@ -9,14 +9,14 @@ export interface TestRequest {
   headers?: Record<string, string>
 }
 
-/** What a guarded call ("GET /bookings/{id}") answers to whom. */
+/** The expected response of a guarded call ("GET /bookings/{id}") for each kind of caller. */
 export interface GuardedLine<Owned> {
-  /** The request; `owned` is what the scene made for it. */
+  /** The request; `owned` is what was created for it. */
   ask: (owned: Owned) => TestRequest | Promise<TestRequest>
   owner: number
   /** 404 for another user's object, not 403, unless its id is public; the regular response where none is involved */
   stranger: number
-  /** of the error for a stranger, and for an id of nothing */
+  /** cause of the error for a stranger and for an unknown id */
   missing?: string
 }
 
@@ -24,15 +24,15 @@ interface Scene<Owned> {
   owned: Owned
   owner: string
   strangers: readonly string[]
-  /** What stays as it is whoever else calls. */
+  /** A snapshot of what other callers must not change. */
   state: () => Promise<unknown>
-  /** Callers with a right of their own, after the strangers and before the owner. */
+  /** Callers with rights of their own; they call after the strangers and before the owner. */
   others?: readonly { token: string; status: number }[]
 }
 
 interface Guarded<Owned, Line extends GuardedLine<Owned>> {
   api: () => TestApi
-  /** The calls that the lines are about, as the contract has them. */
+  /** The calls that the lines cover, as in the contract. */
   calls: readonly string[]
   lines: Readonly<Record<string, Line>>
   scene: (call: string, line: Line) => Promise<Scene<Owned>>
@@ -40,7 +40,6 @@ interface Guarded<Owned, Line extends GuardedLine<Owned>> {
 
 const UNAUTHORIZED = 'You Are Not Authorized To Perform This Action. You Have Been Logged Out'
 
-/** Sends the call of a line. */
 export async function sendGuarded<T = unknown>(
   api: TestApi,
   call: string,
@@ -66,7 +65,7 @@ export async function block({ context: { db } }: TestApi, userId: number): Promi
   await db.updateTable('users').set(shut).where('id', '=', userId).execute()
 }
 
-/** Everybody whom each guarded call refuses with 401. */
+/** Callers whom each guarded call refuses with 401. */
 async function refusedCallers(api: TestApi): Promise<readonly (readonly [string, string | undefined])[]> {
   const [late, locked] = [await newPerson(api, 'Late'), await newPerson(api, 'Blocked')]
   await expire(api, late.id)
@@ -91,7 +90,7 @@ export function testGuardedCalls<Owned, Line extends GuardedLine<Owned>>({
   })
 
   describe.each(Object.entries(lines))('%s', (call, line) => {
-    it('refuses whoever is not signed in, with a message, and writes nothing', async () => {
+    it('refuses callers who are not signed in, with a message, and writes nothing', async () => {
       const { owned, state } = await scene(call, line)
       const before = await state()
       for (const [who, token] of await refusedCallers(api())) {

@@ -5,7 +5,7 @@ import type { Reply, TestApi } from './api.ts'
 
 export type FormFields = Record<string, string | readonly string[] | Blob | readonly Blob[]>
 
-/** A body as the browser sends a form: lists repeat their name. */
+/** A form body as a browser sends it: lists repeat their name. */
 export function formOf(fields: FormFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -17,7 +17,6 @@ export function formOf(fields: FormFields): FormData {
 
 let serial = 0
 
-/** A new user with a token. */
 export async function newPerson(api: TestApi, firstName = 'Host'): Promise<{ id: number; token: string }> {
   const { id } = await api.context.db
     .insertInto('users')

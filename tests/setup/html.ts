@@ -1,6 +1,6 @@
 import { HtmlValidate, Rule, type RuleDocumentation, StaticConfigLoader } from 'html-validate'
 
-/** What the Nu checker finds and html-validate's own rules do not. */
+/** Findings of the Nu checker that html-validate's own rules lack. */
 class AlsoOfNu extends Rule {
   override documentation(): RuleDocumentation {
     return { description: 'Errors of the Nu HTML checker.' }
@@ -18,7 +18,7 @@ class AlsoOfNu extends Rule {
   }
 }
 
-/** The standard, without taste: React writes `<img/>` and `srcSet`. */
+/** The standard without rules of style: React writes `<img/>` and `srcSet`. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -29,9 +29,9 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** What is wrong with a page, or with a part of one: one line for each finding. */
+/** Invalid HTML of a page or a part of one, one line for each finding. */
 export async function findInvalidHtml(html: string): Promise<string[]> {
-  // Astro writes an empty address, that of the page itself, without a value
+  // Astro writes an empty href, which is the page itself, without a value
   const { results } = await validator.validateString(html.replaceAll(/ href(?=[ >])/g, ' href=""'))
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),

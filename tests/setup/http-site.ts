@@ -12,7 +12,7 @@ import { createReadiness } from '#server/services/health/check-readiness.ts'
 
 interface Options {
   log?: AppLogger
-  /** What puts sheets and small scripts into a page; without it they stay files. */
+  /** Inlines stylesheets and small scripts into a page; omitted: they stay files. */
   inlineAssets?: InlineAssets
   /** Replaces Astro's renderer, which only the build has. */
   render?: Render

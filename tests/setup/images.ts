@@ -63,14 +63,14 @@ export const files = (count: number) =>
 export const tick = () => new Promise((resolve) => setTimeout(resolve))
 export const states = () => $uploads.get().map(({ status }) => status)
 
-/** Pictures are chosen and cropped, and their uploads are waiting or running. */
+/** Chooses and crops pictures, so that their uploads are waiting or running. */
 export async function sendSome(count: number, type: VehicleImage['type'] = 'image'): Promise<void> {
   await choosePictures(type, files(count), 'en')
   cropAllCentered()
   await tick()
 }
 
-/** A vehicle without pictures, nothing chosen, nothing on its way, and uploads that the test answers. */
+/** Starts with a vehicle without pictures, no uploads, and a server whose responses the test sends. */
 export function beginImages(more: Partial<Environment> = {}): void {
   for (const { id } of $uploads.get()) cancelUpload(id)
   skipAll()

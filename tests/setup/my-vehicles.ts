@@ -34,7 +34,7 @@ export function held<T>() {
   return { promise, give, refuse }
 }
 
-/** Two vehicles and every word, on a clock of the test. */
+/** Starts with two vehicles and all messages, on a clock of the test. */
 export function beginMyVehicles(): void {
   vi.useFakeTimers()
   beginHosting()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connection, createPool } from '#server/db/client.ts'
 
-/** A pool whose waits end late: with the site's timeouts a busy machine would decide what a test sees. */
+/** A pool with long timeouts: with the site's, the result of a test would depend on how busy the machine is. */
 export function openPool(connection: Connection, size: number): pg.Pool {
   const pool = createPool(
     connection,

@@ -12,7 +12,7 @@ const ASKED = {
 /** An unknown token, which only the database can reject. */
 const STRANGER = { authorization: `Bearer ${'x'.repeat(43)}` }
 const EVERY_MS = 250
-/** Ends a wait for what does not come. */
+/** Timeout for events that never happen. */
 export const PATIENCE_MS = 180_000
 
 export interface Outage {
@@ -45,7 +45,7 @@ export async function warm(site: OwnSite): Promise<void> {
       await (await fetch(site.address + path)).arrayBuffer()
 }
 
-/** Cuts off the database for `seconds` at least and until each request was answered, sends all requests meanwhile, and waits for the recovery. */
+/** Stops the database for at least `seconds` and until each request got a response, then waits for the recovery. */
 export async function watchOutage(
   site: OwnSite,
   { seconds, cut, restore, database }: OutageOptions,

@@ -1,6 +1,6 @@
 import type { DeviceOutbox } from '#stores/shell/environment.ts'
 
-/** The device's storage: it outlives the pages that tests open on it. `isFull`: nothing can be written. */
+/** The device's storage, which outlives the pages of a test. `isFull`: nothing can be written. */
 export function memoryOutbox() {
   const stored = new Map<string, unknown>()
   const listeners = new Set<() => void>()

@@ -47,7 +47,6 @@ export function pictureForm(type: string | null, bytes: Uint8Array | null, name 
   return form
 }
 
-/** POST /api/v1/vehicles/{id}/images */
 export function upload(
   api: TestApi,
   vehicleId: number | string,

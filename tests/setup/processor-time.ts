@@ -1,4 +1,4 @@
-/** Milliseconds of the processor that `run` takes: unlike the clock's, they do not grow with what else the machine does. */
+/** Milliseconds of processor time that `run` takes, which do not depend on how busy the machine is. */
 export async function processorTime(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await run()

@@ -13,7 +13,7 @@ interface Delivery {
   publicKey: string
 }
 
-/** A push service on this machine: it reads every message with the keys of the browsers that it invents. */
+/** A local push service, which decrypts every message with the keys of its simulated browsers. */
 export async function startPushService() {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const deliveries: Delivery[] = []
@@ -41,7 +41,6 @@ export async function startPushService() {
   return {
     service,
     deliveries,
-    /** A subscription of one more browser. */
     subscribe(): PushSubscriptionPayload {
       const path = `/send/${randomBytes(12).toString('base64url')}`
       const pair = createECDH('prime256v1')
@@ -74,7 +73,7 @@ function decrypt(
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** @throws when the token (RFC 8292) is not signed with the key that comes with it */
+/** @throws if the token (RFC 8292) is not signed with the key sent with it */
 function readToken(token: string, publicKey: string): Delivery['claims'] {
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
-/** The files of a zip archive by name, by its own directory at the end. @throws for what is no whole archive */
+/** The files of a zip archive by name, as in its directory at the end. @throws if the archive is incomplete */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || bytes.readUInt32LE(end) !== END) throw new Error('The archive has no end.')

@@ -1,4 +1,4 @@
-// the package comes without types
+// the package has no types
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     /** Items by their type. */

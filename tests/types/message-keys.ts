@@ -12,7 +12,7 @@ export function messageKeys(
   t('shell.skip')
   t(`my-bookings.status.${status}`)
   t(`shell.language.${name}`)
-  // plurals: by the name without the suffix
+  // plurals are named without the suffix
   t('vehicles.days', { count: 2 })
 
   // @ts-expect-error there is no such message

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** of its heading */
+  /** id of its heading */
   id: string
   title: string
   text: string
@@ -9,7 +9,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A section of the settings. */
 export function Card({ id, title, text, textClass = 'max-w-[62ch] sm:text-pretty', children }: Props) {
   return (
     <section className="panel p-5 sm:p-6" aria-labelledby={id}>

@@ -39,7 +39,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
   useEffect(() => {
     if (isOpen) void loadDeletion()
   }, [isOpen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another state the pressed button is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is removed when the state changes
   useEffect(() => {
     if (isOpen) dialog.current?.querySelector('h2')?.focus()
   }, [isOpen, state])
@@ -83,7 +83,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
   )
 }
 
-/** What stands in the way of deleting the account. */
+/** What prevents the account from being deleted. */
 function Open({ preview: { hasOpenRefund, openBookings } }: { preview: DeletionPreview }) {
   const { locale, t } = useLocale()
   return (

@@ -18,7 +18,6 @@ import { switchPush } from '#stores/profile/switch-push.ts'
 import { notifyFailure } from '#stores/shell/submit.ts'
 import { Card } from './Card.tsx'
 
-/** Which messages are sent by SMS. */
 export function SmsSettings({ isOffered }: { isOffered: boolean }) {
   const { t } = useLocale()
   const text = t(isOffered ? 'verification.settings.intro' : 'verification.settings.notOffered')
@@ -71,7 +70,7 @@ function SmsKinds() {
   )
 }
 
-/** What is pushed: to this browser, and of which kinds to all browsers of the user. */
+/** Push notifications: on or off in this browser, and the kinds that all browsers of the user receive. */
 export function PushSettings() {
   const { t } = useLocale()
   const { ref, isNear } = useNear<HTMLDivElement>()
@@ -127,7 +126,7 @@ function HereSwitch({ isOn }: { isOn: boolean }) {
     try {
       await (isOn ? turnPushOn() : turnPushOff())
     } catch (error) {
-      // of the API, or of the browser and its service; the switch goes back, and pressing it tries again
+      // an error of the API, or of the browser's push service: the switch goes back and can be pressed again
       notifyFailure(toFailure(error), t('push.failed'))
     }
     setAsked(null)
@@ -157,7 +156,7 @@ function Row(props: RowProps) {
   )
 }
 
-/** The words make the rows as high as those that come. */
+/** The labels make the rows as high as the loaded ones. */
 function RowsSkeleton({ labels }: { labels: readonly string[] }) {
   return (
     <div className="divide-y divide-line" aria-hidden="true">

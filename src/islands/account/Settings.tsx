@@ -26,13 +26,12 @@ import { PushSettings, SmsSettings } from './MessageSettings.tsx'
 
 interface Props {
   locale: Locale
-  /** the site sends messages by SMS */
   hasSms: boolean
 }
 
 const DeletionDialog = lazyPart(async () => (await import('./DeletionDialog.tsx')).DeletionDialog)
 
-/** Messages, devices, and what is kept of the user. */
+/** Messages, devices, and the data stored about the user. */
 export function Settings({ locale, hasSms }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -45,12 +44,11 @@ export function Settings({ locale, hasSms }: Props) {
   )
 }
 
-// on a phone the button stands below the text
+// on a phone the button is below the text
 const ROW = 'flex flex-wrap items-start gap-x-3.5 gap-y-3 py-4 sm:flex-nowrap sm:items-center'
 const TEXT = 'min-w-0 flex-1 max-sm:basis-[calc(100%-58px)]'
 const BELOW = 'max-sm:ml-14.5'
 
-/** The devices on which the user is signed in. */
 function Sessions() {
   const { t } = useLocale()
   const sessions = useStore($sessions, NO_SESSIONS)
@@ -58,7 +56,7 @@ function Sessions() {
   useEffect(() => {
     if ($sessions.get().status === 'idle') void loadSessions()
   }, [])
-  // what was shown may have been signed out meanwhile
+  // a device may have been signed out meanwhile
   usePageReturn(loadSessions)
   const hasOthers = sessions.items.some(({ isCurrent }) => !isCurrent)
   return (
@@ -170,7 +168,7 @@ function Export() {
   )
 }
 
-/** Downloads everything that is kept of the user. */
+/** Downloads everything that is stored about the user. */
 function ExportButton({ children, ...button }: ButtonLook & { className: string; children: ReactNode }) {
   const { t } = useLocale()
   const isSignedIn = useStore($isSignedIn, false)

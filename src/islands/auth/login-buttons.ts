@@ -40,7 +40,7 @@ class LoginButtons extends HTMLElement {
     })
   }
 
-  /** On a slow connection: a popup opened after the code has loaded would be blocked. The flow finds this one by name. */
+  /** On a slow connection a popup opened after the code has loaded would be blocked. The flow finds this by name. */
   private logInWhenLoaded(provider: Provider) {
     const popup = isEmbedded() ? null : open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features)
     this.show(provider)
@@ -64,7 +64,7 @@ class LoginButtons extends HTMLElement {
     return this.loading
   }
 
-  /** The provider whose window is open, or null. */
+  /** Marks the provider whose window is open; null: none. */
   private show(waiting: Provider | null) {
     for (const button of this.querySelectorAll<HTMLElement>('[data-provider]')) {
       const isWaiting = button.dataset.provider === waiting
@@ -77,7 +77,7 @@ class LoginButtons extends HTMLElement {
   }
 }
 
-/** Shows the panel with its address, also before or without the rest of its code. */
+/** Shows the panel with the current URL, even if the rest of its code has not loaded. */
 function offerElsewhere(panel: HTMLElement): HTMLInputElement | null {
   const field = panel.querySelector('input')
   if (field) field.value ||= location.href

@@ -23,14 +23,14 @@ export function startLogin(buttons: HTMLElement, show: (waiting: Provider | null
   const arrive = () => openLogin(new URLSearchParams(location.search).get('redirect'))
   arrive()
   addEventListener('pageshow', ({ persisted }) => {
-    // the page's own first one may come while this tab is leaving for the provider
+    // the first `pageshow` of the page may fire while this tab is leaving for the provider
     if (!persisted) return
     arrive()
     resumeLogin()
   })
   addEventListener('pagehide', leaveLogin)
   $login.subscribe(({ status, provider }) => show(status === 'loading' ? provider : null))
-  // Google's own button works in no browser inside an app
+  // Google's own button does not work in browsers inside apps
   if (googleClient && $opensWindow.get()) void showGoogle(buttons, googleClient, labels)
   return { logIn: (provider) => loginWith(provider, labels) }
 }

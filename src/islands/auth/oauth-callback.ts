@@ -3,22 +3,22 @@ import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY, type TabSignIn } from '#do
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
 import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
-/** A window of ours is closed by then, or the page that opened it is signed in. */
+/** By then a sign-in window is closed, or the page that opened it is signed in. */
 const TAKEN_MS = 5_000
 
 /**
- * Runs after the provider's redirect. Where this tab went to the provider itself, it ends the sign-in. In the sign-in window it
- * passes the response to the page that opened it; that page may no longer be reachable by `opener`, so a broadcast channel is
- * used too.
+ * Runs after the provider's redirect. In a tab that was sent to the provider, it completes the sign-in. In a sign-in
+ * window, it passes the response to the page that opened it; that page may no longer be reachable by `opener`, so a
+ * broadcast channel is used, too.
  */
 const message = providerReturn(location)
 const answer = new URLSearchParams(message.answer)
-// every provider returns what was sent as `state`
+// every provider returns the `state` that was sent
 const isAnswered = answer.has('state')
 const asked = isAnswered ? askedHere() : null
 const nepali = `/ne${location.pathname}${location.search}${location.hash}`
 if (isAnswered) history.replaceState(null, '', location.pathname)
-// the provider knows one return URL, in no language
+// the provider knows one return URL, without a language
 if (asked && isNepali(asked.login) && !isNepali(location.pathname)) location.replace(nepali)
 else if (asked) finish()
 else if (isAnswered) {
@@ -31,7 +31,7 @@ else if (isAnswered) {
     channel.close()
     window.close()
   }, 50)
-  // nobody has taken the answer: this was no window of ours, and it is to nothing that was asked here
+  // no page has taken the response, so this is not a sign-in window, and nothing was requested in this tab
   setTimeout(() => {
     if (!isSignedIn()) finish()
   }, TAKEN_MS)
@@ -52,7 +52,7 @@ function askedHere(): TabSignIn | null {
   }
 }
 
-/** Some browsers refuse to close the window: its page tells the person to do that. */
+/** Whether the opener has signed in. Some browsers refuse to close the window; its page then asks the user to. */
 function isSignedIn(): boolean {
   try {
     return readStoredToken(localStorage.getItem(TOKEN_KEY)) !== null

@@ -3,7 +3,7 @@ import { parseLocale } from '#domain/shell/locale.ts'
 import { addressElsewhere } from '#stores/auth/login.ts'
 import { environment } from '#stores/shell/environment.ts'
 
-/** In a browser inside an app: the address for another browser, to be copied. */
+/** In a browser inside an app: shows the URL to copy into another browser. */
 export function showElsewhere(panel: HTMLElement): void {
   const field = panel.querySelector('input')
   const button = panel.querySelector('button')
@@ -21,6 +21,6 @@ async function copy(panel: HTMLElement, field: HTMLInputElement): Promise<void> 
   const { copied = '', notCopied = '' } = panel.dataset
   const status = panel.querySelector('[role=status]')
   if (status) status.textContent = isCopied ? copied : notCopied
-  // selected, for the menu of a long press
+  // the focus selects the text, for the menu of a long press
   if (!isCopied) field.focus()
 }

@@ -16,9 +16,9 @@ import { $alerts, addAlert, loadAlerts, removeAlert } from '#stores/carpool/aler
 import { environment } from '#stores/shell/environment.ts'
 
 interface Props {
-  /** An alert is created for their places. */
+  /** A new alert is created for their places. */
   filters: BoardFilters
-  /** The alerts load when the page is used and they are seen. */
+  /** Whether the page has been used: only then, and once visible, the alerts load. */
   isUsed: boolean
 }
 

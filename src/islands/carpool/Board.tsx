@@ -25,14 +25,13 @@ import { RequestCard } from './RequestCard.tsx'
 import './Board.css'
 
 interface Props {
-  /** of the page's address */
+  /** from the page's URL */
   initial: Filters
   locale: Locale
 }
 
 const FIRST_USES = ['pointerover', 'focusin', 'scroll'] as const
 
-/** The requests of the carpool board and the user's alerts. */
 export function Board({ locale, initial }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -57,7 +56,7 @@ function Requests({ initial }: Pick<Props, 'initial'>) {
   }
   return (
     <div className="mt-3 grid items-start gap-x-8 gap-y-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-      {/* before the list, which goes on without end; below its width the link of the list opens it */}
+      {/* before the list, which is endless; on narrow screens a link in the list opens it */}
       <aside className="board-alerts lg:sticky lg:top-23 lg:col-start-2 lg:row-start-1">
         <Alerts filters={filters} isUsed={isUsed} />
       </aside>
@@ -123,7 +122,7 @@ function Requests({ initial }: Pick<Props, 'initial'>) {
   )
 }
 
-/** Whether the page has been used. What is not needed to read the requests loads then, such as the filters (BoardHead.tsx). */
+/** Whether the page has been used: code that reading does not need, such as the filters (BoardHead.tsx), loads then. */
 function useFirstUse(): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {

@@ -27,7 +27,7 @@ import { keep } from './parts/part-props.ts'
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
   filters: Filters
-  /** of the page's address */
+  /** from the page's URL */
   initial: Filters
   /** epoch milliseconds */
   now: number
@@ -35,7 +35,7 @@ interface Props {
 
 const CALENDAR = 'board-calendar'
 
-/** What of the board is shown. On a phone places and role are in sight, the rest is folded. */
+/** Filters of the board. On a phone places and role are visible, the rest is folded. */
 export function BoardFilters({ types, filters, initial, now }: Props) {
   const { t, locale } = useLocale()
   const count = countFilters(filters)
@@ -125,7 +125,7 @@ function Roles({ role }: { role: BoardRole | null }) {
 function Active({ count }: { count: number }) {
   const { t, locale } = useLocale()
   return (
-    // beside the summary: the fields below it take the whole width
+    // beside the summary, because the fields below it take the whole width
     <p className="absolute top-0 right-0 flex min-h-11 items-center gap-2 text-sm" hidden={count === 0}>
       <span className="text-ink-2">
         {t('carpool-board.filters.active', { count, n: formatNumber(count, locale) })}
@@ -144,7 +144,7 @@ function Active({ count }: { count: number }) {
   )
 }
 
-/** The first and the last day of travel, each of which may stay open. */
+/** The first and the last day of travel; either may stay open. */
 function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
   const { locale, t } = useLocale()
   const { time } = filters
@@ -175,7 +175,6 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
   )
 }
 
-/** The days of travel, of which either may stay open. */
 function planOf({ time, until }: Filters, now: number, t: Translate): CalendarPlan {
   const today = kathmanduDate(now)
   return {
@@ -198,8 +197,8 @@ function hintOf(day: string | null, locale: Locale): string | undefined {
 }
 
 /**
- * Of any field but the places. What was set before the code was there comes as `input` only (client/interaction.ts). What
- * is checked by a key comes as `change` only: React puts it back before the browser would send `input`.
+ * Handles all fields but the places. Values set before hydration arrive as `input` only (client/interaction.ts). A
+ * radio button checked by a key fires `change` only, because React resets it before the browser would fire `input`.
  */
 function change({ target }: Pick<FormEvent, 'target'>): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return

@@ -16,7 +16,7 @@ import './BoardHead.css'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
-  /** of the page's address */
+  /** from the page's URL */
   initial: Filters
   locale: Locale
   /** time of the page's rendering, epoch milliseconds */
@@ -25,7 +25,6 @@ interface Props {
 
 const NONE_OPEN = $openRequest.get()
 
-/** Title, buttons and filters of the carpool board. */
 export function BoardHead({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>

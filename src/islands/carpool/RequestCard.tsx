@@ -23,7 +23,6 @@ import './RequestCard.css'
 const MARK = 'rounded-full px-3 py-0.5 text-sm font-bold'
 const QUIET_LINK = 'link inline-flex min-h-11 cursor-pointer items-center px-1 text-sm'
 
-/** A request on the board, with its writer and what can be done with it. */
 export function RequestCard({ request }: { request: CarpoolRequest }) {
   const { locale, t } = useLocale()
   const { id, person, isDriver, isMine, note, phoneNumber, passengers } = request
@@ -91,7 +90,7 @@ export function RequestCard({ request }: { request: CarpoolRequest }) {
       {note && (
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
           <span className="sr-only">{t('carpool-board.note')}: </span>
-          {/* in the language of its writer */}
+          {/* in the author's language */}
           <bdi lang="">{note}</bdi>
         </p>
       )}
@@ -149,7 +148,7 @@ function Stop({ label, address }: { label: string; address: string }) {
 
 type Match = NonNullable<CarpoolRequest['match']>
 
-/** How a request fits the places that were asked for. */
+/** How a request matches the searched places. */
 function matchText(
   { isDriver, suggestedPrice }: CarpoolRequest,
   { kind, detourMeters, detourSeconds, meet, leave, share, at }: Match,

@@ -40,7 +40,6 @@ interface Props {
 const NO_ERRORS: RequestErrors = {}
 const NONE_OPEN: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
 
-/** Creates a carpool request. */
 export function RequestForm({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>

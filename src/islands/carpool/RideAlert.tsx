@@ -8,7 +8,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { removeAlert } from '#stores/carpool/alerts.ts'
 
-/** Ends the alert that has led to this page. The page is the same for everybody: the alert is in the address alone. */
+/** Ends the alert that led to this page. The page is the same for everybody, so the alert's id is read from the URL. */
 export function RideAlert({ locale }: { locale: Locale }) {
   return (
     <IslandRoot locale={locale}>

@@ -15,18 +15,18 @@ import { $contact, loadContact, shareRide } from '#stores/carpool/ride-contact.t
 
 interface Props {
   id: number
-  /** of whoever wrote the request */
+  /** author of the request */
   personId: number
-  /** the ride's page */
+  /** path of the ride's page */
   path: string
-  /** for whoever gets the link */
+  /** title of the shared link */
   title: string
   locale: Locale
 }
 
 const NOT_LOADED = $contact.get()
 
-/** The phone number and the link of a ride; for its writer, the end of it. */
+/** The phone number and the share link of a ride; its author can complete it instead of calling. */
 export function RideContact({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -40,7 +40,7 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
   const isOwn = useStore($user, undefined)?.id === personId
   const completeButton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // what has the focus is for others (`data-others` also marks what stands outside this island)
+    // the focused element may be for others only (`data-others` also marks elements outside this island)
     const others = document.querySelectorAll<HTMLElement>('[data-others]')
     const isFocusLost = [...others].some((part) => part.contains(document.activeElement))
     for (const part of others) part.hidden = isOwn
@@ -104,7 +104,7 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
   )
 }
 
-/** Asked for by a press, because the numbers of a day are limited. */
+/** Loaded by a press, because a user can see a limited number of phone numbers a day. */
 function PhoneNumber({ id }: { id: number }) {
   const { locale, t } = useLocale()
   const { status, phoneNumber } = useStore($contact, NOT_LOADED)

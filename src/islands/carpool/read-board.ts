@@ -2,5 +2,5 @@ import '#stores/shell/browser.ts'
 import { boardQuery, readBoardUrl } from '#domain/carpool/board-url.ts'
 import { loadBoard } from '#stores/carpool/board.ts'
 
-// beside the code that shows it
+// starts the request while the code of the board still loads
 void loadBoard(boardQuery(readBoardUrl(location.search)))

@@ -1,6 +1,6 @@
 const SHOWN = 'app:content:fullPageShown'
 
-/** Whether it is the first time in this visit; where storage is blocked, it is shown on every page. */
+/** Whether the banner has not been shown in this visit. Where storage is blocked, it is shown on every page. */
 function isFirstTime(): boolean {
   try {
     if (sessionStorage.getItem(SHOWN) !== null) return false
@@ -11,7 +11,7 @@ function isFirstTime(): boolean {
   return true
 }
 
-/** Somebody who has begun to fill in the search before this script arrived is not interrupted. */
+/** A user who began to fill in the search before this script loaded is not interrupted. */
 const isFilling = () => document.activeElement?.closest('form') != null
 
 /** Shows the full-page banners one after another, once in a visit. */

@@ -27,7 +27,7 @@ interface Props {
 const NOTHING = { reason: '', remarks: '' }
 const NO_ERRORS: FieldErrors<ReportField> = {}
 
-/** The one dialog that reports vehicles, bookings, users and requests of the carpool board: any room opens it with openReport(). */
+/** The dialog that reports vehicles, bookings, users and carpool requests; any room opens it with openReport(). */
 export function ReportDialog({ labels }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const report = useStore($report, null)

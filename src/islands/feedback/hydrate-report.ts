@@ -4,9 +4,7 @@ import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
 
-/**
- * Opens the report dialog for the buttons of a page, and hydrates it when an island opens it. Loaded by load-reports.ts.
- */
+/** Opens the report dialog for a page's buttons, and hydrates it when an island opens it (see load-reports.ts). */
 class ReportButtons extends HTMLElement {
   private loaded: Promise<(target: ReportTarget) => boolean> | null = null
 

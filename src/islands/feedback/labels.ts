@@ -38,7 +38,7 @@ export type FeedbackLabels = ReturnType<typeof feedbackLabels>
 export type ReportLabels = ReturnType<typeof reportLabels>
 export type SharedLabels = ReturnType<typeof sharedLabels>
 
-/** These islands are on every page, so their labels come as props, not with a page's message rooms. */
+/** These islands are on every page, so they get their labels as props instead of loading a room's messages. */
 export function feedbackLabels(t: Translate, locale: Locale) {
   const hint = (count: number) => t('feedback.form.hint', { n: formatNumber(count, locale) })
   return {

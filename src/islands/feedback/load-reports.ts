@@ -1,5 +1,5 @@
 const BUTTONS = 'button[data-report-type][data-report-id]'
-/** The page of a user, whose own button is hidden; an island that may open a report by itself. */
+/** Loads early on the page of a user, whose own button is hidden, and with islands that may open a report. */
 const SOON = '[data-report-type=user], astro-island:not([ssr])'
 const loadReports = () => import('./hydrate-report.ts')
 
@@ -8,7 +8,7 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>(BUTTONS) : null
   if (button) void loadReports().then(({ openReportOf }) => openReportOf(button))
 })
-// it is in the chunk of all pages, also of those without reports
+// this code is in the chunk of all pages, even those without reports
 if (document.querySelector('report-buttons')) {
   if (location.hash.startsWith('#report-') || document.querySelector(SOON)) void loadReports()
   else document.addEventListener('astro:hydrate', () => void loadReports(), { capture: true, once: true })

@@ -1,7 +1,7 @@
 import '#stores/shell/browser.ts'
 import { $loginMessages, $report, openReport, type ReportTarget } from '#stores/feedback/report.ts'
 
-/** The store of the report dialog, connected to the page. Resolves the dialog's load through `hydrate:report`. */
+/** Connects the report store to the page: an open report hydrates its dialog by `hydrate:report`. */
 export function startReports(loginMessages: {
   question: string
   yes: string

@@ -27,7 +27,6 @@ import { $unseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { kindIcon } from './kind-icons.ts'
 
-/** The notifications of the user, the latest first. */
 export function NotificationList({ locale }: { locale: Locale }) {
   return (
     <IslandRoot locale={locale}>
@@ -128,7 +127,7 @@ function Rows({ items }: { items: readonly Notification[] }) {
 
 const ROW = 'flex w-full gap-4 px-4 py-3.5 text-left outline-offset-[-3px] md:px-5'
 
-/** A link to what it speaks of, or a button that only marks it as read. */
+/** A link to the page it is about, or a button that only marks it as read. */
 function Row({ item, now }: { item: Notification; now: number }) {
   const { locale, t } = useLocale()
   const { id, title, body, path, userAmount, isRead } = item
@@ -197,7 +196,7 @@ function Ago({ at, now }: { at: number; now: number }) {
   return t(`notifications.list.ago.${unit}`, { count, n: formatNumber(count, locale) })
 }
 
-/** Its icon; in the corner of the picture where it has one. */
+/** The icon; in the corner of the picture if there is one. */
 function Kind({ item: { kind, imageURL } }: { item: Notification }) {
   const [hasPicture, setHasPicture] = useState(Boolean(imageURL))
   const { node, tone } = kindIcon(kind)

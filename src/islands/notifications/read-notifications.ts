@@ -1,5 +1,5 @@
 import '#stores/shell/browser.ts'
 import { loadNotifications } from '#stores/notifications/list.ts'
 
-// under way before React has loaded
+// starts the request before React has loaded
 void loadNotifications()

@@ -116,7 +116,7 @@ function NoVehicles({ referralEarning }: { referralEarning: number }) {
 }
 
 const LABEL = 'text-sm text-ink-3'
-/** As high as its longest sentence, so that nothing moves when it comes. */
+/** As high as its longest sentence, so that nothing shifts when it loads. */
 const NOTE = 'min-h-[4.5em] text-sm md:min-h-[3em] leading-[1.5]'
 const TRENDS = {
   up: 'text-green before:content-["▲_"]',
@@ -183,7 +183,7 @@ function Choices({ type, vehicleId, vehicles }: ChoicesProps) {
     <>
       <fieldset
         className="mt-6"
-        // what was chosen before hydration is replayed as an `input` event, which is no change for React
+        // a choice made before hydration is replayed as an `input` event, which React does not see as a change
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement && target.value !== $earnings.get().type)
             void chooseChart(target.value)
@@ -231,7 +231,7 @@ function Bars({ earnings, isBusy }: { earnings: Shown | null; isBusy: boolean })
   const skeleton = <div className="skeleton absolute inset-0" />
   return (
     <div className="mt-5 transition-opacity aria-busy:opacity-50" aria-busy={isBusy}>
-      {/* a screen reader has the table */}
+      {/* screen readers have the table */}
       <p className="flex min-h-7 flex-wrap gap-x-2" aria-hidden="true">
         {earnings && (
           <>

@@ -16,7 +16,7 @@ interface Props {
 type Chart = Awaited<ReturnType<typeof createChart>>
 
 const FONT_SIZE = 13
-/** Of the height, above the roof of the scale: half of a label. */
+/** Share of the height above the top of the scale: half of a label. */
 const LABEL_SHARE = 0.06
 
 /** The earnings as bars, filling the box around it. */
@@ -53,12 +53,12 @@ export function EarningsChart({ earnings, onPoint }: Props) {
 }
 
 /**
- * Draws bars into the element. Nothing of it scrolls or zooms, so that a finger on it moves the page. Its own logo is off,
- * because it brings a <style>, which the content policy refuses: the section has the notice that the licence asks for.
+ * Draws bars into the element. It does not scroll or zoom, so that a finger on it scrolls the page. Its logo is off,
+ * because it adds a <style>, which the content policy refuses: the section has the notice that the licence requires.
  */
 async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onPoint'], signal: AbortSignal) {
   const { fontFamily } = getComputedStyle(box)
-  // a canvas does not draw again when a font arrives, and draws without one that does not
+  // a canvas is not redrawn when a font arrives; if it does not arrive, the chart is drawn without it
   await Promise.allSettled([document.fonts.load(`${FONT_SIZE}px ${fontFamily}`, formatNumber(1, locale))])
   if (signal.aborted) return null
   const chart = createChartEx<Time, BarScale>(box, new BarScale(), {
@@ -81,7 +81,7 @@ async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onP
     priceLineVisible: false,
     priceFormat: { type: 'price', precision: 0, minMove: 1 },
   })
-  // the library makes a table, which is none: the element has the image's name
+  // the library renders a layout table: the element has the role and name of an image
   box.firstElementChild?.setAttribute('aria-hidden', 'true')
 
   const paint = () => {
@@ -102,7 +102,7 @@ async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onP
     onPoint(index)
   }
   chart.subscribeCrosshairMove(({ logical }) => point(logical))
-  // a finger has no crosshair
+  // touch does not move the crosshair
   chart.subscribeClick(({ logical }) => point(logical))
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
 
@@ -124,7 +124,7 @@ async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onP
   }
 }
 
-/** A round number from the amount on, far enough below the next line of the scale that no label is cut off. */
+/** The amount rounded up, far enough below the next line of the scale that no label is cut off. */
 function roofOf(amount: number): number {
   if (amount <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(amount))

@@ -13,7 +13,6 @@ interface Props {
   isReady: boolean
 }
 
-/** The bars in numbers, and the same sum by vehicle. */
 export function EarningsTables({ earnings, vehicleId, isReady }: Props) {
   const { locale, t } = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +65,7 @@ export function EarningsTables({ earnings, vehicleId, isReady }: Props) {
 
 interface TableProps {
   caption: string
-  /** of the first column */
+  /** heading of the first column */
   name: string
   rows: readonly { key: string | number; name: string; earned: number }[]
 }

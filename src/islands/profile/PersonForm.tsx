@@ -9,10 +9,10 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $draft, $errors, $isSaving, savedValues, setDraft } from '#stores/profile/draft.ts'
 
-/** Rules and submission. shell/load-failures.ts shows that they did not load; the next use tries again. */
+/** Loads rules and submission. shell/load-failures.ts shows a failure; the next use retries. */
 const loadActions = () => import('#stores/profile/person-form.ts')
 
-/** Name and number. What is typed is kept through a reload until it is saved. */
+/** Name and phone number. Unsaved input survives a reload. */
 export function PersonForm() {
   const { locale, t } = useLocale()
   const user = useStore($user, undefined)

@@ -47,7 +47,7 @@ const FACE = 'size-24! flex-none text-[2rem]! max-sm:size-20! max-sm:text-[1.6re
 const CropDialog = lazyPart(async () => (await import('#islands/ui/CropDialog.tsx')).CropDialog)
 const VerificationDialog = lazyPart(async () => (await import('./VerificationDialog.tsx')).VerificationDialog)
 
-/** Who the user is, the verification of the number, and the form; two items of the page's grid. */
+/** The user, the verification of the phone number, and the form: two items of the page's grid. */
 export function Profile({ locale, sms }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -196,7 +196,6 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
   )
 }
 
-/** The banner of a user whose number is not verified, and its dialog. */
 function Verification({ hasInbox }: { hasInbox: boolean }) {
   const { t } = useLocale()
   const user = useStore($user, undefined)

@@ -28,7 +28,7 @@ interface Props {
 const SECOND_MS = 1_000
 const TOGGLE = 'link inline-flex min-h-11 cursor-pointer items-center text-sm'
 
-/** Sends a code to the number, and takes the code that came. */
+/** Sends a code to the phone number and verifies the code that the user enters. */
 export function VerificationDialog({ hasInbox }: Props) {
   const { t } = useLocale()
   const { isOpen, step } = useStore($verification, NO_VERIFICATION)
@@ -38,9 +38,9 @@ export function VerificationDialog({ hasInbox }: Props) {
     field?.focus()
     field?.select()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has opened, or another step has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog opens and when the step changes
   useEffect(focusField, [isOpen, step])
-  /** Then the focus is where it goes on. */
+  /** Focuses the field if the work has reported an error. */
   const act = async (work: () => Promise<void>) => {
     await work()
     if (Object.keys($verificationErrors.get()).length > 0) focusField()
@@ -168,7 +168,7 @@ function CodeStep({ act, hasInbox }: StepProps & Props) {
         <p className="border-t border-line pt-3 text-sm">
           <a
             className={TOGGLE}
-            // the embedded gateway has a page for each number
+            // the simulated gateway has a page for each number
             href={`/__sim/sms${sentTo ? `?number=${sentTo}` : ''}`}
             target="_blank"
             rel="noopener"

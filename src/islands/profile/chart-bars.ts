@@ -13,7 +13,7 @@ import { labelRanks } from '#domain/profile/label-ranks.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** The library prefers the begins of months and years to the ends of the axis, which can stay without a label. */
+/** Ranks the labels: the library prefers starts of months and years, and may leave the ends of the axis unlabelled. */
 export class BarScale extends defaultHorzScaleBehavior() {
   override fillWeightsForPoints(points: readonly Writable<TimeScalePoint>[]): void {
     const ranks = labelRanks(points.length)
@@ -33,12 +33,12 @@ interface BarOptions extends CustomSeriesOptions {
 type View = ICustomSeriesPaneView<Time, Bar, BarOptions>
 type Draw = ReturnType<View['renderer']>['draw']
 
-/** Share of a bar in the distance between two, and its width at most, in CSS pixels. */
+/** Share of the bar spacing that a bar fills, and its greatest width in CSS pixels. */
 const SHARE = 0.68
 const MAX_WIDTH = 44
 const RADIUS = 4
 
-/** Bars with a gap between them: those of the library's histogram stand one pixel apart, which few wide bars do not carry. */
+/** Bars with a gap between them: the library's histogram leaves one pixel, too little between a few wide bars. */
 export function createBarView(): View {
   let shown: PaneRendererCustomData<Time, Bar> = {
     bars: [],
@@ -56,7 +56,7 @@ export function createBarView(): View {
       for (const [index, { x, originalData }] of shown.bars.entries()) {
         const end = toCoordinate(originalData.value)
         if (end === null || originalData.value <= 0) continue
-        // a small amount beside a large one is still to be seen
+        // a small amount beside a large one stays visible
         const top = Math.min(Math.round(end * verticalPixelRatio), bottom - Math.ceil(verticalPixelRatio))
         const radius = Math.min(RADIUS * horizontalPixelRatio, bottom - top, width / 2)
         const left = Math.round(x * horizontalPixelRatio - width / 2)

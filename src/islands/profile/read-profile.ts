@@ -1,5 +1,5 @@
 import '#stores/shell/browser.ts'
 import { startProfile } from '#stores/profile/own-profile.ts'
 
-// before React has loaded
+// starts the request before React has loaded
 void startProfile()

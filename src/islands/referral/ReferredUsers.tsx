@@ -15,7 +15,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $failure, $referredUsers, loadMoreReferredUsers, loadReferredUsers } from '#stores/referral/users.ts'
 import { ReferralLink } from './ReferralLink.tsx'
 
-/** Those who joined by the user's link, and the link. */
+/** The users who joined with the user's link, and the link. */
 export function ReferredUsers({ locale, home }: { locale: Locale; home: string }) {
   return (
     <IslandRoot locale={locale}>
@@ -34,7 +34,7 @@ function Users() {
   useEffect(() => {
     if ($referredUsers.get().status === 'idle') void loadReferredUsers()
   }, [])
-  // with another user's session, perhaps
+  // another user may have signed in meanwhile
   usePageReturn(loadReferredUsers)
   const { items, pagination } = list
   return (

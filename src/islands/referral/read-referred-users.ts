@@ -1,5 +1,5 @@
 import '#stores/shell/browser.ts'
 import { loadReferredUsers } from '#stores/referral/users.ts'
 
-// under way before React has loaded
+// starts the request before React has loaded
 void loadReferredUsers()

@@ -20,7 +20,7 @@ interface Props {
   vehicle: {
     id: number
     cityId: number | null
-    /** where its trip to the destination of the search begins; null without one, or without a known road */
+    /** start of its trip to the searched destination; null without a destination or a known route */
     tripFrom: Point | null
   }
   initial: SearchQuery
@@ -32,7 +32,7 @@ interface Props {
 
 const NO_ERRORS = {}
 
-/** City and dates of a vehicle's page: a plain GET form in a native dialog, opened by open-change.ts or by `:target`. */
+/** City and dates of a vehicle's page: a plain GET form in a native dialog, opened by open-change.ts or `:target`. */
 export function ChangeModal({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -76,7 +76,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
     ...trip,
   })
   const shut = () => dialog.current?.close()
-  /** React hears of the dialog before the effect above has run: the search may have to be started here. */
+  /** May run before the effect above, so the search may have to be started here. */
   const change = () => {
     startSearch(initial)
     const read = readSearchForm(form)

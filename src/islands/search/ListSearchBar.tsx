@@ -37,7 +37,7 @@ function ListSearch(props: Props) {
   const resolve = async (form: HTMLFormElement) => {
     const field = placeOf(form)
     const isResolved = !field || (await resolveDestination(field.value, near))
-    // not when a later attempt is on its way
+    // not during a later attempt
     if (!isResolved && $searchErrors.get().destination) field.focus()
     return isResolved
   }

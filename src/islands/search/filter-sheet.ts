@@ -1,6 +1,6 @@
 /**
- * On a phone the filters are a sheet that Back closes: while it is open it is a history entry of its own. The filters
- * chosen in it are kept.
+ * On a phone the filters are a sheet that Back closes: while open, it has its own history entry. Filters chosen in it
+ * stay chosen.
  */
 const sheet = document.querySelector<HTMLElement>('#filters[popover]')
 type Step = 'below' | 'sheet'

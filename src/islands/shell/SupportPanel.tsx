@@ -14,7 +14,7 @@ export function SupportPanel({ opening, locale }: Props) {
   const [help, setHelp] = useState<Help | null>(null)
   useEffect(() => {
     const href = document.querySelector('a[data-support]')?.getAttribute('href') ?? ''
-    // where its content did not come the page itself opens: there the browser says what is wrong
+    // if the content cannot be loaded, opens the page itself, where the browser shows the error
     loadHelp(href).then(setHelp, () => location.assign(href))
   }, [])
   if (!help) return <p role="status">{opening}</p>

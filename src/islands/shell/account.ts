@@ -11,9 +11,9 @@ import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.
 
 /** Larger counts show as "9+". */
 const MAX_SHOWN = 9
-/** A page that is open for so long is stayed on. */
+/** A user who is on a page for this long stays on it. */
 const STAY_MS = 6_000
-/** Where the browser does not tell when it is idle. */
+/** Delay where the browser has no idle callback. */
 const IDLE_MS = 1_000
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const
 const page = document.documentElement
@@ -22,8 +22,8 @@ const known = new WeakSet<HTMLElement>()
 let isLocaleTold = false
 
 /**
- * The header of a signed-in user: name, picture, unseen notifications, pending requests; the counts anywhere on the
- * page (`data-unseen`, `data-unseen-label`). Labels come as data attributes.
+ * Fills the header for a signed-in user: name, picture, unseen notifications, pending requests; and the counts anywhere
+ * on the page (`data-unseen`, `data-unseen-label`). Labels are passed as data attributes.
  */
 export function showAccount(header: HTMLElement): void {
   // the stored value is not a token: not signed in
@@ -49,13 +49,12 @@ export function showAccount(header: HTMLElement): void {
   followLater()
 }
 
-/** React, for the account's pages, which a signed-in user may open next: it loads while the page is idle. */
+/** Loads React while the page is idle, for the account pages, which a signed-in user may open next. */
 function loadFramework(): void {
   const renderer = document.querySelector('astro-island')?.getAttribute('renderer-url')
   if (!renderer || savesData()) return
-  // without a connection, it loads with the page that needs it
+  // if it fails, React loads with the page that needs it
   const load = () => import(/* @vite-ignore */ renderer).catch(() => {})
-  // Safari has no idle callback
   if ('requestIdleCallback' in window) requestIdleCallback(load)
   else setTimeout(load, IDLE_MS)
 }
@@ -63,8 +62,8 @@ function loadFramework(): void {
 let isFollowing = false
 
 /**
- * The counts are asked for once, and followed on a page that is stayed on or used: on most pages, which are left within
- * seconds, no stream is opened and its code is not loaded.
+ * Requests the counts once, and follows them once the user stays on the page or uses it: most pages are left within
+ * seconds, so they open no stream and do not load its code.
  */
 function followLater(): void {
   if (isFollowing) return
@@ -75,7 +74,7 @@ function followLater(): void {
     for (const event of SIGNS_OF_USE) removeEventListener(event, follow)
     import('#stores/notifications/live-browser.ts').then(
       ({ followUnseen }) => followUnseen(),
-      // shell/load-failures.ts loads it again, and menus.ts comes back
+      // shell/load-failures.ts retries the load, and menus.ts then calls showAccount again
       () => {
         isFollowing = false
       },
@@ -92,7 +91,7 @@ export async function logOut(header: HTMLElement): Promise<void> {
     header.querySelector('[data-account]')?.closest('summary')?.focus()
 }
 
-/** The account keeps the language of the last page, for what is written to its user. */
+/** Stores the language of the last page in the account, for messages to the user. */
 function tellOnce(user: User | undefined): void {
   if (isLocaleTold || !user || user.locale === locale) return
   isLocaleTold = true
@@ -130,7 +129,7 @@ function showRequests(header: HTMLElement, count: number | null): void {
     link.href = (count ? link.dataset.asked : link.dataset.booked) ?? ''
 }
 
-/** Accessible name of the account button: label, user name, counts. */
+/** Sets the accessible name of the account button: label, user name, counts. */
 function label(header: HTMLElement): void {
   const name = header.querySelector<HTMLElement>('[data-account]')
   if (!name) return

@@ -1,6 +1,6 @@
 /**
- * Stores show questions, stalled calls and toasts through events of the document. The code for them loads with the first
- * use of the page or with its first island, so that it is there when the connection is lost later, or with the first event.
+ * Stores show questions, stalled calls and toasts by events of the document. The code for them loads with the first use
+ * of the page or its first island, so that it works if the connection is lost later, and at the latest with the event.
  */
 const ANSWERS = {
   ask: async () => (await import('./confirm-dialog.ts')).showQuestion,
@@ -39,7 +39,7 @@ async function prepare() {
 }
 for (const type of ['pointerdown', 'keydown', 'astro:hydrate'])
   document.addEventListener(type, prepare, { capture: true, passive: true })
-// before the code that reads it has come (offline.ts)
+// set before the code that reads it has loaded (offline.ts)
 document.addEventListener(
   'input',
   () => {

@@ -1,8 +1,8 @@
 import type { Question } from '#stores/shell/confirm.ts'
 
 /**
- * The one "Are you sure ...?" dialog, in the page's HTML: stores ask through the `ask` event (answer-events.ts). It loads
- * no further code, so it works after the connection is lost.
+ * The "Are you sure ...?" dialog in the page's HTML: stores ask by the `ask` event (answer-events.ts). It loads no
+ * further code, so it works after the connection is lost.
  */
 const dialog = document.querySelector<HTMLDialogElement>('dialog#confirm')
 const heading = dialog?.querySelector('h2')

@@ -1,13 +1,13 @@
 const CLOSED = 'app:shell:bannerClosed'
 
-/** Chromium's event: this site can be installed. It is in no library of types. */
+/** Chromium's event for a site that can be installed, which TypeScript's DOM types lack. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
 /**
  * Advertises the app to mobile users until they close the banner; layouts/parts/language-script.ts hides it then. Where
- * there is no app it installs the site: by the browser's own question, or by the steps that iOS leaves to the user.
+ * there is no app it installs the site: by the browser's own prompt, or with instructions on iOS.
  */
 class DownloadBanner extends HTMLElement {
   connectedCallback() {
@@ -38,7 +38,7 @@ class DownloadBanner extends HTMLElement {
     button.addEventListener('click', () => {
       if (!question) return this.querySelector('dialog')?.showModal()
       this.hidden = true
-      // it can be asked once
+      // the prompt can be shown once
       return question.prompt()
     })
   }

@@ -1,13 +1,13 @@
 import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 
 /**
- * Keeps the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
+ * Stores the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
  * URL. Where neither is allowed the URL carries it from page to page (layouts/parts/language-script.ts).
  */
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', chooseLanguage)
-    // few visitors have that, and few of them more than once
+    // loaded lazily: few visitors need it, and few of them more than once
     if (navigator.languages[0]?.startsWith('ne'))
       import('./language-offer.ts').then(({ offerNepali }) => offerNepali(chooseLanguage))
   }
@@ -21,7 +21,7 @@ function chooseLanguage(event: Event): void {
   try {
     localStorage.setItem('app:shell:locale', locale)
   } catch {
-    // storage is blocked or full: the cookie may still be kept
+    // storage is blocked or full: the cookie may still be stored
   }
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`

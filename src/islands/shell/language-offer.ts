@@ -2,7 +2,7 @@ import { localeFromCookie } from '#domain/shell/locale.ts'
 
 const CLOSED = 'app:shell:languageOffer'
 
-/** Offers Nepali on an English page to a visitor whose browser prefers it, until it is closed or a language is chosen. */
+/** Offers Nepali on an English page if the browser prefers it, until it is closed or a language is chosen. */
 export function offerNepali(choose: (event: Event) => void): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-offer]')
   const offer = template?.content.firstElementChild

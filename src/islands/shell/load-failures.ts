@@ -4,7 +4,7 @@ const TIMEOUT_MS = 120_000
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input', 'submit'] as const
 /** Delays between retries, in ms; the last one repeats. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
-/** Plain HTML does the work of these islands until they load, so their failure is not shown. */
+/** Plain code replaces these islands until they load, so their failure is not shown. */
 const QUIET = '[component-export="Toasts"]'
 
 /** Code that failed to load: islands, and files by URL ('' where the browser does not report it). */
@@ -65,7 +65,7 @@ function style(address: string): Promise<boolean> {
   })
 }
 
-/** Lets other code that waits retry now (`code:back`). */
+/** Dispatches `code:back`, so that other waiting code retries now. */
 function arrive(what: Element | string): void {
   if (!missing.delete(what)) return
   document.dispatchEvent(new Event('code:back'))

@@ -2,10 +2,10 @@ import { savesData } from '#islands/ui/saves-data.ts'
 import { keepSite } from '#stores/shell/offline.ts'
 import { showStrip } from './strips.ts'
 
-/** What the person asked for with the first press loads first. */
+/** Delay, so that what the first press of the user needs loads first. */
 const PAUSE_MS = 2_500
 
-/** A newer version takes over at once, or when the person reloads: not under a form that is being filled in. */
+/** A newer version takes over at once; while a form is being filled in, when the user reloads. */
 function onUpdate(takeOver: () => void): void {
   const isFilling = 'isFilling' in document.documentElement.dataset
   if (!isFilling) takeOver()
@@ -17,5 +17,5 @@ function onUpdate(takeOver: () => void): void {
   }
 }
 
-// without it the site works as before, only not without a connection
+// if it fails, the site works, but not offline
 setTimeout(() => void keepSite({ savesData: savesData(), onUpdate }).catch(() => {}), PAUSE_MS)

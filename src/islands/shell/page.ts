@@ -1,4 +1,4 @@
-// Code of every page, without a framework: menus, language, missing code; later what its use needs.
+// Code of every page, without a framework: menus, language, failed loads; the rest loads on use.
 import './language-menu.ts'
 import './menus.ts'
 import './load-failures.ts'

@@ -2,7 +2,7 @@ import { topDialog } from './top-dialog.ts'
 
 type Name = 'code' | 'stall' | 'update'
 
-/** One line of text with its actions, below the header or on top of the open dialog; it takes space and covers nothing. */
+/** A line of text with actions, below the header or on top of the open dialog; it takes space and covers nothing. */
 export function showStrip(name: Name): HTMLElement | null {
   const shown = findStrip(name)
   if (shown) return shown

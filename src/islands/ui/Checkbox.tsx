@@ -2,14 +2,14 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement> | undefined
-  /** pale until it is chosen: choosing it would find nothing */
+  /** shown pale until it is checked: checking it would match nothing */
   isPale?: boolean
   children: ReactNode
 }
 
 const LABEL =
   'flex min-h-10 cursor-pointer items-center gap-2.5 text-ink-2 has-checked:font-bold has-checked:text-ink pointer-coarse:min-h-11'
-/** For what is pale with its label, beside the name. */
+/** For an element in the label that turns pale together with it. */
 export const PALE = 'in-[[data-pale]:not(:has(:checked))]:opacity-55'
 
 /** A native checkbox, or by its `type` a radio button, in its label. */

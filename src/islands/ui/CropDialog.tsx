@@ -12,10 +12,10 @@ interface Props extends CropUses {
   onClose(): void
 }
 
-/** Most visits to a form choose no picture. */
+/** Loaded lazily: on most visits to a form no picture is chosen. */
 const loadForm = async () => (await import('./CropForm.tsx')).CropForm
 const CropForm = lazyPart(loadForm)
-/** What the page itself needs loads first. */
+/** Delay before this code loads, so that what the page itself needs loads first. */
 const PAUSE_MS = 2_000
 /** A drag that ends outside the dialog fires a click there within this many ms. */
 const DRAG_ECHO_MS = 300
@@ -53,11 +53,11 @@ export function CropDialog({ picture, onClose, ...uses }: Props) {
   )
 }
 
-/** The code for cropping and sending is there before it is needed: by then the connection may be gone. */
+/** Loads the code for cropping and uploading before it is needed: the connection may be lost by then. */
 async function prepare(): Promise<void> {
   try {
     await Promise.all([loadForm(), environment().prepareUploads()])
   } catch {
-    // without it a picture loads the code, and says so when that fails
+    // the code is then loaded when a picture is chosen, and a failure is shown there
   }
 }

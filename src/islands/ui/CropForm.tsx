@@ -10,7 +10,6 @@ import { useLocale } from './LocaleContext.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface Croppable {
-  /** identifies this picture */
   id: string
   file: Blob
   size: Size
@@ -25,7 +24,7 @@ export interface CropUses {
   onUse(area: Area): void
   /** turns the picture clockwise by 90° */
   onTurn(): Promise<void>
-  /** given: more pictures wait, and all can be cropped to their middle */
+  /** crops all waiting pictures to their centre; given if there are more */
   onUseRest?: (() => void) | undefined
   onSkip?: (() => void) | undefined
 }
@@ -36,7 +35,7 @@ interface Props extends CropUses {
 
 const BUTTON = 'flex-auto whitespace-normal!'
 
-/** The frame over a picture, which moves by touch, mouse and arrow keys, and what can be done with its part. */
+/** The crop frame over a picture, moved by touch, mouse or arrow keys, and its buttons. */
 export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd }: Props) {
   const { locale, t } = useLocale()
   const [held, setHeld] = useState<{ file: Blob; part: Area; isLeast: boolean } | null>(null)
@@ -46,7 +45,7 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
   const current =
     held?.file === file ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
   const { part, isLeast } = current
-  // a turn can make it so: a frame that is wider than high has less room in an upright picture
+  // a rotation can cause this: a wide frame has less room in an upright picture
   const error = tooSmall(size, aspect, locale)
   const isBlocked = isTurning || error !== null
   // the frame stops at the smallest part that is still sharp

@@ -20,7 +20,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The crop frame over a picture. */
 export function CropFrame({ part, aspect, label, cornerLabel, children, ...on }: Props) {
   const corners = Object.fromEntries(
     CORNERS.map((corner) => [`${corner}DragHandle`, cornerLabel(corner)]),

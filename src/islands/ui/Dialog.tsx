@@ -11,11 +11,11 @@ interface Props {
   title: string
   subtitle?: string | undefined
   closeLabel: string
-  /** left out: it is opened by other code, and its children are always there */
+  /** omitted: other code opens the dialog, and its children are always rendered */
   isOpen?: boolean
-  /** Escape, the cross or a click beside it. Left out, the dialog has no way back, only its own ways on. */
+  /** Escape, the close button or a click beside the dialog. Omitted: only the dialog's own buttons close it. */
   onCancel?: (() => void) | undefined
-  /** It has closed; a second Escape closes a dialog whatever its page does. */
+  /** Called after it has closed: a second Escape closes a dialog even if its page prevents that. */
   onClose: () => void
   /** beside the cross */
   extra?: ReactNode
@@ -43,11 +43,11 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
     if (isOutside && event.detail > 0) cancel(event)
   }
   const close = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-    // the event is a task of its own: by then the dialog may have been opened again
+    // the event is queued: the dialog may have been opened again by now
     if (!currentTarget.open) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which arrives as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press Escape, which arrives as `cancel`
     <dialog
       ref={ref}
       id={id}
@@ -56,7 +56,7 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
       onCancel={cancel}
       onClose={close}
       onClick={clickBeside}
-      // it may have been opened before its code came
+      // it may have been opened before hydration
       suppressHydrationWarning
     >
       {isOpen !== false && (

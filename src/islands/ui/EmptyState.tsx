@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shown where there is nothing to list: what, why, and the next actions. sections/shell/EmptyState.astro looks the same. */
+/** Shown where there is nothing to list: what, why, next actions. sections/shell/EmptyState.astro looks the same. */
 export function EmptyState({ title, text, level = 2, isFailure = false, picture, children }: Props) {
   const Title = `h${level}` as const
   return (

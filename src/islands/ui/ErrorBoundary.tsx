@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One island that fails leaves the page whole. */
+/** Renders the fallback once a child has thrown, so that one failing island does not break the page. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A person's picture, or the initials where there is none or it cannot be shown: the content policy allows pictures of a
- * sign-in provider only while that provider is configured. Decorative: the name is beside it.
+ * A person's picture, or the initials where there is none or it cannot be shown: the content policy allows pictures of
+ * a sign-in provider only while that provider is configured. Decorative: the name is beside it.
  */
 export function Face({ name, image, className, nameless }: Props) {
   const [hasFailed, setFailed] = useState(false)

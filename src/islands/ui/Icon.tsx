@@ -2,11 +2,11 @@ import type { IconNode } from 'lucide'
 import { createElement, type SVGProps } from 'react'
 
 interface Props extends SVGProps<SVGSVGElement> {
-  /** an icon of lucide, imported by its own path so that no other one comes along */
+  /** a lucide icon, imported by its own path so that no other icon is bundled */
   node: IconNode
 }
 
-/** A sign beside words or in a button that has a name. sections/shell/Icon.astro draws the same. */
+/** A decorative icon, beside text or in a button with a name. sections/shell/Icon.astro renders the same. */
 export function Icon({ node, ...svg }: Props) {
   return createElement(
     'svg',

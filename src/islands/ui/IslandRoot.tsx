@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LocaleProvider, useLocale } from './LocaleContext.tsx'
 
-/** What every island stands in: the page's language for all its parts, and a way on when one of them throws. */
+/** Root of every island: provides the page's language, and offers to reload the page if a component throws. */
 export function IslandRoot({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <LocaleProvider locale={locale}>

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** undefined: what is shown was loaded just now */
+  /** undefined: the content has just been loaded */
   text: string | undefined
-  /** there is a connection again */
+  /** called when the connection is back */
   onOnline: () => void
 }
 
-/** What is shown without a connection says so, with its time, and is loaded again when there is one. */
+/** States that the content is an offline copy, and of when. Reloads it when the connection is back. */
 export function KeptNotice({ text, onOnline }: Props) {
   useEffect(() => {
     if (!text) return

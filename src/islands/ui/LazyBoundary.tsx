@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** Limits on the wait for a part that failed to load while online: a new version may have removed its file. */
+/** Limits of the retries while online, where a new version may have removed the file. */
 const LAST_ATTEMPT = 4
 const AT_MOST_MS = 20_000
 
 /**
  * A lazily loaded part of an island. While the connection is down its placeholder stays; it loads when the connection
- * is back. React.lazy alone would keep the first failure for good.
+ * is back. React.lazy alone would cache the first failure.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await withTimeout(load) }))
@@ -47,7 +47,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Stands around a lazily loaded part: without its code, the rest of the island stays as it is. */
+/** Wraps a lazily loaded part: if its code does not load, the rest of the island stays usable. */
 export function LazyBoundary({ loading = null, missing = null, children }: Props) {
   return (
     <ErrorBoundary fallback={missing}>

@@ -18,22 +18,21 @@ import { useLocale } from './LocaleContext.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** What a store of `createPaged` holds, or a list that loads as a whole. */
+  /** State of a `createPaged` store, or of a list that loads as a whole. */
   list: {
     status: LoadStatus | 'adding'
     items: readonly unknown[]
     pagination?: Pages
     kept?: string | undefined
   }
-  /** Stands in the place of the items until the first ones are there. */
+  /** Shown until the first items have loaded. */
   skeleton: ReactNode
   empty: ReactNode
   failed: ReactNode
-  /** The first page again; also called when the connection or missing code is back. */
+  /** Loads the first page again; also called when the connection or missing code is back. */
   onRetry: () => unknown
-  /** Further pages are appended, when the end comes near or by a button. Without it, the caller shows its own pages. */
+  /** Appends further pages, near the end of the list or by a button. Omitted: the caller renders the pagination. */
   more?: { label: string; failed: string; isAutomatic?: boolean; onMore: () => Promise<unknown> }
-  /** The items. */
   children: ReactNode
 }
 
@@ -128,7 +127,7 @@ function More({ root, label, failed, isAutomatic = false, onMore, status, isLast
 interface FailedProps {
   title: string
   text?: string | undefined
-  /** what the button says, other than "Try again" */
+  /** label of the button; by default "Try again" */
   label?: string
   level?: 1 | 2 | 3
   onRetry: () => unknown
@@ -136,7 +135,7 @@ interface FailedProps {
   children?: ReactNode
 }
 
-/** The state of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function Failed({ title, text, label, level = 2, onRetry, children }: FailedProps) {
   const { t } = useLocale()
   return (
@@ -149,7 +148,7 @@ export function Failed({ title, text, label, level = 2, onRetry, children }: Fai
   )
 }
 
-/** The same as a note, for a part of a page. */
+/** The same as a notice, for a part of a page. */
 export function FailedNotice({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const { t } = useLocale()
   return (
@@ -185,7 +184,7 @@ const focusables = (root: HTMLElement | null) => [
   ) ?? []),
 ]
 
-/** When the focused element disappears (a retry button, an ended row), the focus moves to what took its place. */
+/** When the focused element disappears (a retry button, an ended row), focuses what is now at its position. */
 function useHeldFocus(root: RefObject<HTMLElement | null>): void {
   const held = useRef<{ element: Element; index: number } | null>(null)
   useEffect(() => {
@@ -217,8 +216,8 @@ interface Anchor {
 }
 
 /**
- * A list whose items keep their place in the window when others are added above them. The browser's own scroll anchoring
- * is off: Safari has none.
+ * A list whose items keep their position in the window when others are added above. The browser's own scroll anchoring
+ * is off, because Safari has none.
  */
 export class AnchoredList extends Component<HTMLAttributes<HTMLOListElement>> {
   private readonly list = createRef<HTMLOListElement>()

@@ -9,7 +9,7 @@ interface LocaleValue {
 
 const LocaleContext = createContext<LocaleValue | null>(null)
 
-/** Stands at the root of an island: everything below reads the page's language and messages with `useLocale`. */
+/** Provides the page's language and messages to `useLocale`, at the root of an island. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   const value = useMemo(() => ({ locale, t: translator(locale) }), [locale])
   return <LocaleContext value={value}>{children}</LocaleContext>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A native dialog: a centred card, on phones a sheet from below. Its children are mounted only while it is open.
- * A portal at the end of the page, so that its inputs belong to no surrounding form.
+ * A Dialog whose children are mounted only while it is open.
+ * Rendered in a portal at the end of the page, so that its inputs belong to no surrounding form.
  */
 export function Modal({ isOpen, onClose, ...props }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Modal({ isOpen, onClose, ...props }: Props) {
     if (onClose) onClose()
     else dialog.current?.showModal()
   }
-  // it stands in the document's body, and the server has none
+  // the server has no document to hold the portal
   if (typeof document === 'undefined') return null
   return createPortal(
     <Dialog {...props} ref={dialog} isOpen={isOpen} onCancel={onClose} onClose={afterClose} />,

@@ -4,7 +4,7 @@ import { type NoticeTone, noticeClass } from './notice-class.ts'
 interface Props extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLDivElement> & Ref<HTMLParagraphElement>
   tone?: NoticeTone
-  /** a div where paragraphs or buttons stand in it */
+  /** `div` if it contains paragraphs or buttons */
   as?: 'p' | 'div'
 }
 

@@ -19,12 +19,12 @@ export interface PlaceSearchProps {
   label: string
   /** name of the chosen place; it stays until another one is chosen */
   value: string | null
-  /** what the user looks at: places around it are suggested first */
+  /** centre of the user's view: places near it are suggested first */
   near?: Point | null | undefined
-  /** text from before the page was loaded again, for which no place was chosen */
+  /** text typed before a reload, for which no place was chosen */
   unchosen?: string | undefined
   error?: string | undefined
-  /** id of what else describes the place */
+  /** id of another element that describes the field */
   describedBy?: string | undefined
   placeholder: string
   clearLabel: string
@@ -91,7 +91,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         maxLength={MAX_PLACE_TEXT}
         placeholder={placeholder}
         value={typed ?? shown}
-        // not `onChange`: what was typed before hydration is replayed as `input` events, which change nothing for React
+        // not `onChange`: text typed before hydration is replayed as `input`, which React does not see as a change
         onInput={(event) => type(event.currentTarget.value)}
         onChange={keep}
         onKeyDown={press}

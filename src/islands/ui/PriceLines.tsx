@@ -123,7 +123,7 @@ export function lineText(
   }
 }
 
-/** '2 days + 8 hours': the blocks that are charged. */
+/** '2 days + 8 hours': the price tiers that are charged. */
 function coverText({ days, eightHours, fourHours, hours }: Cover, locale: Locale, t: Translate): string {
   const of = (key: MessageKey, count: number) =>
     count ? [t(key, { count, n: formatNumber(count, locale) })] : []
@@ -135,7 +135,7 @@ function coverText({ days, eightHours, fourHours, hours }: Cover, locale: Locale
   ].join(' + ')
 }
 
-/** Why more hours are charged than hired. */
+/** Why more hours are charged than booked. */
 function timeNote(
   pricedAs: number | null,
   quote: Words['quote'],
@@ -147,7 +147,7 @@ function timeNote(
   return t('booking.lines.longerBlock', { span: spanText(quote.hours, locale, t) })
 }
 
-/** The km that are charged, with as many decimals as they have: none, one, or two of a part of a block's limit. */
+/** The charged km, with as many decimals as needed: none, one, or two for a share of a tier's limit. */
 function km(distance: number, locale: Locale): string {
   const decimals = [0, 1].find((digits) => Number(distance.toFixed(digits)) === distance) ?? 2
   return formatNumber(distance, locale, decimals)

@@ -9,7 +9,6 @@ interface Props {
   onChoose: () => void
 }
 
-/** A radio button as a card. */
 export function RadioCard({ name, value, title, text, note = '', isChosen, onChoose }: Props) {
   return (
     <label

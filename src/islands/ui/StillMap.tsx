@@ -3,9 +3,8 @@ import { OSM_COPYRIGHT } from './osm-copyright.ts'
 
 interface Props {
   picture: StillPicture
-  /** what the map shows, for people who do not see it */
   alt: string
-  /** the notice of the map's makers, in the reader's language */
+  /** the copyright notice of the map data, in the user's language */
   credit: string
   className?: string
   isLazy?: boolean
@@ -14,7 +13,7 @@ interface Props {
 const PHONE = '(width < 30rem)'
 const DARK = '(prefers-color-scheme: dark)'
 
-/** A map that the server has drawn: it needs no script, and can be printed. */
+/** A static map, drawn by the server: it needs no script and can be printed. */
 export function StillMap({ picture, alt, credit, className = '', isLazy = false }: Props) {
   const { light, dark } = picture
   return (

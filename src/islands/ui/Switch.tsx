@@ -3,7 +3,7 @@ import './Switch.css'
 interface Props {
   id: string
   label: string
-  /** explains what being on means */
+  /** explains what it means when it is on */
   hint?: string | undefined
   /** its height and padding */
   className?: string

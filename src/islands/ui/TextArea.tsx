@@ -3,7 +3,7 @@ import { fieldFrame } from './field-frame.ts'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   ref?: Ref<HTMLTextAreaElement>
-  /** a field of a long form, checked while it is filled in; or a box in a dialog, whose error is read out when it appears */
+  /** `field`: in a long form, checked while it is filled in; `box`: in a dialog, with an error that is read out */
   look?: 'field' | 'box'
   label: string
   value: string

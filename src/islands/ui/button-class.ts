@@ -1,4 +1,4 @@
-/** main: the one way on; strong: the one that ends something; soft: main, said quietly in a list; quiet: any other way. */
+/** main: the primary action; strong: ends something; soft: the primary action in a list; quiet: a secondary action. */
 export interface ButtonLook {
   look?: keyof typeof LOOKS | undefined
   isSmall?: boolean | undefined
@@ -15,7 +15,7 @@ const LOOKS = {
   quiet: 'border-line-2 bg-card hover:border-ink-3',
 }
 
-/** For what looks like a button and is a label, a summary or a part of a link. What replaces one of these utilities needs `!`. */
+/** For a label, summary or part of a link that looks like a button. Utilities that override these need `!`. */
 export function buttonClass({ look, isSmall }: ButtonLook, className?: string | undefined): string {
   return [BASE, isSmall ? SMALL : NORMAL, look ? LOOKS[look] : 'border-transparent', className]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-/** warn: to be known before going on; bad: it did not work. Left out: it is well. */
+/** warn: to know before going on; bad: an error; undefined: success. */
 export type NoticeTone = 'warn' | 'bad' | undefined
 
 const TONES = { warn: 'bg-marigold-tint text-ink', bad: 'bg-crimson-tint text-ink' }

@@ -1,2 +1,2 @@
-/** What the notice of the map's makers links to. */
+/** Target of the map data's copyright notice. */
 export const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright'

@@ -1,4 +1,4 @@
-/** Lines of a price: what for, and how much. PriceLines and the page's rates draw them. */
+/** Lines of a price, label and amount, drawn by PriceLines and by the rates of a vehicle's page. */
 export const PRICE_LINES = {
   list: 'grid gap-2 print:gap-0.5',
   row: 'flex items-baseline justify-between gap-4',

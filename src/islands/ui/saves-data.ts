@@ -1,2 +1,2 @@
-/** Whether the page is to stay small: the server (domain/shell/save-data.ts) or a script in its head has marked it. */
+/** Whether the user saves data, as marked by the server (domain/shell/save-data.ts) or by a script in the head. */
 export const savesData = (): boolean => 'savesData' in document.documentElement.dataset

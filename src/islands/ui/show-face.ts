@@ -3,8 +3,8 @@ import { initialsOf } from '#domain/shared/person-name.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 
 /**
- * Fills an avatar with the user's picture, or with initials where there is none or it cannot be shown: the content policy
- * allows pictures of a sign-in provider only while that provider is configured.
+ * Fills an avatar with the user's picture, or with initials where there is none or it cannot be shown: the content
+ * policy allows pictures of a sign-in provider only while that provider is configured.
  */
 export function showFace(face: HTMLElement, { fullName, image }: Pick<User, 'fullName' | 'image'>): void {
   const initials = () => {

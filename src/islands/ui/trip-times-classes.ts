@@ -1,4 +1,4 @@
-/** Around TripTimes and what changes them: the whole frame is its target. */
+/** The frame around TripTimes and the link that changes them, which covers the whole frame. */
 export const TRIP_TIMES = {
   frame: 'relative rounded-m border border-line-2 hover:border-ink-3',
   change:

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const MARGIN = '100px'
 
-/** Whether the element with `ref` has come near to the screen. */
+/** Whether the element with `ref` has been scrolled near. */
 export function useNear<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null)
   const [isNear, setNear] = useState(false)

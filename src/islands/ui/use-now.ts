@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 /**
  * The server's time (epoch milliseconds): that of the page's rendering at first, then the present, updated each
  * `tickMs` (a minute) and when the page becomes visible. `onPassed` receives the previous and the present time.
- * What is rendered in the browser only passes a function as `rendered`.
+ * Islands that are rendered in the browser only pass a function as `rendered`.
  */
 export function useNow(
   rendered: number | (() => number),

@@ -17,8 +17,8 @@ type Found = Omit<Suggestions, 'retry'>
 const NONE: Found = { status: 'none', places: [] }
 
 /**
- * Places matching the typed text, from two characters on; the latest request wins. Null: nothing is typed. `near`: what the
- * user looks at, whose surroundings come first.
+ * Places that match the typed text, from two characters on; the latest request wins. `typed` is null while nothing is
+ * typed. Places around `near`, the centre of the user's view, come first.
  */
 export function useSuggestions(typed: string | null, near: Point | null): Suggestions {
   const [found, setFound] = useState<Found>(NONE)

@@ -6,9 +6,9 @@ import { useSuggestions } from './use-suggestions.ts'
 interface Field {
   /** name of the chosen place */
   value: string | null
-  /** what the user looks at: places around it are suggested first */
+  /** centre of the user's view: places near it are suggested first */
   near?: Point | null | undefined
-  /** text from before the page was loaded again, as if it had just been left */
+  /** text typed before a reload, treated as if the field had just lost the focus */
   unchosen?: string | undefined
   /** `isLeft`: chosen on blur, because the text matched a single place */
   onChoose: (place: Place, options: { isLeft: boolean }) => void
@@ -16,7 +16,7 @@ interface Field {
 
 /**
  * The text typed into a place field. On blur it chooses the place if it matches exactly one; otherwise the text stays
- * visible, and a place chosen before is kept.
+ * visible, and a place chosen before stays chosen.
  */
 export function useTypedPlace({ value, near = null, unchosen = '', onChoose }: Field) {
   const [typed, setTyped] = useState<string | null>(unchosen || null)

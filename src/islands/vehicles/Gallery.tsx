@@ -25,7 +25,7 @@ const STAGE = 'gallery-stage relative aspect-[1.6] overflow-hidden rounded-(--ra
 const THUMB =
   'block w-29 overflow-hidden rounded-[10px] border-2 border-transparent opacity-78 [transition:opacity_0.15s] hover:opacity-100 focus-visible:opacity-100 focus-visible:-outline-offset-1 aria-current:border-ink aria-current:opacity-100 max-md:w-23'
 
-/** A scroll-snap row with links to its pictures; Splide replaces it after the first interaction, unless data is saved. */
+/** A scroll-snap row with links to its pictures. Splide replaces it after the first use, unless the user saves data. */
 export function Gallery({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
@@ -156,7 +156,7 @@ function Arrow({ to, side, label, onGo }: ArrowProps) {
 /** A row without scroll events for this many ms is at rest; a finger that swipes it scrolls it continuously. */
 const SCROLL_END_MS = 250
 
-/** Calls back with the index of the picture in view whenever the row is at rest. Returns a function that ends it. */
+/** Calls back with the index of the picture in view whenever the row is at rest. Returns a function that stops it. */
 function onScrollEnd(row: HTMLElement, rest: (index: number) => void): () => void {
   const stop = () => {
     clearTimeout(timer)

@@ -112,8 +112,8 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
         </EmptyState>
       )}
       {isMore && (
-        // Space for the next page is reserved before its vehicles load, and the footer waits for the end (data-more-to-come),
-        // so that nothing shifts. The key remounts it per page: a kept element would be seen to move.
+        // Space for the next page is reserved before its vehicles load, and the footer is hidden until the end
+        // (data-more-to-come), so that nothing shifts. The key remounts it per page, or the element would visibly move.
         <div key={pagination.page} className="mt-6" data-more-to-come="">
           <ScrollSentinel onVisible={loadMore} />
           <CardSkeletons label={t('shell.loading')} count={left} isWaiting={status === 'adding'} />

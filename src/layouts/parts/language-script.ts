@@ -4,9 +4,9 @@ import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 /**
  * Inline script that runs before the first paint. It is a string, because astro.config.mjs adds its hash to the content
  * policy. If a page is not in the language the user chose and the cookie is gone, it restores the cookie and reloads;
- * where cookies are blocked, it adds `?lang=`. Where storage is blocked altogether, the choice is read from the referrer.
- * Who opened a Nepali URL and has chosen no language stays in Nepali by the links of that page (decision 0098). It also
- * hides the app banner if it was closed.
+ * where cookies are blocked, it adds `?lang=`. Where storage is blocked, too, the choice is read from the referrer. A
+ * visitor of a Nepali URL who has chosen no language stays in Nepali, because the page's links are rewritten (decision
+ * 0098). It also hides the app banner if it was closed.
  */
 export const LANGUAGE_SCRIPT = `{
 const root = document.documentElement

@@ -1,6 +1,6 @@
 /**
- * Inline script of Nepali pages: loads their fonts after everything else, and lets the next page use them, which finds
- * them in the cache. A string, as language-script.ts. Fonts that do not come are tried again by the next page.
+ * Inline script of Nepali pages: loads their fonts after everything else, and lets the next page use the cached files.
+ * A string, as language-script.ts. The next page retries fonts that failed to load.
  */
 export const NEPALI_FONTS_SCRIPT = `{
 const { dataset } = document.documentElement

@@ -10,9 +10,9 @@ import {
 const MAX_MS = REFERRAL_DAYS * 24 * 3_600_000
 
 /**
- * Inline script of every page, before the others: it keeps the code of a referral link until the visitor signs in (the
- * latest one, for thirty days) and takes it out of the address bar, so that it is neither bookmarked nor carried into a
- * redirect. Inline, because the guard of the next script may leave the page at once. A string, as language-script.ts.
+ * Inline script of every page, before the others: stores the code of a referral link until the visitor signs in (the
+ * latest one, for thirty days) and removes it from the address bar, so that it is neither bookmarked nor part of a
+ * redirect. Inline, because the guard script after it may leave the page at once. A string, as language-script.ts.
  */
 export const REFERRAL_SCRIPT = `{
 const address = new URL(location.href)

@@ -1,8 +1,9 @@
 import { SAVE_DATA_COOKIE } from '#domain/shell/save-data.ts'
 
 /**
- * Inline script that makes pages small on a 2G connection, which no request header tells at first: this one as far as its
- * styles and scripts go, the next ones from the server. A choice of the visitor stands. A string, as language-script.ts.
+ * Inline script that saves data on a 2G connection, which the first request's headers do not reveal: on this page by
+ * styles and scripts, on the next ones by the server. A choice of the visitor takes precedence. A string, as
+ * language-script.ts.
  */
 export const SAVE_DATA_SCRIPT = `{
 const { saveData, effectiveType } = navigator.connection ?? {}

@@ -6,7 +6,7 @@ interface Wanted {
   isDriver: boolean
 }
 
-/** The board with requests of the same kind between the same places; all of it without them. */
+/** URL of the board with requests of the same kind between the same places; null: the whole board. */
 export function boardPath(like: Wanted | null): string {
   if (!like?.ends) return boardUrl({})
   const { from, to } = like.ends

@@ -9,7 +9,6 @@ interface Context {
   siteUrl: string
 }
 
-/** Metadata of a ride for shared links. */
 export function shareOfRide(ride: PublicRide, { locale, t, siteUrl }: Context) {
   const words = rideWords(ride, locale, t)
   const title = t('carpool-ride.title', words)
@@ -36,7 +35,7 @@ interface Texts {
   siteUrl: string
 }
 
-/** An offer of a trip, or a demand for one. */
+/** Structured data (schema.org): an offer of a ride, or a demand for one. */
 function structuredData(ride: PublicRide, { title, description, siteUrl }: Texts): Record<string, unknown> {
   const url = `${siteUrl}/rides/${ride.id}`
   const departureTime = new Date(ride.time).toISOString()

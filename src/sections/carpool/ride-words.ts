@@ -8,7 +8,6 @@ import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 
-/** The words of a ride by which its title and its texts for shared links are made. */
 export function rideWords(ride: PublicRide, locale: Locale, t: Translate) {
   const nameOf = (address: string) => bareName(placeParts(address).name)
   return {

@@ -13,10 +13,10 @@ import sonner from '../../../node_modules/sonner/LICENSE.md?raw'
 import vest from '../../../node_modules/vest/LICENSE?raw'
 import wretch from '../../../node_modules/wretch/LICENSE?raw'
 
-/** Of the map's data, as it stands in the archive of it. */
+/** Notice of the map data, from its archive. */
 export const DATA_NOTICE = mapData
 
-/** The package says MIT and brings no file with it. */
+/** The package is MIT-licensed but contains no licence file. */
 const FANCY_CANVAS = `MIT License
 
 Copyright (c) TradingView, Inc.
@@ -28,7 +28,7 @@ The above copyright notice and this permission notice shall be included in all c
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
 
-/** Of the libraries and fonts that a browser gets from us, by name. */
+/** Licences of the libraries and fonts that are served to browsers, by name. */
 export const LICENCE_TEXTS: readonly { name: string; text: string }[] = [
   { name: 'Leaflet', text: leaflet },
   { name: '@mapbox/vector-tile', text: vectorTile },

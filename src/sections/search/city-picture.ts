@@ -2,7 +2,7 @@ const FILES = import.meta.glob<{ default: ImageMetadata }>('/src/assets/cities/*
   eager: true,
 })
 
-/** Addresses of a city's drawing, of 3 to 4 kB as AVIF for a phone; null for a city without one. */
+/** URLs of a city's drawing, 3 to 4 kB as AVIF on a phone; null for a city without one. */
 export function cityPicture(slug: string): { src: string; srcset: string; avif: string } | null {
   const at = (name: string) => FILES[`/src/assets/cities/${slug}-${name}`]?.default.src
   const [small, large] = [at('320.webp'), at('640.webp')]

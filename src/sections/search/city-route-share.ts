@@ -11,7 +11,6 @@ interface Page {
   siteUrl: string
 }
 
-/** Title, description and structured data (schema.org) of a route's page. */
 export function cityRouteShare(found: CityRoute, { locale, t, siteUrl }: Page) {
   const { from, to, way, offers } = found
   const ends = { from: from.title, to: to.title }

@@ -29,7 +29,7 @@ export function offerOf(
   return {
     kind: vehicle.obstacle ?? 'free',
     from,
-    // driving to the destination may take longer than the chosen hire
+    // driving to the destination may take longer than the chosen hours
     to: Math.max(to, fromWire(vehicle.pricing?.to ?? '') ?? to),
     longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS,
     destination: (search.destination && readNamedPlace(search.destination)?.label) || null,
@@ -38,7 +38,7 @@ export function offerOf(
   }
 }
 
-/** Where the trip begins that is priced: the city's centre. Null when the hours alone are. */
+/** Start of the priced trip: the city's centre. Null if only the hours are priced. */
 export function tripStart({ city, pricing }: VehicleDetail, cities: readonly City[]): Point | null {
   const start = pricing?.totalMeters == null ? undefined : cities.find(({ id }) => id === city?.id)
   return start ? { lat: start.latitude, lng: start.longitude } : null

@@ -10,11 +10,11 @@ interface Context {
   locale: Locale
   t: Translate
   siteUrl: string
-  /** of the picture for shared links */
+  /** URL of the picture for shared links */
   image: string | undefined
 }
 
-/** Metadata of a vehicle for shared links and search engines; null: it was not found, undefined: it could not be loaded. */
+/** Metadata for shared links and search engines. `vehicle` is null: not found; undefined: it could not be loaded. */
 export function shareOf(vehicle: VehicleDetail | null | undefined, { locale, t, siteUrl, image }: Context) {
   if (!vehicle) return shareOfNone(vehicle === undefined, t)
   const title = vehicleTitle(vehicle, locale)
@@ -50,11 +50,11 @@ function shareOfNone(hasFailed: boolean, t: Translate) {
 
 interface Named {
   title: string
-  /** the whole URL of a page or a picture */
+  /** returns the absolute URL of a page or a picture */
   address: (path: string) => string
 }
 
-/** The way to it that the page shows. */
+/** Structured data of the breadcrumbs that the page shows. */
 function breadcrumbs(vehicle: VehicleDetail, { title, list, address }: Named & { list: string }) {
   const { city } = vehicle
   const steps = [

@@ -65,7 +65,7 @@ const LEAVING: unknown[] = [
   ['/profile'],
   { toString: () => '/profile' },
 ]
-/** Unusual, but on this origin. */
+/** Unusual paths on this origin. */
 const HARMLESS = [
   '/%09/evil.example',
   '/%2f%2fevil.example',

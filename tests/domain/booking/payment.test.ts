@@ -101,7 +101,7 @@ describe('the payment state', () => {
 describe('a new attempt', () => {
   const waiting = { state: 'initiated', outcome: 'pending', isAbandoned: false, createdAt: 1_000 } as const
 
-  it('is possible five minutes after the one that the wallet keeps open', () => {
+  it('is possible five minutes after the one that stays open at the wallet', () => {
     expect(startAgainFrom(waiting)).toBe(1_000 + UNHEARD_AFTER_MS)
   })
 

@@ -89,7 +89,7 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
   })
   .map(({ minutes: length, ...trip }) => ({ ...trip, to: trip.from + length * 60_000 }))
 
-/** Without a minimum: across one, the price of more may be lower. */
+/** Without a minimum: with one, a longer trip may cost less. */
 export const anyCoupon: fc.Arbitrary<Coupon | null> = fc.option(
   fc.oneof(
     fc.record({

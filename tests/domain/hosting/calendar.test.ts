@@ -20,7 +20,7 @@ import {
 import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
 import { kathmanduDate, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 
-/** '2026-11-24 10:00' in Kathmandu, on the wire. */
+/** '2026-11-24 10:00' in Kathmandu, in the API's format. */
 const wire = (moment: string) => {
   const [day = '', time = ''] = moment.split(' ')
   return toWire(kathmanduMillis(day, time) ?? Number.NaN)

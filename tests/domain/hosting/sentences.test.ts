@@ -5,7 +5,7 @@ import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' 
 
 const t = readerOf({ hosting })
 
-/** Fixed wording of the hosting screens, spelling mistakes included. */
+/** The wording that the specification fixes for the hosting screens, with its spelling mistakes. */
 const QUOTED: Partial<Record<MessageName<'hosting'>, string>> = {
   'errors.required': 'This field is required',
   'errors.seats': 'This field is required and must be in range of 2 to 70',

@@ -21,7 +21,7 @@ import {
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 const PROGRESS: Progress[] = [0, 1, 2, 3, 4, 5, 6, 7, null]
 
-/** What each progress allows, step by step. */
+/** What is allowed after each saved step. */
 const TABLE: {
   saved: Progress
   /** active menu items */

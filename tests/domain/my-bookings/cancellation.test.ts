@@ -25,7 +25,7 @@ describe('free cancellation', () => {
     ['after pickup', HOUR_MS, false],
   ])('%s', (_, shift, isFree) => {
     expect(isFreeNow(PICKUP, PICKUP + shift)).toBe(isFree)
-    // a page that shows it may be cached until then
+    // a page that shows the deadline may be cached until then
     const until = isFree ? PICKUP - 72 * HOUR_MS : Number.POSITIVE_INFINITY
     expect(cancellationExpiresAt(PICKUP, PICKUP + shift)).toBe(until)
   })

@@ -14,7 +14,7 @@ it.each<[url: string | null, fallBackURL: string | null, path: string]>([
   ['https://elsewhere.example/', '/pages/about', '/pages/about?ref=0123456789'],
   [null, null, '/?ref=0123456789'],
   ['', '', '/?ref=0123456789'],
-  // S-13: nothing leads off the site
+  // S-13: no link leads off the site
   ['//elsewhere.example', null, '/?ref=0123456789'],
   ['/\\elsewhere.example', null, '/?ref=0123456789'],
   ['/.//elsewhere.example', null, '/?ref=0123456789'],

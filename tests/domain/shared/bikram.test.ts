@@ -43,14 +43,14 @@ function textOf(day: string): string {
   return [year, month, date].map((n) => String(n).padStart(2, '0')).join('-')
 }
 
-/** Days from a date of ours to the day that the second library gives that date. */
+/** Days from our conversion of a date to that of the second library. */
 function daysApart(day: string): number {
   const around = [0, -1, 1, -2, 2].find((days) => adToBs(addDays(day, days)) === textOf(day))
   return around ?? Number.NaN
 }
 
 describe('another library', () => {
-  it('says the same of each day from 2020 to the last that is gazetted', () => {
+  it('agrees on each day from 2020 to the last that is gazetted', () => {
     const differing: string[] = []
     let day = '2020-01-01'
     for (; isGazetted(day); day = addDays(day, 1)) if (textOf(day) !== adToBs(day)) differing.push(day)

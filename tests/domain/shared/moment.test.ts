@@ -26,7 +26,7 @@ describe("a moment in the user's own calendar", () => {
     expect(formatMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
   })
 
-  it('is Gregorian where Bikram Sambat is a forecast, which stands beside it', () => {
+  it('is Gregorian where Bikram Sambat is a forecast, which is shown beside it', () => {
     expect(formatOwnDay(LATER, 'np')).toBe('मङ्गल, २०२७ जुन १')
     expect(formatOtherDay(LATER, 'np')).toBe('१८ जेठ २०८४ (अनुमानित)')
     expect(formatOtherDay(LATER, 'en')).toBe('18 Jestha 2084 (provisional)')

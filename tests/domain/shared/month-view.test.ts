@@ -78,7 +78,7 @@ describe('a month', () => {
     expect(namesOf(monthAround('2026-11-24', kind), locale)).toEqual({ name, other })
   })
 
-  it('says that a Bikram Sambat month is a forecast', () => {
+  it('marks a Bikram Sambat month that is a forecast', () => {
     expect(namesOf(monthAround('2027-05-01', 'bikram'), 'en').name).toBe('Baishakh 2084 (provisional)')
   })
 
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(dayByKey(key('PageDown'), '2026-07-16', 'bikram')).toBe(monthAround('2026-07-17', 'bikram').last)
   })
 
-  it('means nothing otherwise', () => {
+  it('has no effect otherwise', () => {
     expect(dayByKey(key('Enter'), '2026-11-24', 'bikram')).toBeNull()
   })
 })

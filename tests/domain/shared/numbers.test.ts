@@ -66,7 +66,7 @@ const NUMBERS: Case[] = [
   ['01,200', null, 1.2],
   ['1,200.5', null, 1200.5],
 ]
-/** Of digits and separators, but not a number; and with other signs. */
+/** Digits and separators that are not a number, and other characters. */
 const MISPLACED = ['1,2,3', '1.200,5', '1,200,50', '1 5', '12 34', '1, 200', '1 200,000', '1.2.3']
 const OTHER_SIGNS = [
   ...['', ' ', ',', '.', '\u200b', '-5', '−5', '+5', '1e3', '0x10', 'abc', '12 km', '50%', "1'200", '1/2'],

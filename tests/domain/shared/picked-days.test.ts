@@ -32,7 +32,7 @@ describe('picking a day', () => {
   })
 })
 
-describe('a day stands', () => {
+describe('the place of a day is', () => {
   it.each([
     ['2026-11-23', null],
     ['2026-11-24', 'from'],

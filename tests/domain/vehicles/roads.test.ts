@@ -6,7 +6,7 @@ const POKHARA = { id: 2, latitude: 28.2096, longitude: 83.9856 }
 const LALITPUR = { id: 3, latitude: 27.6766, longitude: 85.3142 }
 const DHARAN = { id: 4, latitude: 26.8144, longitude: 87.2797 }
 const ITAHARI = { id: 5, latitude: 26.6637, longitude: 87.274 }
-/** by weight, which is not the order of their ids */
+/** By weight, which differs from the order of their ids. */
 const CITIES = [KATHMANDU, POKHARA, LALITPUR, ITAHARI, DHARAN]
 
 const THAMEL = { lat: 27.7154, lng: 85.311 }

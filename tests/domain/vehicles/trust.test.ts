@@ -20,7 +20,7 @@ const TODAY = '2026-11-22'
 const kinds = (trust: Partial<Trust>, status: string | null = null, today = TODAY) =>
   trustFacts({ trust: { ...NOTHING, ...trust }, status }, today).map(({ kind }) => kind)
 
-describe('what a guest can rely on', () => {
+describe('the trust facts of a vehicle', () => {
   it.each<[string, Partial<Trust>, string | null, string[]]>([
     ['nothing', {}, null, []],
     ['documents that were refused', {}, 'rejected', []],

@@ -80,7 +80,7 @@ describe('deletion', () => {
       expect((await remove(person.token, body)).status).toBe(422)
   })
 
-  it('leaves nothing of the person in any table, and what others and the accounts need', async () => {
+  it('leaves nothing of the person in any table, but what others and the accounts need', async () => {
     expect(await preview(person.token)).toEqual({
       openBookings: [],
       hasOpenRefund: false,
@@ -128,7 +128,7 @@ describe('deletion', () => {
     ])
   })
 
-  it('signs out everywhere and closes every door of the account', async () => {
+  it('signs out everywhere and ends all access to the account', async () => {
     expect((await api.call('GET', '/api/v1/auth/user', { token: person.token })).status).toBe(401)
     expect((await remove(person.token)).status).toBe(401)
     expect((await api.call('GET', `/api/v1/users/${person.id}`)).status).toBe(404)
@@ -207,7 +207,7 @@ describe('deletion', () => {
       ).toContain('has been deleted')
   })
 
-  it('is done by an operator for a person who asks, but not for one who was shut out', async () => {
+  it('is done by an operator for a person who asks, but not for one who is blocked', async () => {
     const asking = await newPerson(api, 'Asking')
     await answerOf(api, 'user', 'block', String(asking.id), '--reason', 'misuse')
     expect(await refusalOf(api, 'user', 'delete', String(asking.id), '--reason', 'mail')).toContain(

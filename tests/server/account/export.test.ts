@@ -47,7 +47,7 @@ async function download(address: string): Promise<Map<string, Buffer>> {
 }
 const json = <T = Row[]>(name: string): T => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
 
-/** Where the rows of a table stand in the archive, and which rows of the database these are. */
+/** Where the archive contains the rows of a table, and which rows of the database these are. */
 const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: string }> = {
   users: { rows: () => [json<Row>('profile')], where: 't.id = $' },
   sessions: { rows: () => json('sessions'), where: 't.user_id = $' },
@@ -118,7 +118,7 @@ const TABLES: Record<keyof typeof OMITTED, { rows: () => unknown[]; where: strin
 const drivers = () => json('vehicles').flatMap(({ driver }) => (driver ? [driver as Row] : []))
 
 describe('the archive', () => {
-  it.each(Object.entries(TABLES))('has what the database has in %s', async (table, { rows, where }) => {
+  it.each(Object.entries(TABLES))('contains the rows of %s', async (table, { rows, where }) => {
     const { rows: stored } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t
       where ${sql.raw(where.replace('$', String(person.id)))}`.execute(api.context.db)
     expect(stored.length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('the archive', () => {
     for (const row of expected) expect(found).toContainEqual(expect.objectContaining(row))
   })
 
-  it('omits only columns that exist, and every one that opens something', async () => {
+  it('omits only columns that exist, and all that grant access', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public'`.execute(api.context.db)
@@ -149,7 +149,7 @@ describe('the archive', () => {
     expect(secret.filter((name) => !omitted.includes(name))).toEqual([])
   })
 
-  it('has nothing of other people but the names that the screens show', () => {
+  it('contains nothing of other people but the names that the screens show', () => {
     const texts = [...files]
       .filter(([name]) => !name.startsWith('pictures/'))
       .map(([, bytes]) => bytes.toString())
@@ -162,7 +162,7 @@ describe('the archive', () => {
     expect(json('bookings-as-guest')[0]).toMatchObject({ host: 'Otto Othername' })
   })
 
-  it('has the pictures, notes one that is missing, and speaks the language of the person', () => {
+  it('contains the pictures, notes one that is missing, and is in the language of the person', () => {
     const [image = '', face = '', licence = '', own = ''] = person.uploads
     const pictures = [...files].filter(([name]) => name.startsWith('pictures/'))
     expect(new Map(pictures.map(([name, bytes]) => [name, bytes.toString()]))).toEqual(
@@ -179,7 +179,7 @@ describe('the archive', () => {
   })
 })
 
-describe('the address of an archive', () => {
+describe('the URL of an archive', () => {
   const status = async (address: string) => (await fetch(site.origin + address)).status
 
   it('can be downloaded for ten minutes, and only by its unchanged URL', async () => {
@@ -221,7 +221,7 @@ describe('the address of an archive', () => {
     expect(await status(address)).toBe(200)
   })
 
-  it('is given three times a day', async () => {
+  it('is created three times a day at most', async () => {
     const limited = await openApi({ RATE_LIMITS: 'on' })
     try {
       const token = await limited.tokenFor(1)
@@ -237,7 +237,7 @@ describe('the address of an archive', () => {
     }
   })
 
-  it('is made no faster than the client takes it', async () => {
+  it('is made no faster than the client reads it', async () => {
     const { db, ports } = api.context
     const { get } = ports.storage
     const many = 80
@@ -254,7 +254,7 @@ describe('the address of an archive', () => {
     try {
       const response = await fetch(site.origin + (await linkFor(await api.tokenFor(id))))
       let before = -1
-      // nothing is read until the work rests: some megabytes stand in the buffers of the connection
+      // nothing is read until the export pauses: some megabytes fill the buffers of the connection
       await expect
         .poll(
           () => {
@@ -273,14 +273,14 @@ describe('the address of an archive', () => {
     }
   })
 
-  it('makes one archive of a user at once and two of all; one that nobody reads any more makes room', async () => {
+  it('makes one archive of a user at once and two of all; one that is no longer read makes room', async () => {
     const { storage } = api.context.ports
     const { get } = storage
     let open = () => {}
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    // the pictures wait, so that both are under way
+    // the pictures are delayed, so that both exports run at once
     storage.get = async (key) => {
       await opened
       return get(key)
@@ -300,7 +300,7 @@ describe('the address of an archive', () => {
       const third = await linkFor((await newPerson(api)).token)
       expect(await status(third)).toBe(503)
       leaving.abort()
-      // a refusal has not used the address up
+      // a refusal does not use up the URL
       await expect.poll(() => status(third)).toBe(200)
       open()
       expect(readZip(Buffer.from(await mine.arrayBuffer())).size).toBe(files.size)

@@ -129,7 +129,7 @@ describe('a signed request', () => {
 })
 
 describe('a deletion', () => {
-  it('is done at once, and its page tells so', async () => {
+  it('is done at once, and its page shows that', async () => {
     const { id, subject, token } = await person()
     const code = await requested(signedRequest(subject))
     expect(await api.data.requestedDeletion(code)).toEqual({
@@ -162,7 +162,7 @@ describe('a deletion', () => {
     expect((await user(id)).deleted_at).toBeNull()
   })
 
-  it('of nobody we know is answered, too', async () => {
+  it('of an unknown user gets a response, too', async () => {
     const code = await requested(signedRequest('99999999'))
     expect(await stateOf(code)).toBe('noAccount')
   })
@@ -323,7 +323,7 @@ describe('a deauthorisation', () => {
     expect(await isSignedIn(later)).toBe(true)
   })
 
-  it('of nobody we know changes nothing', async () => {
+  it('of an unknown user changes nothing', async () => {
     expect((await send('deauthorization', signedRequest('99999999'))).status).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import { newPlate } from '#tests/setup/hosting.ts'
 export interface RichPerson {
   id: number
   token: string
-  /** the guest of their vehicle and host of the vehicle that they hired */
+  /** the guest of their vehicle and the host of the vehicle that they booked */
   other: { id: number; token: string }
   vehicleId: number
   asGuest: string
@@ -18,13 +18,13 @@ export interface RichPerson {
   uploads: string[]
 }
 
-/** Marks of the two people, which may be in no table or archive where they do not belong. */
+/** Texts that identify the two people, and must be in no table or archive where they do not belong. */
 export const MARKS = {
   person: ['Devimark', 'Personmark', 'person-mark@sawari.example', '9800000001', 'Contactmark'],
   other: ['other-mark@sawari.example', '9800000002', 'Othercontact', '9800000003'],
 }
 
-/** Somebody who has rows in every table that refers to people, and nothing that is still open. */
+/** A person with rows in every table that refers to people, and nothing open. */
 export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   const { db, ports } = api.context
   const at = new Date(NOW - 30 * DAY_MS)
@@ -198,7 +198,7 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   await sql`insert into carpool_requests (user_id, is_driver, address_from, address_to, time_at, passengers, vehicle_type_id,
       suggested_price, phone_number, note)
     values (${id}, false, 'Patan', 'Pokhara', ${at}, 1, 1, 900, '9800000001', 'Personmark')`.execute(db)
-  // a reported one outlives the person
+  // a reported request outlives the person's account
   await sql`with shared as (
       insert into carpool_requests (user_id, is_driver, address_from, address_to, time_at, passengers, vehicle_type_id,
         suggested_price, phone_number, note, completed_at, hidden_at, hidden_reason, from_latitude, from_longitude, to_latitude,

@@ -20,7 +20,7 @@ const list = async (token: string) =>
 const isIn = async (token: string) => (await api.call('GET', '/api/v1/auth/user', { token })).status === 200
 
 describe('sessions', () => {
-  it('are listed by device, the own one first, without anything that opens them', async () => {
+  it('are listed by device, the current one first, without their tokens', async () => {
     const { id } = await newPerson(api)
     const [phone, computer] = [await signIn(id, PHONE), await signIn(id, COMPUTER)]
     await signIn(id, IPAD)
@@ -53,7 +53,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(computer)
   })
 
-  it('end one by one, the own one too; another user cannot end them', async () => {
+  it('end one by one, including the current one; another user cannot end them', async () => {
     const { id } = await newPerson(api)
     const stranger = await newPerson(api)
     const [phone, computer] = [await signIn(id, PHONE), await signIn(id, COMPUTER)]

@@ -65,7 +65,7 @@ async function personalTables(): Promise<string[]> {
 }
 
 describe('tables that refer to people', () => {
-  it('are in the archive, or it is said why not', async () => {
+  it('are in the archive, or have a stated reason why not', async () => {
     expect([...Object.keys(OMITTED), ...Object.keys(NOT_EXPORTED)].sort()).toEqual(
       (await personalTables()).sort(),
     )

@@ -77,7 +77,7 @@ describe('POST auth/social', () => {
     expect((await api.call('POST', '/api/v1/auth/user', { token: data.token, body })).status).toBe(200)
   })
 
-  it('keeps the language of the request, in which the user is written to', async () => {
+  it('stores the language of the request for messages to the user', async () => {
     const token = async () => signed(claimsAt(clock, { nonce: await nonce(), ...person('locale') }))
     for (const locale of ['np', 'en'] as const) {
       const body = { provider: 'google', token: await token() }

@@ -142,7 +142,7 @@ describe('requesting nonces', () => {
   })
 })
 
-it('opens a session that others of its address do not hold up by guessing tokens', async () => {
+it('opens a session that is not blocked by others of its address who guess tokens', async () => {
   const limited = await openApi({ RATE_LIMITS: 'on' }, () => clock)
   limited.context.ports.identity = createRealIdentity(SETTINGS, () => clock, fakeFetch().fetch)
   const client = '203.0.113.77'

@@ -12,12 +12,11 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The site on its own port. */
 export function openSite(context: AppContext): Promise<Site> {
   return openHttpSite(context)
 }
 
-/** Cookies and URL of one browser window; redirects are followed manually. */
+/** A browser window with cookies and a URL; redirects are followed manually. */
 export function openWindow(language = 'en') {
   const cookies: { name: string; value: string; path: string }[] = [
     { name: 'lang', value: language, path: '/' },
@@ -66,7 +65,6 @@ export type SignInWindow = ReturnType<typeof openWindow>
 const CLIENT: oauth.Client = { client_id: 'sawari' }
 const INSECURE = { [oauth.allowInsecureRequests]: true }
 
-/** The nonce that the server expects in the token. */
 async function askNonce({ origin }: Site): Promise<string> {
   const response = await fetch(`${origin}/api/v1/auth/nonce`, { method: 'POST' })
   const { data } = (await response.json()) as { data: Nonce }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const child of running) await stop(child)
-  // the database of a killed process ends a moment later
+  // the database of a killed process ends with a delay
   await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 

@@ -52,7 +52,7 @@ describe('a process that is killed while it books', () => {
     let serial = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const running = await start()
-      // requests without a response are retried with the same key, as a browser would
+      // a browser retries requests without a response with the same key
       const orders = [...open]
       while (orders.length < ORDERS_PER_TRIAL) {
         orders.push({

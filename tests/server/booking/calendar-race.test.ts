@@ -27,7 +27,7 @@ async function hostOf(vehicle: number): Promise<string> {
   return api.tokenFor(user_id)
 }
 
-/** Number of overlapping entries of a vehicle, computed from the rows, independently of the constraint; bookings by their own hours. */
+/** Number of overlapping entries of a vehicle, computed independently of the constraint; bookings by their own hours. */
 async function overlaps(vehicle: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with taken as (
@@ -61,14 +61,14 @@ function allRequests(vehicle: number, host: string, inHours: number) {
     return api.call('POST', `/api/v1/vehicles/${vehicle}/unavailableDate`, { token: host, body })
   })
   const unlist = Array.from({ length: UNLISTS }, (_, turn) => () => {
-    // every second one lists it again: otherwise the first unlisting would refuse all later requests
+    // every second request lists the vehicle again, or the first unlisting would refuse all later requests
     const body = { state: turn % 2 ? 'available' : 'notAvailable' }
     return api.call('POST', `/api/v1/vehicles/${vehicle}/state`, { token: host, body })
   })
   return { book, block, unlist }
 }
 
-/** One of each group in turn, all concurrently. */
+/** Sends one request of each group in turn, all concurrently. */
 async function atOnce(groups: ReturnType<typeof allRequests>) {
   const statuses: Record<keyof typeof groups, number[]> = { book: [], block: [], unlist: [] }
   const names = ['book', 'block', 'unlist'] as const
@@ -170,7 +170,7 @@ describe('the constraint behind the row', () => {
       token,
       body: { fromTime: toWire(NOW + 105 * HOUR), toTime: toWire(NOW + 106 * HOUR) },
     })
-    // invisible to the check, met by the constraint: it waits for the end of the other transaction
+    // the check does not see it, but the constraint waits for the end of the other transaction
     await new Promise((resolve) => setTimeout(resolve, 300))
     release()
     await outsider

@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await list('guest')).not.toHaveProperty('request')
   })
 
-  it('is told of with the short name of the guest, and in full after the approval', async () => {
+  it('is notified with the short name of the guest, and with the full name after the approval', async () => {
     const { id } = await request()
     const told = async () => {
       const { rows } = await sql<{ guest: string }>`select facts ->> 'guest' as guest from notifications
@@ -124,7 +124,7 @@ describe('a request', () => {
       .where('id', '=', other)
       .execute()
     expect((await get(id, 'host')).request?.guest).toMatchObject({ trips: 1, cancellations: 1 })
-    // a request withdrawn before its approval is no cancellation
+    // a request withdrawn before its approval does not count as a cancellation
     nextDay()
     const withdrawn = await request()
     await cancel(withdrawn.id)

@@ -40,7 +40,7 @@ const read = async (id: string, locale: Locale) => {
   return data
 }
 
-describe('the way of a trip', () => {
+describe('the route of a trip', () => {
   it('is priced by its km and time, beside the prices of the others', async () => {
     const { best, other } = await way()
     const [plain, first, second] = await Promise.all([
@@ -85,7 +85,7 @@ describe('the way of a trip', () => {
       roads: { kind: other.character },
     })
 
-    // the ticket of a booking from before ways were kept
+    // the ticket of a booking made before routes were stored
     await api.context.db.deleteFrom('booking_routes').where('booking_id', '=', data.id).execute()
     expect((await read(data.id, 'en')).route).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('the way of a trip', () => {
     }
   })
 
-  it('whose price has changed comes with the prices of the others again', async () => {
+  it('whose price has changed returns the prices of the others again', async () => {
     const { data } = await price(trip())
     const refused = await book(trip({ expectedPayable: data.payable - 1 }))
     expect([refused.status, refused.error[0]?.cause]).toEqual([409, 'priceChanged'])
@@ -131,7 +131,7 @@ describe('the way of a trip', () => {
     expect([long.status, long.error[0]?.cause]).toEqual([422, 'invalid'])
   })
 
-  it('goes with its booking', async () => {
+  it('is deleted with its booking', async () => {
     const { data } = await book(trip())
     const kept = () =>
       api.context.db

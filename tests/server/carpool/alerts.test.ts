@@ -88,7 +88,7 @@ describe('POST carpool/alerts', () => {
     expect(await list()).toEqual([data])
   })
 
-  it('answers the open one for the same places, role and type, also in the other language and at once', async () => {
+  it('returns the open one for the same places, role and type, also in the other language and concurrently', async () => {
     const [english, nepali] = [await payload('Butwal', 'Biratnagar'), await payload('बुटवल', 'विराटनगर', 'np')]
     const answers = await Promise.all([post(english), post(english), post(nepali, { language: 'np' })])
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
@@ -145,7 +145,7 @@ describe('POST carpool/alerts', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('keeps an alert without corridor while the engine does not respond, and refuses one where no road leads', async () => {
+  it('stores an alert without corridor while the engine does not respond, and refuses one where no road leads', async () => {
     const body = await payload('Butwal', 'Biratnagar')
     api.context.ports.corridors = { ...road, find: async () => null }
     expect((await post(body)).error[0]?.cause).toBe('noRoute')
@@ -157,7 +157,7 @@ describe('POST carpool/alerts', () => {
 })
 
 describe('DELETE carpool/alerts/{id}', () => {
-  it('ends it, also again, and nobody else’s', async () => {
+  it('ends it, also repeatedly, and not one of another user', async () => {
     const { data } = await post(await payload('Butwal', 'Biratnagar'))
     const stranger = await newPerson(api)
     expect(await end(data.id, stranger.token)).toMatchObject({
@@ -171,7 +171,7 @@ describe('DELETE carpool/alerts/{id}', () => {
   })
 
   it.each([randomUUID(), 'me', '0', '999999', "' or 1=1", '99999999999999999999'])(
-    'knows no %s',
+    'does not find %s',
     async (id) => {
       expect((await end(encodeURIComponent(id))).error[0]?.cause).toBe('alertNotFound')
     },

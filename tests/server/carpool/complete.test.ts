@@ -39,7 +39,7 @@ describe('an own request', () => {
     }
   })
 
-  it('is completed once: then its own sentence follows', async () => {
+  it('is completed once: then it gets its own message', async () => {
     const { token } = await newPerson(api)
     const id = await offer(token)
     await complete(token)
@@ -49,7 +49,7 @@ describe('an own request', () => {
     expect([latest.status, latest.error[0]?.detail]).toEqual([404, 'You have no open request.'])
   })
 
-  it('stays open when a page is opened at the address', async () => {
+  it('stays open when the URL is opened as a page', async () => {
     const { token } = await newPerson(api)
     const id = await offer(token)
     const { error } = await complete(token, `?id=${id}`, 'GET', { 'sec-fetch-mode': 'navigate' })

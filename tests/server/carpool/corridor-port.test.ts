@@ -13,7 +13,7 @@ const RIDE = { from: KATHMANDU, to: POKHARA }
 const TRIP = { from: KATHMANDU, to: MUGLING }
 const unavailable = { code: 'unavailable' }
 
-// nothing is asked of the database, nor of the other engine
+// neither the database nor the other engine is used
 const pool = createPool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' }, 1)
 const config = readConfig({ OSRM_URL: 'http://127.0.0.1:9' })
 const ports = createPorts(config, createDatabase(pool), Date.now)

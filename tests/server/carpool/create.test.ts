@@ -37,7 +37,7 @@ const rowsOf = (userId: number) =>
     .execute()
 
 describe('a carpool request', () => {
-  it('is kept with both languages of its places, its corridor and its fair price', async () => {
+  it('is stored with both languages of its places, its corridor and its fair price', async () => {
     const { id: userId, token } = await newPerson(api)
     const { status, data, error } = await create(token)
     expect([status, error]).toEqual([201, []])
@@ -116,7 +116,7 @@ describe('a carpool request', () => {
     expect([status, error]).toEqual([422, [{ cause: 'suggestedPrice', detail }]])
   })
 
-  it('has its note as text, without what turns it around', async () => {
+  it('has its note as text, without characters that reverse it', async () => {
     const { id, token } = await newPerson(api)
     await create(token, { note: '  <b>Two</b> bags \u202eeach\u202c, a\u0000 stop \u200bat\r\nMalekhu ' })
     expect((await rowsOf(id))[0]?.note).toBe('<b>Two</b> bags each, a stop at\nMalekhu')
@@ -156,7 +156,7 @@ describe('a carpool request', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('says all that is wrong at once, in the order of the form', async () => {
+  it('reports all errors at once, in the order of the form', async () => {
     const { token } = await newPerson(api)
     const { error } = await api.call('POST', ADDRESS, { token, body: {} })
     expect(error.map(({ cause }) => cause)).toEqual([
@@ -177,7 +177,7 @@ describe('a carpool request', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('is kept without a corridor and a price while no engine responds', async () => {
+  it('is stored without a corridor and a price while no engine responds', async () => {
     const { id, token } = await newPerson(api)
     corridors.isDown = true
     const { routing } = api.context.ports
@@ -205,7 +205,7 @@ describe('a repeated request', () => {
 })
 
 describe('a second request', () => {
-  it('is refused while one is open, with the way to that one', async () => {
+  it('is refused while one is open, with a link to that one', async () => {
     const { id, token } = await newPerson(api)
     const { data } = await create(token)
     const second = await create(token, { passengers: 1 })
@@ -224,7 +224,7 @@ describe('a second request', () => {
     expect([first?.completed_at, second?.completed_at]).toEqual([new Date(at), null])
   })
 
-  it('sent from several tabs at the same moment is kept once', async () => {
+  it('sent from several tabs at the same moment is stored once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(api)))
     const answers = await Promise.all(
       people.flatMap(({ token }) =>

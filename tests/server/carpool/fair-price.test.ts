@@ -18,7 +18,7 @@ const price = async (patch: object = {}, headers: Record<string, string> = {}) =
 }
 
 describe('the fair price', () => {
-  it('has the sum behind it, for everybody', async () => {
+  it('shows how it is computed, for everybody', async () => {
     const { status, data } = await price()
     expect(status).toBe(200)
     const { meters, seconds, fuelCost, people } = data
@@ -32,7 +32,7 @@ describe('the fair price', () => {
     expect(data.highest).toBeGreaterThan(data.suggested)
   })
 
-  it('says what is wrong with its fields', async () => {
+  it('reports the errors of its fields', async () => {
     const wrong = { addressFrom: 'Kalanki', addressTo: '', passengers: '११', vehicleTypeID: null }
     const { status, error } = await price(wrong, { 'accept-language': 'np' })
     expect(status).toBe(422)

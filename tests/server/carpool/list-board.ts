@@ -6,7 +6,7 @@ import { GRAPH, type StraightRoad } from './straight-road.ts'
 
 export const LIST = '/api/v1/carpool'
 
-/** Places inside Nepal on the straight road, by their whole degree of longitude. */
+/** Points in Nepal on the straight road, by whole degrees of longitude. */
 const at = (lng: number): Point => ({ lat: 28.6 - 0.35 * (lng - 82), lng })
 
 type Patch = NonNullable<Parameters<typeof newRide>[1]>
@@ -35,7 +35,6 @@ export async function rideBetween(
   })
 }
 
-/** The query of a search between two places. */
 export const between = (from: number, to: number): Record<string, string> => ({
   ...ends('from', from),
   ...ends('to', to),

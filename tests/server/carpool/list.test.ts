@@ -18,7 +18,7 @@ let reader: { id: number; token: string }
 beforeEach(async () => {
   road = straightRoad()
   api.context.ports.corridors = road
-  // caches of the searches before
+  // expires the caches of earlier searches
   time += HOUR
   await api.context.db.deleteFrom('carpool_requests').execute()
   reader = await newPerson(api, 'Reader')
@@ -32,7 +32,7 @@ const ride = (way: [number, number], patch: Parameters<typeof rideBetween>[3] = 
   rideBetween(api, road, way, { time_at: inHours(30), ...patch })
 
 describe('the list without places', () => {
-  it('shows an item as the contract says, in the language of the reader', async () => {
+  it('shows an item as in the contract, in the language of the user', async () => {
     const { id, owner } = await ride([82, 86], {
       meters: 40_000,
       seconds: 3_600,
@@ -69,7 +69,7 @@ describe('the list without places', () => {
     expect(one).toMatchObject({ id, addressFrom: 'Kalanki, Kathmandu, Nepal', phoneNumber: PHONE })
   })
 
-  it('has what is visible, the next first, on pages that neither repeat nor skip', async () => {
+  it('has what is visible, soonest first, on pages that neither repeat nor skip', async () => {
     const rides: Ride[] = []
     for (let index = 0; index < PAGE_SIZE + 3; index++)
       // some at the same moment
@@ -114,7 +114,7 @@ describe('the list without places', () => {
     for (const [query, expected] of cases) expect(await ids(query)).toEqual(expected.map(({ id }) => id))
   })
 
-  it('shows the own one as mine, also while it is hidden, and to nobody else then', async () => {
+  it('marks the own request as mine, also while it is hidden, and hides it from all others then', async () => {
     const own = await newRide(api, { owner: reader, time_at: inHours(5), hidden_at: new Date(time) })
     expect(await ids()).toEqual([])
     const { data } = await list({ isMine: 'true' })
@@ -124,7 +124,7 @@ describe('the list without places', () => {
 })
 
 describe('the list by road', () => {
-  it('has exact ones first, then those along the way, with what they share', async () => {
+  it('has exact matches first, then those along the route, with their shared part', async () => {
     const along = await ride([82, 86], { time_at: inHours(10), meters: 40_000 })
     const exactLate = await ride([83, 85], { time_at: inHours(40) })
     const exact = await ride([83, 85], { time_at: inHours(30) })
@@ -145,14 +145,14 @@ describe('the list by road', () => {
       at: toWire(time + 10 * HOUR),
       share: 750,
     })
-    // of a passenger the driver comes to the passenger's own places
+    // a driver comes to the passenger's own places
     expect(data[2]?.match?.meet.title).toBe('Kalanki, Kathmandu, Nepal')
     expect(await ids({ ...between(83, 85), isDriver: 'false' })).toEqual([trip.id])
     expect(await ids({ ...between(83, 85), isDriver: 'true', until: toWire(time + 30 * HOUR) })).toEqual([
       exact.id,
       along.id,
     ])
-    // what is gone leaves at once, although searches are kept for a moment
+    // a completed request disappears at once, although searches are cached for a moment
     await api.call('POST', `/api/v1/carpool/complete?id=${exact.id}`, { token: exact.owner.token })
     expect(await ids(between(83, 85))).toEqual([exactLate, trip, along].map(({ id }) => id))
   })
@@ -166,14 +166,14 @@ describe('the list by road', () => {
     expect(await ids(ends('to', 84))).toEqual([passes.id, ended.id])
   })
 
-  it('answers 503 while the engine is away, and without places as ever', async () => {
+  it('responds with 503 while the engine is down, and as usual without places', async () => {
     const { id } = await ride([82, 86])
     road.responds = 0
     const away = await list(between(83, 85))
     expect([away.status, away.error[0]?.cause]).toEqual([503, 'unavailable'])
     expect(away.error[0]?.detail).toMatch(/\w+ \w+/)
     expect(await ids()).toEqual([id])
-    // an alert that was kept for a moment is not a failure for the next
+    // a failure must not be cached for the next search
     road.responds = 9
     expect(await ids(between(83, 85))).toEqual([id])
   })

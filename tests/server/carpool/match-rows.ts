@@ -1,13 +1,13 @@
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Point } from '#domain/shared/place.ts'
 
-/** On the other bank of the Trishuli and of the Sun Koshi, some hundred metres from the highway and no bridge between. */
+/** Across the Trishuli and the Sun Koshi, some hundred metres from the highway, without a bridge. */
 export const BANKS: Record<string, Point> = {
   'north of the Trishuli': { lat: 27.86699, lng: 84.63458 },
   'across the Sun Koshi': { lat: 27.44024, lng: 85.83248 },
 }
 
-/** Who comes to meet: km to the way at each end, and the place at which that is. */
+/** How far somebody goes to meet: km to the route at each end, and the place there. */
 export interface Comes {
   meetKm?: number
   leaveKm?: number
@@ -16,7 +16,7 @@ export interface Comes {
 /** Km of detour. */
 type Row = [ride: string, trip: string, kind: MatchKind | null, detourKm?: number, comes?: Comes]
 export const ROWS: Row[] = [
-  // half of the way, and not the other way round: Mugling to Bharatpur is the Narayanghat road
+  // half of the route, in one direction only: Mugling to Bharatpur is the Narayanghat road
   ['kathmandu > butwal', 'mugling > bharatpur', 'along', 5.5],
   ['butwal > kathmandu', 'mugling > bharatpur', null],
   ['butwal > kathmandu', 'bharatpur > mugling', 'along', 5.4],

@@ -21,7 +21,7 @@ const find = createFindCorridor(corridors)
 const matchRides = createMatchRides(corridors)
 const matchPassengers = createMatchPassengers(corridors)
 
-/** At its road, so that the way to the road does not count in the routes that are compared. */
+/** The nearest point on a road, so that the access to the road does not count in the compared routes. */
 function at(name: string): Point {
   const place = BANKS[name] ?? places.find(({ id }) => id === name)
   if (!place) throw new Error(`There is no place ${name}.`)
@@ -76,7 +76,7 @@ describe('a ride and a trip', () => {
     }
     expect(haversineMeters(match.meet, from)).toBeLessThan(10)
     expect(haversineMeters(match.leave, to)).toBeLessThan(10)
-    // the driver who really drives it, by the router, which knows nothing of corridors
+    // what the driver really drives, by the router, which does not use corridors
     const driver = tripOf(ride)
     const longer = metersOver(driver.from, from, to, driver.to) - metersOver(driver.from, driver.to)
     within(match.detourMeters, Math.max(0, longer) / 1_000)
@@ -92,7 +92,7 @@ describe('a ride and a trip', () => {
 })
 
 describe('a corridor', () => {
-  it('takes few bytes, however long', () => {
+  it('takes few bytes, however long it is', () => {
     expect(corridorOf('kathmandu > butwal').bytes.byteLength).toBeLessThan(600)
     expect(corridorOf('gaddachauki > kakarbhitta').bytes.byteLength).toBeLessThan(1_500)
   })

@@ -47,7 +47,7 @@ async function addAlert(expiresAt: number): Promise<void> {
     .execute()
 }
 
-it('works out the corridors of all requests and alerts, with the prices of requests', async () => {
+it('computes the corridors of all requests and alerts, with the prices of requests', async () => {
   const { db } = api.context
   await addAlert(NOW + 1)
   // two processes at once
@@ -65,7 +65,7 @@ it('works out the corridors of all requests and alerts, with the prices of reque
   expect(await createCorridorJob(log)(api.context)).toBe(0)
 })
 
-it('does it anew when the road data has changed, and keeps the price', async () => {
+it('computes them again when the road data has changed, without changing the price', async () => {
   const run = createCorridorJob(log)
   await run(api.context)
   await api.context.db.updateTable('carpool_requests').set({ fair_price: 17 }).execute()
@@ -74,7 +74,7 @@ it('does it anew when the road data has changed, and keeps the price', async () 
   for (const row of await requests()) expect(row).toMatchObject({ graph: 'roads-2', fair_price: 17 })
 })
 
-it('does anew what a process with the former road data has written meanwhile', async () => {
+it('computes again what a process with the former road data has written meanwhile', async () => {
   let time = NOW
   const context = { ...api.context, now: () => time }
   const run = createCorridorJob(log)
@@ -100,7 +100,7 @@ it('leaves alerts and rides alone whose time has passed', async () => {
     (await db.selectFrom('carpool_alerts').select('graph').executeTakeFirst())?.graph,
   ]
   expect(await state()).toEqual([null, null])
-  // nor are they forgotten, to be worked out again
+  // nor are they dropped and computed again
   await ofPast.set({ graph: 'roads-0' }).execute()
   await db.updateTable('carpool_alerts').set({ graph: 'roads-0' }).execute()
   corridors.version = 'roads-2'
@@ -109,7 +109,7 @@ it('leaves alerts and rides alone whose time has passed', async () => {
   await ofPast.set({ time_at: before }).execute()
 })
 
-it('goes on with the others when one way fails, and says so once', async () => {
+it('continues with the others when one route fails, and logs it once', async () => {
   const [first, ...others] = await requests()
   const find = corridors.find
   corridors.find = async (trip, profile) => {
@@ -136,7 +136,7 @@ it('leaves nothing half done while the engine does not respond', async () => {
   for (const row of await requests()) expect(row.graph).toBeNull()
 })
 
-it('asks once for a way that no road leads', async () => {
+it('requests a route without a road once', async () => {
   corridors.isRoadless = true
   const run = createCorridorJob(log)
   expect(await run(api.context)).toBeGreaterThanOrEqual(15)

@@ -21,7 +21,7 @@ async function report(requestId: number) {
 }
 
 describe('carpool hide', () => {
-  it('hides, tells the owner why in both languages, and is audited; unhide brings it back', async () => {
+  it('hides, notifies the author of the reason in both languages, and is audited; unhide reverses it', async () => {
     const ride = await newRide(api)
     const done = await runCommand(api, 'carpool', 'hide', String(ride.id), ...REASON)
     expect([done.code, done.out]).toEqual([0, `Request ${ride.id} is hidden, and its owner has been told.`])
@@ -94,12 +94,12 @@ describe('carpool list and show', () => {
 })
 
 describe('the requests of a blocked person', () => {
-  it('are marked with the block, and free again with its end', async () => {
+  it('are marked during the block, and not any more after it', async () => {
     const ride = await newRide(api)
     await runCommand(api, 'user', 'block', String(ride.owner.id), ...REASON)
     expect((await rowOf(ride.id)).owner_blocked_at).toEqual(new Date(NOW))
     expect((await lines()).find(({ id }) => id === ride.id)?.state).toBe('owner blocked')
-    // written by a call that was under way
+    // written by a call that was already running
     const late = await newRide(api, { owner: ride.owner, completed_at: new Date(NOW) })
     expect((await rowOf(late.id)).owner_blocked_at).toEqual(new Date(NOW))
     await runCommand(api, 'user', 'unblock', String(ride.owner.id))

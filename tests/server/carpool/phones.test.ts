@@ -45,7 +45,7 @@ it('comes with a limited number of requests a day, also on parallel pages and af
   const { id, token } = await newPerson(api)
   const first = await allOf(token)
   expect(new Set(first).size).toBe(MAX_PHONES_A_DAY)
-  // what another process knows is in the database alone
+  // another process only knows what is in the database
   api.context.carpool.phoneReads.clear()
   expect(new Set(await allOf(token))).toEqual(new Set(first))
   const beyond = rides.find((ride) => !first.includes(ride.id))

@@ -84,7 +84,7 @@ const change = (values: object) =>
   api.context.db.updateTable('carpool_requests').set(values).where('id', '=', id).execute()
 
 describe('the public page of a ride', () => {
-  it('says where it goes, when, for how much and by which towns, with the sum behind a fair price', async () => {
+  it('shows places, time, price and towns on the route, and how the fair price is computed', async () => {
     const ride = await shown()
     expect(ride).toMatchObject({
       isDriver: true,
@@ -118,7 +118,7 @@ describe('the public page of a ride', () => {
       if (secret) expect(texts).not.toContain(secret)
   })
 
-  it('does without the road while the engine is away', async () => {
+  it('is shown without the road while the engine is down', async () => {
     const { routing } = api.context.ports
     const { route } = routing
     routing.route = () => Promise.reject(new ServiceUnavailableError('the engine is away'))
@@ -241,7 +241,7 @@ function unknownProperties(value: unknown): string[] {
   return [...own.map((key) => `${type}.${key}`), ...Object.values(value).flatMap(unknownProperties)]
 }
 
-describe('what messengers are told', () => {
+describe('the metadata for messengers', () => {
   it.each([true, false])('is a trip by the words of schema.org, offered: %s', async (isDriver) => {
     await change({ is_driver: isDriver })
     const { data, title } = share(await shown(), 'en')

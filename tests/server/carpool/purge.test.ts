@@ -43,7 +43,7 @@ it('deletes requests a year after their time unless they are reported, and phone
   expect(rows.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-21'])
 })
 
-it('deletes alerts thirty days after their end, with what they told', async () => {
+it('deletes alerts thirty days after their end, with their matches', async () => {
   const { db } = api.context
   const { id: userId } = await newPerson(api)
   const cases = [

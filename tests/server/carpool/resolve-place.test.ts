@@ -6,7 +6,7 @@ import { resolvePlace } from '#server/services/carpool/resolve-place.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { testApi } from '#tests/setup/api.ts'
 
-/** All places take a minute: each of so many, and the shortest names. */
+/** All places would take a minute: tests every 97th, and the shortest names. */
 const EACH = 97
 const THAMEL = { lat: 27.7152, lng: 85.3123 }
 const api = testApi()
@@ -93,7 +93,7 @@ describe('a place', () => {
     expect(await resolvePlace(api.context, label, THAMEL, 'en')).toBeNull()
   })
 
-  it('of Google is taken by its look and its coordinates in Nepal', async () => {
+  it('of Google is accepted by its format and its coordinates in Nepal', async () => {
     const config = { ...api.context.config, public: { ...api.context.config.public, googleMapsKey: 'key' } }
     const context = { ...api.context, config }
     const label = 'Fire and Ice Pizzeria, Kathmandu 44600, Nepal'

@@ -11,7 +11,7 @@ export interface Ride {
   owner: { id: number; token: string }
 }
 
-/** A request on the board, written directly to the database. `owner`: somebody new, unless given. */
+/** A request on the board, written directly to the database. `owner` is a new user unless given. */
 export async function newRide(
   api: TestApi,
   { owner, ...patch }: Partial<RideRow> & { owner?: { id: number; token: string } } = {},
@@ -23,7 +23,7 @@ export async function newRide(
     .values({ ...RIDE, user_id: person.id, vehicle_type_id: await typeId(api, 'suv'), ...patch })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // as the signals of the database do in a running site
+  // as the database's notifications do in a running site
   api.context.carpool.forget()
   return { id, owner: person }
 }

@@ -54,7 +54,7 @@ export function straightRoad(): StraightRoad {
 
 const tripOf = (bytes: Buffer): Trip => JSON.parse(bytes.toString())
 
-/** The passenger's trip lies on the way, in its direction. */
+/** Matches a trip on the ride's route in the same direction. */
 function matchOf({ from, to }: Trip, ride: Trip): CorridorMatch | null {
   const direction = Math.sign(ride.to.lng - ride.from.lng)
   const ahead = (a: number, b: number) => (b - a) * direction >= 0

@@ -88,7 +88,7 @@ const count = async (table: 'notifications' | 'carpool_alert_hits' | 'sms_messag
   ).n
 
 describe('a new request', () => {
-  it('is told to whom waits for a ride along its way, once, without a phone number', async () => {
+  it('is notified once to users who wait for a ride along its route, without a phone number', async () => {
     const id = await alert(2, 4)
     const ride = await offer(1, 9)
     expect(await tell()).toBe(1)
@@ -102,12 +102,12 @@ describe('a new request', () => {
     })
     expect([more, JSON.stringify(told).includes(PHONE)]).toEqual([[], false])
     expect(await tell()).toBe(0)
-    // put back on the list of what is to be told, as by a process that ended too early
+    // queued again, as by a process that ended too early
     await api.context.db.updateTable('carpool_requests').set({ alerted_at: null }).execute()
     expect([await tell(), await count('notifications'), await count('carpool_alert_hits')]).toEqual([0, 1, 1])
   })
 
-  it('of a passenger is told to whom waits for passengers on the own way', async () => {
+  it('of a passenger is notified to drivers who wait for passengers along their route', async () => {
     await alert(9, 1, { is_driver: false })
     await offer(8, 3, { is_driver: false })
     expect(await tell()).toBe(1)
@@ -117,7 +117,7 @@ describe('a new request', () => {
     })
   })
 
-  it('is told once to a person with two alerts that fit, and counted with both', async () => {
+  it('is notified once to a person with two matching alerts, and counted with both', async () => {
     await alert(2, 4)
     await alert(2, 5)
     await offer(1, 9)
@@ -135,20 +135,20 @@ describe('a new request', () => {
     ['is completed', { ride: { completed_at: PAST } }],
     ['has left', { ride: { time_at: PAST } }],
     ['has no corridor', { ride: { graph: null } }],
-  ])('is not told when it %s', async (_, { way: [from, to] = [1, 9], waits, ride }) => {
+  ])('is not notified when it %s', async (_, { way: [from, to] = [1, 9], waits, ride }) => {
     await alert(2, 4, waits)
     await offer(from, to, ride)
     expect([await tell(), await count('notifications')]).toEqual([0, 0])
   })
 
-  it('is not told when it is the own one, or of another type', async () => {
+  it('is not notified to its author, or for another type', async () => {
     await alert(2, 4)
     await alert(2, 4, { owner: await newPerson(api), vehicle_type_id: await typeId(api, 'bus') })
     await offer(1, 9, { owner: maya })
     expect([await tell(), await count('notifications')]).toEqual([0, 0])
   })
 
-  it('is told neither by nor to a blocked person, and after the block once', async () => {
+  it('is neither notified of nor to a blocked person, and once after the block', async () => {
     await alert(2, 4)
     const block = (id: number, at: Date | null) =>
       api.context.db.updateTable('users').set({ blocked_at: at }).where('id', '=', id).execute()
@@ -161,11 +161,11 @@ describe('a new request', () => {
     expect(await count('notifications')).toBe(0)
   })
 
-  it('is told once by several processes at once', async () => {
+  it('is notified once by several concurrent processes', async () => {
     for (let i = 0; i < 4; i++) await alert(2, 4, { owner: await newPerson(api) })
     await Promise.all([offer(1, 9), offer(0, 5), offer(1, 4)])
     const told = await Promise.all([tell(), tell(), tell(), tell()])
-    // what a process left to another one
+    // notifications that one process left to another
     await tell()
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(12)
     expect([await count('notifications'), await count('carpool_alert_hits')]).toEqual([12, 12])
@@ -187,7 +187,7 @@ describe('a new request', () => {
 
 describe('many alerts', () => {
   const MANY = 1_200
-  it('are told in batches; a failure repeats and loses nothing', async () => {
+  it('are notified in batches; a failure repeats and loses nothing', async () => {
     const { db } = api.context
     const first = await alert(2, 4)
     await sql`with people as (
@@ -215,7 +215,7 @@ describe('many alerts', () => {
 })
 
 describe('one person', () => {
-  it(`is told of ${MAX_TOLD_AN_HOUR} rides an hour and ${MAX_TOLD_A_DAY} a day, of ${MAX_RIDE_SMS_A_DAY} by SMS`, async () => {
+  it(`is notified of ${MAX_TOLD_AN_HOUR} rides an hour and ${MAX_TOLD_A_DAY} a day, of ${MAX_RIDE_SMS_A_DAY} by SMS`, async () => {
     await alert(2, 4)
     for (let i = 0; i < MAX_TOLD_AN_HOUR + 2; i++) await offer(1, 9)
     await Promise.all([tell(), tell()])
@@ -235,7 +235,7 @@ describe('one person', () => {
     ])
   })
 
-  it(`is told of ${MAX_TOLD_BY_AUTHOR} rides of one author a day, and of those of others`, async () => {
+  it(`is notified of ${MAX_TOLD_BY_AUTHOR} rides of one author a day, and of those of others`, async () => {
     await alert(2, 4)
     const author = await newPerson(api)
     const again = async () => {

@@ -43,7 +43,7 @@ describe('GET pages/{slug}', () => {
     expect(data.content).toBe('<h2>Hi</h2><p>a <a>b</a></p>')
   })
 
-  it('removes styles, frames, handlers and every address that is none of a page', async () => {
+  it('removes styles, frames, handlers and every URL that a page may not have', async () => {
     const content = `<style>p{}</style><p style="color:red" class="x" id="y">a</p><iframe src="/"></iframe><svg onload=x()></svg>
 <a href="JaVaScRiPt:x()">1</a><a href="data:text/html,x">2</a><a href="//evil.example">3</a><a href="/pages/terms" target="_blank" onmouseover=x()>4</a><form action="/x"><input></form><h1>t</h1>`
     await api.context.db
@@ -65,7 +65,7 @@ describe('GET pages/{slug}', () => {
     expect(safe).not.toContain('onclick')
   })
 
-  it('names the contact that the operator has set, in the language, and says how to write without one', async () => {
+  it('names the contact that the operator has set, in the language, and shows how to write without one', async () => {
     const { db } = api.context
     const contact = (value: object) =>
       db

@@ -44,7 +44,7 @@ it.each(Object.entries(FAILURES))('%s is logged without the value, also as a cau
   }
 })
 
-it('says what went wrong', async () => {
+it('describes what went wrong', async () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => lines.push(line) })
   log.error('call failed', { error: await failureOf(FAILURES['a violated check']) })

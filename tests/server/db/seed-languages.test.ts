@@ -83,7 +83,7 @@ describe('the two languages', () => {
     }
   })
 
-  it('match the stated language of remarks and carpool notes', () => {
+  it('match the stated language of reviews and carpool notes', () => {
     for (const { locale, text } of [
       ...REMARKS,
       ...CARPOOL_REQUESTS.map(({ locale, note }) => ({ locale, text: note })),

@@ -65,13 +65,13 @@ describe('texts of vehicles', () => {
     expect(textsFor(DESCRIPTIONS, 'suv', 'petrol').some((text) => text.group === 'electric')).toBe(false)
   })
 
-  it('keeps a placeholder without a value', () => {
+  it('leaves a placeholder without a value unchanged', () => {
     expect(fillText('{{model}} in {{city}}', { model: 'Creta' })).toBe('Creta in {{city}}')
   })
 })
 
-describe('remarks and carpool requests', () => {
-  it('are at least 30 remarks of 3 to 5 stars in both languages', () => {
+describe('reviews and carpool requests', () => {
+  it('are at least 30 reviews of 3 to 5 stars in both languages', () => {
     expect(REMARKS.length).toBeGreaterThanOrEqual(30)
     unique(REMARKS.map((remark) => remark.text))
     expect(new Set(REMARKS.map((remark) => `${remark.rate} ${remark.locale}`)).size).toBe(6)

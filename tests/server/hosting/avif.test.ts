@@ -59,7 +59,7 @@ const statesOf = async () =>
   (await api.context.db.selectFrom('uploads').select('avif').where('user_id', '=', host.id).execute()).map(
     ({ avif }) => avif,
   )
-/** The storage, some calls of which are replaced during `run`. */
+/** Replaces some calls of the storage during `run`. */
 async function withStorage(changed: Partial<StoragePort>, run: () => Promise<void>): Promise<void> {
   const { ports } = api.context
   const { storage } = ports
@@ -81,7 +81,7 @@ describe('an uploaded picture', () => {
       const answer = await site.get(small, { headers: BROWSER })
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/avif',
-        // a cache of several browsers keeps the WebP only
+        // a shared cache stores the WebP only
         'cache-control': 'private, max-age=31536000, immutable',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       })
@@ -117,7 +117,7 @@ describe('an uploaded picture', () => {
     expect([await ask(etags[1] ?? null, BROWSER), await ask(etags[0] ?? null, BROWSER)]).toEqual([304, 200])
   })
 
-  it('is as small as it can be for a visitor who saves data', async () => {
+  it('is as small as possible for a visitor who saves data', async () => {
     const { name } = await add()
     await encodeAll()
     const answer = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
@@ -127,7 +127,7 @@ describe('an uploaded picture', () => {
     expect(answer.headers.get('vary')).toBe('Cookie, Save-Data')
   })
 
-  it('stays legible when it is a paper, which is never changed', async () => {
+  it('stays legible when it is a document, which is never changed', async () => {
     const { name } = await add('bluebook')
     expect(await encodeAll()).toBe(0)
     const answer = await site.get(name, { headers: { ...BROWSER, 'save-data': 'on' } })
@@ -180,7 +180,7 @@ describe('the job', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('tries again after an outage of the storage', async () => {
+  it('retries after an outage of the storage', async () => {
     await add()
     const put = () => Promise.reject(new Error('unreachable'))
     await withStorage({ put }, () => expect(encodeAll()).rejects.toThrow('unreachable'))
@@ -188,7 +188,7 @@ describe('the job', () => {
     expect(await encodeAll()).toBe(1)
   })
 
-  it('goes on with the next where a file cannot be read, and comes back to it a minute later', async () => {
+  it('continues with the next where a file cannot be read, and retries it a minute later', async () => {
     const names = [await add(), await add(), await add(), await add(), await add()].map(({ name }) => name)
     // the first in turn: all were added at the same moment
     const [unreadable = '', ...others] = names.map((name) => name.replace(/^.*\/|-\d+\.webp$/g, '')).sort()

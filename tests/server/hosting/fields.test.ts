@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute()
 })
 
-/** Every key of a response with its path; of a list, those of its first item. */
+/** Every key of a response with its path; for a list, the keys of its first item. */
 function keysOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return keysOf(value[0], `${at}[]`)
   if (typeof value !== 'object' || value === null) return []

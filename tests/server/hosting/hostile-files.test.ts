@@ -58,7 +58,6 @@ function zip(name: string, content: string): Buffer {
   end.write('PK\x05\x06', 'latin1')
   return Buffer.concat([head, text(name), data, end])
 }
-/** Inserts a segment right after the start of a JPEG. */
 function withSegment(photo: Buffer, marker: number, content: string): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)

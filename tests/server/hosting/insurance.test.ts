@@ -38,7 +38,6 @@ const expires = (insurance_expiry: string | null) =>
   api.context.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', vehicle).execute()
 const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
 
-/** Results of a search in Kathmandu, and its total. */
 async function search(from: [day: string, time: string], to: [day: string, time: string]) {
   const body = { cityId: city, fromDate: from[0], fromTime: from[1], toDate: to[0], toTime: to[1] }
   const ids: number[] = []

@@ -154,7 +154,7 @@ describe('the images form', () => {
     },
   )
 
-  it('keeps the check while the expiry stays', async () => {
+  it('leaves the check unchanged while the expiry is the same', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     expect((await save(id)).status).toBe(200)
     expect((await rowOf(id)).status).toBe('verified')
@@ -248,7 +248,7 @@ describe('POST vehicles/{id}/papers', () => {
     expect([again.status, again.error[0]?.cause]).toEqual([409, 'papersOpen'])
   })
 
-  it('keeps checked documents closed that are valid for 31 more days', async () => {
+  it('does not reopen checked documents that are valid for 31 more days', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified', insurance_expiry: '2026-12-22' })
     const { status, error } = await renew(id)
     expect([status, error[0]?.cause]).toEqual([409, 'papersClosed'])

@@ -264,7 +264,7 @@ describe('DELETE /vehicleImages/{id}', () => {
       .orderBy('position')
       .execute()
 
-  it('removes the picture and its files and closes the gap', async () => {
+  it('removes the picture and its files and renumbers the others', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const files = await filesOf(api)
     const ids: string[] = []
@@ -318,7 +318,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     },
   )
 
-  it('keeps checked documents', async () => {
+  it('does not delete checked documents', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const document = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
     await api.context.db

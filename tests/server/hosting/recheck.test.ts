@@ -35,7 +35,7 @@ async function checkedVehicle(patch: object = {}): Promise<number> {
 }
 const setStatus = (status: 'verified' | 'rejected') =>
   api.context.db.updateTable('vehicles').set({ status }).where('id', '=', vehicle).execute()
-/** What guests see on the page of the vehicle: "Licence checked". */
+/** Whether guests see "Licence checked" on the vehicle's page. */
 const isChecked = async () =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle}`)).data.status === 'verified'
 

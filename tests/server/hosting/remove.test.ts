@@ -149,7 +149,7 @@ describe('DELETE vehicles/{id}', () => {
   })
 })
 
-describe('the standing of a vehicle', () => {
+describe('the status of a vehicle', () => {
   it.each([
     ['finished', 7, {}, []],
     ['without its last form', 6, {}, []],

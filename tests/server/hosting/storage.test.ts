@@ -173,7 +173,7 @@ describe('the folder', () => {
   it('leaves nothing of a file whose write failed', async () => {
     const storage = createFolderStorage(path.join(folder, 'blocked'))
     await storage.put('public/a', Buffer.from('x'), 'image/webp')
-    // a folder exists in the place of the file
+    // a folder exists at the path of the file
     await storage.put('public/b', Buffer.from('x'), 'image/webp')
     await rm(path.join(folder, 'blocked/public/b'))
     await createFolderStorage(path.join(folder, 'blocked/public')).put('b/c', Buffer.from('x'), 'image/webp')

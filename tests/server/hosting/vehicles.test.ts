@@ -112,7 +112,7 @@ describe('POST vehicles', () => {
     expect(await vehiclesOf(person.id)).toBe(1)
     const changed = await createVehicle(api, { ...fields, totalKM: '1' }, call)
     expect([changed.status, changed.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
-    // a failed request keeps no key
+    // the key of a failed request is not stored
     const wrong = { token: person.token, key: 'second' }
     expect((await createVehicle(api, { ...fields, numberOfSeats: '1' }, wrong)).status).toBe(422)
     expect((await createVehicle(api, fields, wrong)).error).toEqual([TAKEN])

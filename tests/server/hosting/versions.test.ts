@@ -103,7 +103,7 @@ describe('a form whose response was lost', () => {
     expect([other.status, other.error[0]?.cause]).toEqual([422, 'sameKeyOtherPayload'])
   })
 
-  it('keeps the pictures of its first attempt, and stores no second set', async () => {
+  it('has the pictures of its first attempt, and stores no second set', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const call = { ...host, key: `driver-${id}` }
     const form = async () => ({ step: '6', ...DRIVER, driverImage: await jpeg(20), version: '0' })

@@ -85,7 +85,7 @@ it.each(['none', 'cross-site', 'same-site'])(
   },
 )
 
-it.each([undefined, 'same-origin'])('they are files to who comes from %s', async (from) => {
+it.each([undefined, 'same-origin'])('they are files for visitors from %s', async (from) => {
   const { text, headers } = await open(from)
   expect(text).toBe(HTML)
   expect(headers.get('content-security-policy')).not.toContain(sourceOf(SHEETS['/_astro/public.abc.css']))

@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect(keys('a')).toEqual([])
   })
 
-  it('drops the pages of changed data and keeps the others', () => {
+  it('drops only the pages of changed data', () => {
     put('a', { tags: ['vehicle:1', 'vehicles'] })
     put('b', { tags: ['vehicle:2'] })
     cache.drop('vehicle:1')

@@ -108,7 +108,6 @@ function toldBy({ headers, text, status }: Reply<unknown>, call: string): string
   ]
 }
 
-/** Returns the number of calls. */
 async function askAll(token: string | undefined): Promise<number> {
   let asked = 0
   const told: string[] = []

@@ -73,7 +73,7 @@ it('trusts no clock while the database does not respond', async () => {
   await expect(check()).rejects.toThrow('away')
 })
 
-it('is not overruled by a check that began before it and took longer', async () => {
+it('is not overridden by a check that began before it and took longer', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<number>()
   const answers = [() => slow, clocks.database, clocks.database]
   const check = createClockCheck({ ...clocks, database: () => (answers.shift() ?? clocks.database)() }, log)

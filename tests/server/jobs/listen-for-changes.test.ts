@@ -56,7 +56,7 @@ it('reconnects one at a time, with growing pauses and one log line an attempt, a
 it.each(['refusing', 'silent'] as const)('stops at once while the server is %s', async (state) => {
   const listening = await listen()
   network.become(state)
-  // in the middle of an attempt, or of a pause
+  // during an attempt or a pause
   await expect.poll(() => network.attempts).toBeGreaterThan(1)
   await listening.stop()
   const { attempts } = network

@@ -161,7 +161,7 @@ describe('the payment of a cancelled booking', () => {
     expect(notified).toMatchObject([{ user_id: simulator.guest.id, amount: payable }])
   })
 
-  it('is kept after the deadline, and only once the guest has agreed', async () => {
+  it('is not refunded after the deadline, but only once the guest has agreed', async () => {
     const { id, name } = await paid(FREE_HOURS)
     clock += 1
     const { payable } = await simulator.booking(id)

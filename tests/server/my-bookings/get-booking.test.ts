@@ -18,7 +18,7 @@ const fileOf = async (id: string, token: string, locale = 'en') =>
       headers: { 'accept-language': locale },
     })
   ).data
-/** The file folds long lines. */
+/** Unfolds the long lines of the file. */
 const linesOf = ({ content }: BookingCalendar) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
 const secrets = async () => {
   const { db } = api.context
@@ -174,7 +174,7 @@ describe('GET bookings/{id}', () => {
       isShown ? plate : maskPlate(plate),
     ])
     expect([hosts.guest.fullName, hosts.contactPerson]).toEqual([asSeen(guestName), asSeen('Kamala Contact')])
-    // each side's own
+    // the details of each side
     expect([renters.guest.fullName, renters.contactPerson]).toEqual([guestName, 'Kamala Contact'])
     expect([hosts.host.fullName, hosts.registrationNumber]).toEqual([hostName, plate])
     const file = linesOf(await fileOf(id, tokens.renter)).join('\n')

@@ -20,7 +20,7 @@ import {
 
 setUpParties()
 
-/** Responses to host and renter for the booking of each call. */
+/** Statuses for host and guest, for each call on a booking of the given status. */
 const EXPECTED: Record<string, { for: BookingStatus; host: number; renter: number }> = {
   'GET bookings/{id}': { for: 'pending', host: 200, renter: 200 },
   'GET bookings/{id}/calendar': { for: 'approved', host: 200, renter: 200 },
@@ -51,7 +51,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
     expect(await statusOf(id)).toBe(expected.for)
   })
 
-  it('allows what the host and the renter may do', async () => {
+  it('allows what the host and the guest may do', async () => {
     const id = await book(expected.for)
     const foreign = await api.context.db
       .selectFrom('bookings')
@@ -178,7 +178,7 @@ describe('GET bookings', () => {
   const OPEN = { status: null, isOpen: true, vehicleId: 1 } as const
   it.each([
     [true, COMPLETED, /bookings_user/],
-    // what a count needs stands in both
+    // both indexes contain what a count needs
     [false, COMPLETED, /bookings_(vehicle|earnings)/],
     // both parties have few open bookings: the better index depends on the user
     [true, OPEN, /bookings_(user|vehicle)/],

@@ -46,7 +46,7 @@ export function setUpParties(): void {
 }
 
 export let hours = 0
-/** A booking of the renter, with hours of its own; the one made last is the newest. */
+/** A booking of the guest with its own hours; the one made last is the newest. */
 export async function book(status: BookingStatus, more: Record<string, unknown> = {}): Promise<string> {
   const { db } = api.context
   hours += 4

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Nothing is taken off, so that the price is the total. */
+/** Without discounts, so that the price is the total. */
 const SECRETS = { contact_person: 'Sita Secret', saving: 0, coupon_discount: 0 }
 const tokenOf = (url: string | null) => new URL(url ?? '').pathname.replace('/trip/', '')
 const shared = async (id: string) => tokenOf((await get(id, tokens.renter)).shareUrl)
@@ -25,7 +25,7 @@ const shownTrip = async (token: string) => {
 }
 
 describe('a shared trip', () => {
-  it('shows vehicle, times, places and status, but nobody, no phone number and no price', async () => {
+  it('shows vehicle, times, places and status, but no person, no phone number and no price', async () => {
     const id = await book('approved', { ...SECRETS, payable: 98_765, total: 98_765 })
     const trip = await shownTrip(await shared(id))
     const booking = await get(id, tokens.renter)
@@ -57,7 +57,7 @@ describe('a shared trip', () => {
     expect(trip.vehicle.plate).toMatch(/^\S* ?… ..$/)
   })
 
-  it('calls a ride within a city no round trip', async () => {
+  it('does not call a ride within a city a round trip', async () => {
     const kinds = [
       [{ is_city_ride: true, is_one_way: false }, false],
       [{ is_city_ride: false, is_one_way: false }, true],
@@ -67,7 +67,7 @@ describe('a shared trip', () => {
       expect((await shownTrip(await shared(await book('approved', kind)))).isRoundTrip).toBe(isRoundTrip)
   })
 
-  it('has a link for both parties that does not tell the booking, in their language', async () => {
+  it('has a link for both parties that does not reveal the booking, in their language', async () => {
     const id = await book('approved')
     const { shareUrl } = await get(id, tokens.host)
     expect(tokenOf(shareUrl)).toBe(await shared(id))

@@ -51,7 +51,7 @@ const readAt = () =>
   api.context.db.selectFrom('notifications').select(['id', 'read_at']).orderBy('id').execute()
 
 describe('GET notifications/unseenCount', () => {
-  it('counts the unread notifications of this user only, and is not kept', async () => {
+  it('counts the unread notifications of this user only, and is not cached', async () => {
     await write('bookingApproved')
     await write('tripStarted')
     await write('bookingReceived', {}, { to: host.id })
@@ -63,7 +63,7 @@ describe('GET notifications/unseenCount', () => {
 })
 
 describe('GET notifications', () => {
-  it('lists a page of the latest, in the language of the request, with the picture and the path of what it speaks of', async () => {
+  it('lists a page of the latest, in the language of the request, with the picture and the path of its subject', async () => {
     await write('bookingApproved', {
       bookingId: booking.id,
       vehicle: 'Tata Sumo',
@@ -97,7 +97,7 @@ describe('GET notifications', () => {
     expect(nepali.data[0]?.body).toContain('रु.\u00a0१००')
   })
 
-  it('leads the host to the form, and nobody to what is not theirs', async () => {
+  it('links the host to the form, and nobody to what belongs to others', async () => {
     const { vehicle_id: vehicleId } = booking
     await write('papersRejected', { vehicleId, reason: 'too dark' }, { to: host.id })
     await write('papersRejected', { vehicleId })
@@ -150,7 +150,7 @@ describe('GET notifications', () => {
 })
 
 describe('reading', () => {
-  it('marks one, again without effect, and answers what is left', async () => {
+  it('marks one, repeatedly without effect, and returns the remaining count', async () => {
     await write('tripStarted')
     await write('tripCompleted')
     const [first] = await readAt()

@@ -182,7 +182,7 @@ describe('what is pushed', () => {
 })
 
 describe('the reminder of a pickup', () => {
-  it('is told to both sides once, three hours before', async () => {
+  it('is sent to both sides once, three hours before', async () => {
     const pickup = Date.parse('2026-11-28T12:00:00+05:45')
     const id = await request()
     await decide(id, 'approve')
@@ -210,7 +210,7 @@ describe('the reminder of a pickup', () => {
     expect(await remindOfPickups(api.context)).toBe(0)
   })
 
-  it('is not told to those who agreed after its time', async () => {
+  it('is not sent to those who agreed after its time', async () => {
     const id = await request()
     const { db } = api.context
     const from_at = new Date(NOW + 2 * HOUR)
@@ -236,7 +236,7 @@ describe('a push service', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that is busy is asked again as it wishes, and no more after the last time', async () => {
+  it('that is busy is retried when it asks for that, up to a limit', async () => {
     await subscribe(host.token)
     await request()
     await api.context.db
@@ -255,7 +255,7 @@ describe('a push service', () => {
     expect(await rows()).toEqual([{ status: 'failed', attempts: 5, error: 'status 503' }])
   })
 
-  it('that refuses for good is not asked again', async () => {
+  it('that refuses for good is not retried', async () => {
     await subscribe(host.token)
     await request()
     push.service.status = 413

@@ -171,7 +171,7 @@ describe('what is sent by SMS', () => {
 })
 
 describe('a gateway', () => {
-  it('that refuses for a while is tried again after 1, 5, 15 and 60 minutes, and then no more', async () => {
+  it('that refuses temporarily is retried after 1, 5, 15 and 60 minutes, and then no more', async () => {
     gateway = async () => ({ ok: false, isPermanent: false, reason: 'response_code 1013' })
     await request()
     const { db } = api.context
@@ -191,7 +191,7 @@ describe('a gateway', () => {
     expect(errors).toEqual(['an SMS was refused'])
   })
 
-  it('that refuses for good is not asked again', async () => {
+  it('that refuses for good is not retried', async () => {
     gateway = async () => ({ ok: false, isPermanent: true, reason: 'response_code 1011' })
     await request()
     await round()
@@ -201,7 +201,7 @@ describe('a gateway', () => {
     expect(await rows()).toEqual([{ status: 'failed', attempts: 1, error: 'response_code 1011' }])
   })
 
-  it('that does not answer may have sent it: never again', async () => {
+  it('that does not respond may have sent the message, and is never retried', async () => {
     gateway = async () => {
       throw new SmsNoAnswer('The gateway did not answer: TimeoutError.')
     }

@@ -32,7 +32,7 @@ describe('the text of an SMS', () => {
     },
   )
 
-  it('of a ride tells one who drives of a passenger, with both places', () => {
+  it('of a ride notifies a driver of a passenger, with both places', () => {
     const trip = { from: 'Kalanki', to: 'Butwal', date: facts.date }
     const text = (side: string) =>
       smsText('rideFound', { ...trip, side }, { locale: 'en', link: 'http://s.np/rides/1?alert=2' })
@@ -42,7 +42,7 @@ describe('the text of an SMS', () => {
     expect(text('host')).toContain('somebody needs a ride Kalanki - Butwal')
   })
 
-  it('keeps names that fit', () => {
+  it('does not shorten names that fit', () => {
     const short = { ...facts, guest: 'Asha Rai', vehicle: 'Tata Nexon' }
     expect(smsText('requestReceived', short, { locale: 'en', link: 'http://s.np/b/x' })).toBe(
       'Sawari: Asha Rai asks for your Tata Nexon, 10 Dec 2026, 09:00 am. Please answer: http://s.np/b/x',

@@ -25,7 +25,7 @@ const PATH = '/api/v1/notifications/stream'
 let api: TestApi
 let site: Awaited<ReturnType<typeof openHttpSite>>
 let listening: Awaited<ReturnType<typeof listenForChanges>>
-/** another process: its own pool, known to this one by the database only */
+/** Another process: a pool of its own, connected to this one only by the database. */
 let elsewhere: Database
 let trip: { id: string; host: number; guest: number }
 let token: string
@@ -62,7 +62,7 @@ afterEach(async () => {
   await expect.poll(streams).toBe(0)
 })
 
-/** A stream as a browser reads it. */
+/** Opens a stream and reads it as a browser does. */
 async function listen(of = token, origin = site.origin) {
   const controller = new AbortController()
   open.push(controller)
@@ -101,7 +101,7 @@ async function listen(of = token, origin = site.origin) {
 const notify = (userId = trip.host, db = elsewhere) =>
   notifyUser(db, { userId, kind: 'bookingReceived', facts: {}, at: NOW })
 
-it('starts with the counts, and no proxy keeps or collects it', async () => {
+it('starts with the counts, and no proxy caches or buffers it', async () => {
   const stream = await listen()
   await stream.until(1)
   const { data } = await api.call<Unseen>('GET', '/api/v1/notifications/unseenCount', { token })
@@ -115,7 +115,7 @@ it('starts with the counts, and no proxy keeps or collects it', async () => {
   expect(headers.get('content-encoding')).toBeNull()
 })
 
-it('tells both streams of a user of a rating, and of one written by another process, and once of ten at once', async () => {
+it('notifies both streams of a user of a rating, also of one written by another process, and once of ten at once', async () => {
   const [first, second] = [await listen(), await listen()]
   await Promise.all([first.until(1), second.until(1)])
   const before = first.events[0]?.count ?? 0
@@ -136,7 +136,7 @@ it('tells both streams of a user of a rating, and of one written by another proc
   expect(first.ids).toEqual([...new Set(first.ids)].sort((a, b) => a - b))
 })
 
-it('comes back with the present counts, read ones gone, and tells nobody else', async () => {
+it('reconnects with the present counts, without read ones, and notifies nobody else', async () => {
   const other = await listen(await api.tokenFor(trip.guest))
   const stream = await listen()
   await Promise.all([stream.until(1), other.until(1)])
@@ -155,7 +155,7 @@ it('comes back with the present counts, read ones gone, and tells nobody else', 
   expect(other.events).toHaveLength(1)
 })
 
-it('tells of unread ones that are deleted for their age, and of no read ones', async () => {
+it('reports unread ones that are deleted for their age, and no read ones', async () => {
   const old = new Date(NOW - (NOTIFICATION_DAYS + 1) * DAY)
   const add = (user_id: number, read_at: Date | null) =>
     elsewhere
@@ -174,7 +174,7 @@ it('tells of unread ones that are deleted for their age, and of no read ones', a
   expect(other.events).toHaveLength(before)
 })
 
-it('tells the host of a request, and when it was decided in another window', async () => {
+it('notifies the host of a request, and of its decision in another window', async () => {
   const [vehicle = 0] = await freeVehicles(api, { instant: false })
   const { user_id: owner } = await elsewhere
     .selectFrom('vehicles')
@@ -233,7 +233,7 @@ it('ends with its own session: by sign-out, by another device, by a block', asyn
   expect(again.response.status).toBe(401)
 })
 
-it('keeps the latest of a user, and a bounded number in all', async () => {
+it('stays open for the latest of a user, and for a bounded number in all', async () => {
   const own = []
   for (let turn = 0; turn <= MAX_STREAMS_PER_USER; turn++) own.push(await listen())
   expect(await Promise.race([own[0]?.ended, wait(3_000)])).toBe('ended')
@@ -254,14 +254,14 @@ it('answers HEAD without opening one', async () => {
   expect(streams()).toBe(0)
 })
 
-it('keeps no reader that is gone, and none that reads nothing', async () => {
+it('ends for a client that is gone, or that reads nothing', async () => {
   const socket = connect(site.port, '127.0.0.1')
   socket.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
   await expect.poll(streams).toBe(1)
   socket.destroy()
   await expect.poll(streams).toBe(0)
 
-  // as of a connection whose buffers are full
+  // a stream that nobody reads, as of a connection whose buffers are full
   const unread = api.context.streams.open(trip.host, hashToken(token).toString('hex'))
   expect([unread !== null, streams()]).toEqual([true, 1])
   let chunks = 0
@@ -278,7 +278,7 @@ it('has no token in the log', () => {
   expect(logged.join()).not.toContain(token)
 })
 
-it('holds nothing of a thousand that were opened and closed', async () => {
+it('leaves no memory of a thousand that were opened and closed', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const heap = async (rounds: number) => {
@@ -297,7 +297,7 @@ it('holds nothing of a thousand that were opened and closed', async () => {
   expect((await heap(100)) - before).toBeLessThan(4)
 })
 
-it('ends when the process is about to stop, says when to come back, and opens no other', async () => {
+it('ends when the process is about to stop, with the time to reconnect, and no other opens', async () => {
   const own = await openApi()
   const stopping = await openHttpSite(own.context, { drainMs: 8_000 })
   const stream = await listen(await own.tokenFor(trip.host), stopping.origin)

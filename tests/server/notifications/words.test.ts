@@ -98,7 +98,7 @@ describe('the sentences of a notification', () => {
         }
   })
 
-  it('tell the host something else than the guest of the same booking', () => {
+  it('differ for host and guest of the same booking', () => {
     const host = { ...FACTS, side: 'host' }
     expect(bodyOf('bookingApproved', host)).toContain('of your Mahindra Scorpio by Anisha Karki')
     expect(bodyOf('paymentReceived', { ...FACTS, side: 'guest' })).toContain('You have paid for Mahindra')

@@ -13,7 +13,7 @@ import {
 import { type Gateway, type GatewayAnswer, GatewayUnavailable } from '#server/ports/gateways/port.ts'
 import esewaReturns from '#tests/cases/esewa-returns.json'
 
-/** Published by eSewa: the test key, and the signature of its example. */
+/** Published by eSewa: the test key and the signature of its example. */
 const SECRET = '8gBm/:&EnhH.1/q'
 const PRODUCT = 'EPAYTEST'
 const FORM_SIGNATURE = 'i94zsd3oXF6ZsSr/kGqT4sSzYQzjj1W/waxjWyRwaME='
@@ -70,7 +70,7 @@ describe('the form', () => {
   })
 })
 
-/** Each is signed with a key of its own. */
+/** Each is signed with its own key. */
 const cases: {
   name: string
   key: string

@@ -17,7 +17,7 @@ import {
 setUpPayments()
 
 const PAGE = 'https://wallet.example/pay?pidx=P1&lang=en'
-/** A wallet that gives an address and its own id, and can be asked for refunds. */
+/** A wallet that returns a URL and its own id, and accepts refund requests. */
 const wallet = {
   id: 'esewa',
   start: vi.fn(async () => ({ redirect: PAGE, reference: 'P1' })),
@@ -61,7 +61,7 @@ const paidAnswer = (amount: number) => ({
   amount,
 })
 
-describe('a wallet that gives an address', () => {
+describe('a wallet that returns a URL', () => {
   it('is asked for it once, and the browser goes there by the same form', async () => {
     const { name } = await started()
     const form = { method: 'get', action: 'https://wallet.example/pay', fields: { pidx: 'P1', lang: 'en' } }
@@ -135,7 +135,7 @@ describe('a refund by the wallet', () => {
     return { id, name, amount }
   }
 
-  it('is requested with its own id, closed with its reference, and told to the guest', async () => {
+  it('is requested with its own id, closed with its reference, and notified to the guest', async () => {
     const { id, name, amount } = await due()
     expect(await sendRefund(operator(), api.context.ports.gateways, name)).toMatchObject({
       booking: id,
@@ -164,7 +164,7 @@ describe('a refund by the wallet', () => {
     expect(await simulator.attempt(lost.name)).toMatchObject({ state: 'refundDue' })
   })
 
-  it('keeps its reference where the job hears of it before the answer', async () => {
+  it('keeps its reference where the job learns of it before the response', async () => {
     const { id, name, amount } = await due()
     wallet.refund?.mockImplementationOnce(async () => {
       wallet.status.mockResolvedValueOnce({ ...paidAnswer(amount), outcome: 'refunded', status: 'Refunded' })

@@ -12,12 +12,10 @@ export let api: TestApi
 export let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
 export let lines: string[] = []
 
-/** Lets time pass. */
 export function pass(milliseconds: number): void {
   clock += milliseconds
 }
 
-/** Opens the site and its wallet for a file of tests. */
 export function setUpPayments(): void {
   beforeAll(async () => {
     api = await openApi({ LOG_LEVEL: 'info' }, () => clock)

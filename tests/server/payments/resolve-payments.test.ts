@@ -184,7 +184,7 @@ describe('the job', () => {
     await simulator.start(id)
     pass(WALLET_HOLD_MS + MINUTE)
     await Promise.all([job(), job(), job()])
-    // the host was not told of it while it was not paid
+    // the host was not notified while it was unpaid
     expect(await simulator.notices(id)).toMatchObject([
       { user_id: simulator.guest.id, kind: 'bookingCancelled' },
     ])

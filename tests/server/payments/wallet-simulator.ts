@@ -99,7 +99,6 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
       return visit(payment.form.action, payment.form.fields)
     },
 
-    /** Posts, and follows the response. */
     async follow(path: string, fields: Record<string, string>): Promise<Response> {
       const answer = await visit(path, fields)
       const location = answer.headers.get('location')

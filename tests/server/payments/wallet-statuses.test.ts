@@ -23,7 +23,7 @@ const report = (uuid: string, status: EsewaStatus) => simulator.visit(`${SIM}/co
 const check = (name: string) => get(`/api/v1/payments/check/${name}`)
 const errors = () => lines.filter((line) => line.includes('"level":"error"')).join()
 
-/** A payment that the wallet knows and has not decided, of a booking that waits for it. */
+/** A payment that is pending at the wallet, of a booking that waits for it. */
 async function opened() {
   const id = await simulator.book()
   const name = await simulator.start(id)
@@ -71,7 +71,7 @@ describe('a payment that was open', () => {
     },
   )
 
-  it('and has an unknown status is asked about again, logged once and never paid', async () => {
+  it('and has an unknown status is queried again, logged once and never paid', async () => {
     const payment = await opened()
     const answer = {
       outcome: 'unclear',
@@ -98,7 +98,7 @@ describe('a payment that was open', () => {
     expect((await simulator.booking(payment.id)).status).toBe('approved')
   })
 
-  it('and is unclear holds the vehicle fifteen minutes longer, and is paid back if it was paid', async () => {
+  it('and is unclear holds the vehicle fifteen minutes longer, and is refunded if it was paid', async () => {
     const payment = await opened()
     await report(payment.name, 'AMBIGUOUS')
     pass(WALLET_HOLD_MS + MINUTE)
@@ -142,7 +142,7 @@ describe('a payment that was complete', () => {
     },
   )
 
-  it('and was given back in part can still be given back in full', async () => {
+  it('and was refunded in part can still be refunded in full', async () => {
     const payment = await paid()
     for (const status of ['PARTIAL_REFUND', 'FULL_REFUND'] as const) {
       await report(payment.name, status)
@@ -155,7 +155,7 @@ describe('a payment that was complete', () => {
 })
 
 describe('a refund that is due', () => {
-  it('of which the wallet gave back a part stays due, and the operator sees so', async () => {
+  it('of which the wallet refunded a part stays due, and the operator sees that', async () => {
     const { id, name } = await opened()
     await cancel(id)
     await report(name, 'COMPLETE')
@@ -175,7 +175,7 @@ describe('a refund that is due', () => {
     const { data } = await api.call<Booking>('GET', `/api/v1/bookings/${id}`, {
       token: await api.tokenFor(user_id),
     })
-    // how much the rest is only the wallet knows
+    // only the wallet knows the remaining amount
     expect(data.refund).toMatchObject({ state: 'due', amount: null })
     await report(name, 'FULL_REFUND')
     pass(6 * MINUTE)

@@ -8,7 +8,7 @@ import { RoutingThread, type ThreadOptions } from '#server/ports/routing/embedde
 const THAMEL = { lat: 27.7154, lng: 85.311 }
 const PATAN = { lat: 27.6766, lng: 85.3142 }
 
-/** Answers with the latitude; 1 ends the thread, 2 throws, 3 is never answered, 4 keeps the thread busy, 100 and above take 100 ms. */
+/** Responds with the latitude. 1 ends the thread, 2 throws, 3 gets no response, 4 blocks it, 100 on takes 100 ms. */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

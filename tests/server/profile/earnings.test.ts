@@ -21,7 +21,7 @@ interface Host {
 const api = testApi()
 let hosts: Host[]
 
-/** Thousands of bookings in every status, over 28 months around today; many end at a Kathmandu midnight or a second beside it. */
+/** Thousands of bookings in every status, over 28 months; many end within a second of midnight in Kathmandu. */
 async function addBookings(): Promise<void> {
   await sql`
     with vehicle as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from vehicles)
@@ -166,7 +166,7 @@ describe('GET users/{id}/earnings', () => {
         // now is 10:15 of the 21st: of the 20th, today is compared with what ended before 10:15
         trip('completed', '2026-11-20T04:29:59Z', 80),
         trip('completed', '2026-11-20T04:30:00Z', 20),
-        // 23:59 of the 20th, 00:01 of the 21st, and one between them that was called off and refunded
+        // 23:59 on the 20th, 00:01 on the 21st, and one in between that was cancelled and refunded
         trip('completed', '2026-11-20T18:14:00Z', 100),
         trip('completed', '2026-11-20T18:16:00Z', 200),
         trip('cancelled', '2026-11-20T18:15:00Z', 400),

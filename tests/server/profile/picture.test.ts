@@ -68,7 +68,7 @@ describe('POST users/{id}/image', () => {
     expect(await filesOf(api)).toHaveLength(before.length + 4)
   })
 
-  it('is kept by the sweep, which takes what no user refers to', async () => {
+  it('is not removed by the sweep, which deletes what no user refers to', async () => {
     const { data } = await image('POST', person.id, person.token)
     const left = await storePicture(api.context, {
       userId: person.id,
@@ -98,7 +98,7 @@ describe('POST users/{id}/image', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('counts towards the room of the user', async () => {
+  it('counts towards the storage of the user', async () => {
     await api.context.db
       .insertInto('uploads')
       .values({

@@ -6,7 +6,7 @@ import { SmsNoAnswer, type SmsPort } from '#server/ports/sms/port.ts'
 import { createSparrow } from '#server/ports/sms/sparrow.ts'
 
 const MESSAGE = { to: '9841234567', text: 'Sawari: पर्ख & wait, 100% + 1' }
-/** Long enough for a busy machine; a gateway that keeps silent is not waited for so long. */
+/** Long enough for a busy machine, and the limit for a gateway that does not respond. */
 const TIMEOUT_MS = 5_000
 const SILENT_MS = 100
 

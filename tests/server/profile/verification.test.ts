@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(phones.every(({ text }) => /^[\x20-\x7e\n]{1,160}$/.test(text))).toBe(true))
 
-/** A code that invisible characters, another script and dashes have come between. */
+/** A code with invisible characters, digits of another script and dashes. */
 const pasted = (code: string) =>
   `\u202a${localDigits(code.slice(0, 3), 'np')}\u2011\u200b${code.slice(3)}\u202c`
 const newNumber = () => `984${String(1_000_000 + serial++)}`
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect((await verify(second, codeOf(phones[1]))).data.mobileNumber).toBe(second)
   })
 
-  it('does not tell whose number it is, and does not take it away', async () => {
+  it('does not reveal whose number it is, and does not take it from them', async () => {
     const [number, owner] = [newNumber(), await newPerson(api)]
     await send(number, owner.token)
     await verify(number, codeOf(phones[0]), owner.token)
@@ -225,7 +225,7 @@ describe('what may be sent', () => {
     expect((await send(number)).status).toBe(200)
   })
 
-  it('is five a day and one a minute to a number, whoever asks, without a word of what others did', async () => {
+  it('is five a day and one a minute to a number, whoever asks, without revealing what others did', async () => {
     const number = newNumber()
     const ask = async () => send(number, (await newPerson(api)).token)
     const replies = []
@@ -250,7 +250,7 @@ describe('what may be sent', () => {
     expect(causes([await verify(number, code), await send(number)])).toEqual(['wrongCode', 'codeTooSoon'])
   })
 
-  it('is no more when accounts are deleted and made anew', async () => {
+  it('is not more when accounts are deleted and created again', async () => {
     const number = newNumber()
     for (let turn = 0; turn < 7; turn++) {
       const { token } = await newPerson(api)
@@ -368,7 +368,7 @@ describe('a gateway that fails', () => {
     expect((await verify(number, codeOf(phones[0]))).status).toBe(200)
   })
 
-  it('is off without a configuration, and says so', async () => {
+  it('is off without a configuration, and reports that', async () => {
     const off = await openApi({ ALLOW_MOCKS: 'off' })
     try {
       const { token } = await newPerson(off)

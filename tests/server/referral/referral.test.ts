@@ -65,7 +65,7 @@ describe('S-22: the code of a link', () => {
     expect(await referrerOf(friend.id)).toBe(referrer.id)
     const { data: other } = await signIn('dipa')
     for (const [name, code] of [
-      // of oneself; in a loop; replayed by an account that exists, with and without a referrer
+      // the user's own code; in a loop; used again by an existing account, with and without a referrer
       ['bina', referrer.referralCode],
       ['bina', friend.referralCode],
       ['chet', other.referralCode],
@@ -122,7 +122,7 @@ describe('S-22: the code of a link', () => {
 })
 
 describe('GET referral/users', () => {
-  it('lists those who came by the link, latest first, in pages, and nobody else', async () => {
+  it('lists the users who joined by the link, latest first, in pages, and nobody else', async () => {
     const { data: me } = await signIn('esha')
     expect((await listed(me.token)).data).toEqual([])
     const rows = Array.from({ length: 23 }, (_, index) =>

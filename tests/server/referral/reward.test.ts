@@ -35,7 +35,7 @@ async function newUser(first_name: string, referred_by: number | null = null): P
   return id
 }
 
-/** A trip of the guest that is under way, as the last one ended. */
+/** A running trip of the guest, which starts when the last one ended. */
 async function trip(vehicle = vehicles[0] ?? 0, user_id = guest): Promise<string> {
   const { db } = api.context
   const like = await db.selectFrom('bookings').selectAll().orderBy('id').executeTakeFirstOrThrow()
@@ -117,7 +117,7 @@ describe("the referrer's reward", () => {
     expect(await rewards()).toMatchObject([{ referrer_id: user_id }])
   })
 
-  it('is told without the name once the person has deleted the account, also one renamed since', async () => {
+  it('is notified without the name once the person has deleted the account, even if renamed since', async () => {
     const { db } = api.context
     await complete(await trip())
     await db.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', guest).execute()

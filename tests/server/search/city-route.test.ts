@@ -4,7 +4,7 @@ import { NOW } from '#tests/setup/clock.ts'
 
 const api = testApi({}, () => NOW)
 
-it('says the road and the cheapest free vehicle of each type', async () => {
+it('shows the road and the cheapest free vehicle of each type', async () => {
   const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
   expect(found).toMatchObject({ from: { title: 'Kathmandu' }, to: { title: 'Pokhara' } })
   expect(found?.way.title).toMatch(/Mugling/)

@@ -58,7 +58,7 @@ describe('the journeys of the home page', () => {
     expect(await journeys()).toEqual(KEYS)
   })
 
-  it('keep their roads for an hour, also when the engine fails then', async () => {
+  it('have their roads cached for an hour, also when the engine fails then', async () => {
     Object.assign(api.context.ports, {
       routing: {
         ...api.context.ports.routing,

@@ -112,7 +112,7 @@ describe('POST getVehicles', () => {
     }
   })
 
-  it('excludes a vehicle that is taken for any part of the hire, and only then', async () => {
+  it('excludes a vehicle that is taken for any part of the trip, and only then', async () => {
     const vehicleId = (await search({})).data[0]?.id ?? 0
     const ids = async (body: Record<string, string>) => (await everything(body)).map(({ id }) => id)
     await blockCalendar(api.context.db, { vehicleId, from: FROM + 12 * HOUR, to: FROM + 13 * HOUR })
@@ -150,7 +150,7 @@ describe('POST getVehicles', () => {
     expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
   })
 
-  it('returns for more than 30 days only vehicles with long hires, and nothing for more than 90', async () => {
+  it('returns for more than 30 days only vehicles with long-term trips, and nothing for more than 90', async () => {
     const all = await everything({ toDate: '2027-01-19', toTime: '10:00' })
     expect(all.some(({ longTermTrip }) => !longTermTrip)).toBe(true)
     const long = await everything({ toDate: '2027-01-19', toTime: '10:01' })
@@ -312,7 +312,7 @@ describe('POST getVehicles with a destination', () => {
       () => Promise.reject(new ApiError('unavailable')),
       { lat: 29.71, lng: 82.2 },
     ],
-  ])('prices only the hire where %s', async (_, route, destination) => {
+  ])('prices only the hours where %s', async (_, route, destination) => {
     const { routing } = api.context.ports
     Object.assign(api.context.ports, { routing: { route } })
     const { status, data } = await search({ destination })
@@ -365,7 +365,7 @@ describe('POST vehicleCounts', () => {
     }
   })
 
-  it('returns zero for a hire without vehicles', async () => {
+  it('returns zero for hours without vehicles', async () => {
     expect(await counts({ toDate: '2027-12-22' })).toEqual({
       total: 0,
       vehicleTypes: {},

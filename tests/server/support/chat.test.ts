@@ -43,7 +43,7 @@ const onlyChat = async () => {
 }
 
 describe('a chat', () => {
-  it('is of who has the key, and of nobody else', async () => {
+  it('belongs to whoever has the key, and to nobody else', async () => {
     const key = newKey()
     expect((await send({ key }, 'Is my deposit safe?')).data).toEqual({
       messages: [
@@ -63,7 +63,7 @@ describe('a chat', () => {
     expect(JSON.stringify(stored)).not.toContain(key)
   })
 
-  it('is of the user on every device, whatever key is sent along', async () => {
+  it('belongs to the user on every device, whatever key is sent', async () => {
     const [maya, hari] = [await newPerson(api, 'Maya'), await newPerson(api, 'Hari')]
     const key = newKey()
     await send({ token: maya.token }, 'From the phone')
@@ -85,7 +85,7 @@ describe('a chat', () => {
     ['no text', ' \u200b ', 422],
     ['a long text', 'a'.repeat(1_001), 422],
     ['a text of the longest length', 'a'.repeat(1_000), 200],
-  ])('takes %s or refuses it', async (_, text, status) => {
+  ])('accepts %s or refuses it', async (_, text, status) => {
     expect((await send({ key: newKey() }, text)).status).toBe(status)
   })
 
@@ -96,7 +96,7 @@ describe('a chat', () => {
 })
 
 describe('a visitor', () => {
-  it('writes so many messages an hour', async () => {
+  it('writes a limited number of messages an hour', async () => {
     const key = newKey()
     for (let turn = 0; turn < MAX_CHAT_MESSAGES_AN_HOUR; turn++) {
       time = NOW + turn * 1_000
@@ -113,7 +113,7 @@ describe('a visitor', () => {
 const visitorAt = (client: string): Who => ({ key: newKey(), client })
 const waiting = () =>
   answerOf<{ chat: number; network: string | null }[]>(api, 'chat', 'list', '--limit', '1000')
-/** Chats that wait, one from each of these networks; those of before the networks were counted have none. */
+/** Adds waiting chats, one from each network; null: from before networks were stored. */
 const fill = (networks: readonly (Buffer | null)[], at = NOW) =>
   api.context.db
     .insertInto('chats')
@@ -134,7 +134,7 @@ describe('visitors without an account', () => {
   it('of two addresses leave the chat open for a third, and for users of theirs', async () => {
     const statuses = { 200: 0, 429: 0 }
     const spam = async (turn: number) => {
-      // the second moves about in its /48
+      // the second visitor changes the address within its /48
       const client = turn % 2 ? '203.0.113.1' : `2001:db8:1:${turn.toString(16)}::1`
       const { status } = await send(visitorAt(client), 'Spam')
       statuses[status as 200 | 429] += 1
@@ -161,7 +161,7 @@ describe('visitors without an account', () => {
     const refused = await send(visitorAt(client), 'One more')
     expect([refused.status, refused.error[0]?.cause]).toEqual([429, 'chatsFull'])
     expect(Number(refused.headers.get('retry-after'))).toBe(3_600 - 19 * 60)
-    // who has a place keeps it by writing
+    // a visitor who has a place in the queue keeps it by writing
     expect((await send(first, 'Are you there?')).status).toBe(200)
     time = NOW + HOUR
     expect((await send(visitorAt(client), 'One more')).status).toBe(429)
@@ -276,7 +276,7 @@ describe('the team', () => {
   })
 })
 
-it('is kept for so many days after its last message', async () => {
+it('is stored for a number of days after its last message', async () => {
   const key = newKey()
   await send({ key }, 'Hello')
   time = NOW + 180 * DAY

@@ -196,7 +196,7 @@ describe('the languages of a driver', () => {
     )
   const languages = async () => (await detail()).driver?.languages
 
-  it('are saved, kept by a form that omits them, and removed', async () => {
+  it('are saved, unchanged by a form that omits them, and removed', async () => {
     await newVehicle()
     expect(await languages()).toEqual([])
     expect((await save({ driverLanguages: ['new', 'ne', 'new'] })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('facts from documents', () => {
   })
 })
 
-describe('remarks of guests', () => {
+describe('reviews of guests', () => {
   const rate = async (remarks: string, daysAgo: number) => {
     const id = await trip({ status: 'completed', daysAgo })
     await api.context.db
@@ -253,7 +253,7 @@ describe('remarks of guests', () => {
   }
   const words = async () => (await detail()).ratings.map(({ by, remarks }) => [by, remarks])
 
-  it('are listed, latest first; ratings without a remark only count', async () => {
+  it('are listed, latest first; ratings without a review only count', async () => {
     await newVehicle()
     await rate('Slow but kind.', 9)
     await rate('', 5)

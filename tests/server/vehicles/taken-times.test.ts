@@ -26,7 +26,7 @@ it('lists the hours at which a vehicle is taken, neighbours as one, and nothing 
   ])
 })
 
-it('says nothing of a vehicle that is not listed', async () => {
+it('returns nothing for a vehicle that is not listed', async () => {
   await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
   expect((await ask()).status).toBe(404)
 })

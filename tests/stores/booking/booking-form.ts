@@ -157,7 +157,7 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
 /** Waits for the debounce and everything that follows. */
 export const settle = () => vi.advanceTimersByTimeAsync(1_000)
 
-/** Everything that a booking needs. */
+/** Fills in everything that a booking needs. */
 export async function fillForm(): Promise<void> {
   choosePlace('pickup', THAMEL)
   choosePlace('dropOff', POKHARA)

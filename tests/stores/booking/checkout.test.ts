@@ -24,7 +24,7 @@ const sent = () => calls.book.mock.calls.map(([options]) => options)
 const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey)
 const messages = () => outside.notify.mock.calls.map(([, text]) => text)
 const step = () => $checkout.get().status
-/** Waits for the two looks that tell whether a request without a response made a booking. */
+/** Waits for the two look-ups of whether a request without a response has made a booking. */
 const findOut = () => vi.advanceTimersByTimeAsync(5_000)
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('booking', () => {
-  it('sends what was chosen, as the price measured it', async () => {
+  it('sends what was chosen, with the measurements of the price', async () => {
     await fillForm()
     expect(await book()).toBe(true)
     expect(sent()).toEqual([
@@ -148,7 +148,7 @@ describe('a form that is wrong', () => {
     expect(Object.keys($errors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
   })
 
-  it('holds a stop that was never set', async () => {
+  it('includes a stop that was never set', async () => {
     await fillForm()
     changeMarkers(addStop)
     await settle()
@@ -247,7 +247,7 @@ describe('a booking that failed', () => {
     expect(messages()).toEqual(['booking.errors.lost'])
   })
 
-  it('for a reason that stays offers no retry', async () => {
+  it('for a permanent reason offers no retry', async () => {
     calls.book.mockRejectedValueOnce(failure(422, 'tooManyUnpaid', 'You have 5 bookings waiting.'))
     await fillForm()
     await book()
@@ -280,7 +280,7 @@ describe('a booking that failed', () => {
     expect(calls.price.mock.calls.at(-1)?.[0].payload).toMatchObject(times[0] ?? {})
   })
 
-  it('because of its coupon loses the coupon, and the refusal goes with the next one', async () => {
+  it('because of its coupon loses the coupon, and the refusal is cleared with the next one', async () => {
     calls.book.mockRejectedValueOnce(failure(422, 'couponUsedUp', 'This coupon has been used up.'))
     await fillForm()
     applyCoupon('ONEUSE')
@@ -293,7 +293,7 @@ describe('a booking that failed', () => {
     expect([step(), $couponError.get()]).toEqual(['idle', null])
   })
 
-  it('because the vehicle was taken from the list keeps what was typed beside other vehicles', async () => {
+  it('because the vehicle was unlisted keeps what was typed, and offers other vehicles', async () => {
     calls.book.mockRejectedValueOnce(failure(404, 'vehicleNotFound', 'This vehicle could not be found.'))
     await fillForm()
     const typed = $draft.get()

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("one's own bookings of the vehicle", () => {
+describe("the user's own bookings of the vehicle", () => {
   it('load when the form opens', () => {
     expect(calls.own.mock.calls).toEqual([
       [{ query: { isBookedByMe: 'true', isOpen: 'true', vehicleId: 7 } }],
@@ -51,7 +51,7 @@ describe("one's own bookings of the vehicle", () => {
     expect(kind()).toBeNull()
   })
 
-  it('stand before anything else where they have the chosen hours, and only there', async () => {
+  it('come before anything else where they have the chosen hours, and only there', async () => {
     have(HELD)
     calls.vehicle.mockResolvedValue({ data: { ...VEHICLE, isFree: false } })
     await Promise.all([fetchOwnBookings(7), loadVehicle(7)])
@@ -86,7 +86,7 @@ describe("one's own bookings of the vehicle", () => {
     expect([$ownBookings.get().status, kind()]).toEqual(['failed', null])
   })
 
-  it('are found on the way back from the wallet, and what was typed is there', async () => {
+  it('are found after returning from the wallet, and what was typed is restored', async () => {
     calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'pending', payable: 3_000 } })
     await fillForm()
     changeDraft({ payment: 'esewa' })
@@ -105,7 +105,7 @@ describe('a booking without a response', () => {
     calls.book.mockRejectedValueOnce(LOST)
   })
 
-  it('is not known of, and then found: the ticket opens', async () => {
+  it('is unknown at first, and then found: the ticket opens', async () => {
     void book()
     await settle()
     expect(step()).toBe('unknown')
@@ -116,7 +116,7 @@ describe('a booking without a response', () => {
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'booking.arrived', { persist: true })
   })
 
-  it('by wallet is found, and the way to the wallet goes on', async () => {
+  it('by wallet is found, and the payment continues', async () => {
     changeDraft({ payment: 'esewa' })
     await settle()
     have(HELD)
@@ -128,7 +128,7 @@ describe('a booking without a response', () => {
     ])
   })
 
-  it('counts as not made only after two looks', async () => {
+  it('counts as not made only after two look-ups', async () => {
     void book()
     await wait(3)
     expect(step()).toBe('unknown')
@@ -136,7 +136,7 @@ describe('a booking without a response', () => {
     expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.lost', canRetry: true })
   })
 
-  it('stays unknown while no look gets a response', async () => {
+  it('stays unknown while no look-up gets a response', async () => {
     calls.own.mockRejectedValue(LOST)
     void book()
     await wait(300)
@@ -146,7 +146,7 @@ describe('a booking without a response', () => {
     expect(step()).toBe('booked')
   })
 
-  it('is looked for before anything is sent again', async () => {
+  it('is looked up before anything is sent again', async () => {
     void book()
     await settle()
     have(APPROVED)
@@ -186,7 +186,7 @@ describe('a booking without a response', () => {
   })
 })
 
-describe("hours that one's own booking has", () => {
+describe("hours of the user's own booking", () => {
   it('are shown as such, whatever was entered', async () => {
     await fillForm()
     have(HELD)
@@ -205,7 +205,7 @@ describe("hours that one's own booking has", () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('what prevents a booking', () => {
   const answer = (obstacle: Obstacle | null | undefined, to?: string) =>
     calls.price.mockImplementation(async ({ payload }) => ({
       data: { ...quoteOf(payload), ...(to && { to }), ...(obstacle !== undefined && { obstacle }) },
@@ -225,7 +225,7 @@ describe('what stands in the way', () => {
     expect($blocker.get()).toBeNull()
   })
 
-  it('is a drop-off that the drive moves into another booking, once the route is known', async () => {
+  it('is a drop-off that driving moves into another booking, once the route is known', async () => {
     outside.route.mockImplementation(async () => routeOf(400_000))
     answer('taken', '2026-11-26T16:15:00Z')
     await fillForm()
@@ -252,7 +252,7 @@ describe('what stands in the way', () => {
     expect(kind()).toBeNull()
   })
 
-  it('is a vehicle that was taken from the list, without what was typed being lost', async () => {
+  it('is an unlisted vehicle, without what was typed being lost', async () => {
     await fillForm()
     calls.vehicle.mockRejectedValueOnce(failure(404, 'vehicleNotFound'))
     await loadVehicle(7)

@@ -88,7 +88,7 @@ describe('a price that changed before the booking', () => {
   })
 
   it.each([undefined, null, 'new', { payable: '104000' }, { payable: 1, to: 'x' }])(
-    'without a quote (%s) is asked for once more, and booked only when it was seen',
+    'without a quote (%s) is requested once more, and booked only when it was seen',
     async (data) => {
       const requested = calls.price.mock.calls.length
       calls.book.mockRejectedValueOnce(failure(409, 'priceChanged', 'The price has changed.', data))

@@ -74,7 +74,7 @@ describe('a saved draft', () => {
   })
 
   it.each([['{'], ['null'], ['[]'], ['"text"'], ['{"vehicleId":"7"}']])(
-    'and is %s is nothing',
+    'that is %s is ignored',
     async (text) => {
       const { takeSavedDraft } = await open(text)
       expect(takeSavedDraft(7)).toBeNull()

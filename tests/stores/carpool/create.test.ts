@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a form with errors', () => {
-  it('is not sent; each field has its sentence', async () => {
+  it('is not sent; each field shows its error', async () => {
     expect(await submit()).toBe(false)
     expect($errors.get()).toEqual({
       isDriver: 'Please choose whether you offer a ride or look for one',
@@ -46,7 +46,7 @@ describe('a form with errors', () => {
     expect(callsOf(CREATE)).toEqual([])
   })
 
-  it('tells of an origin that is typed but not chosen', async () => {
+  it('shows an error for an origin that is typed but not chosen', async () => {
     fillIn()
     changeRequest({ addressFrom: 'Kalanki', from: null })
     await submit()
@@ -54,7 +54,7 @@ describe('a form with errors', () => {
   })
 })
 
-describe('a form that is right', () => {
+describe('a valid form', () => {
   beforeEach(() => {
     fillIn()
     answers[CREATE] = () => ({ id: 5, message: 'Created new request' })
@@ -84,14 +84,14 @@ describe('a form that is right', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/list-carpool-requests')
   })
 
-  it('stays busy while the page is left, and is empty when the browser brings it back', async () => {
+  it('stays busy while the page is left, and is empty when the browser restores it', async () => {
     await submit()
     expect([$isSending.get(), stored()]).toEqual([true, null])
     returnToForm()
     expect([$isSending.get(), shown().note]).toEqual([false, ''])
   })
 
-  it('is sent with the same key again when no answer came', async () => {
+  it('is sent again with the same key without a response', async () => {
     refuse(apiFailure(0))
     expect(await submit()).toBe(true)
     expect(outside.notify.mock.lastCall?.[1]).toMatch(/did not arrive.+What you typed is kept/)
@@ -100,7 +100,7 @@ describe('a form that is right', () => {
     expect(callsOf(CREATE).map((options) => options?.idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
-  it('is created when it is found although no answer came', async () => {
+  it('is created when it is found without a response', async () => {
     refuse(apiFailure(0))
     const place = { addressFrom: KALANKI.label, addressTo: 'Butwal, Rupandehi, Nepal' }
     answers['GET /carpool'] = () => [{ isMine: true, time: '2026-11-21T07:15:00Z', ...place }]
@@ -109,7 +109,7 @@ describe('a form that is right', () => {
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/list-carpool-requests')
   })
 
-  it('says that nothing is known when it cannot be looked up either', async () => {
+  it('shows that the outcome is unknown when it cannot be looked up either', async () => {
     refuse(apiFailure(0))
     answers['GET /carpool'] = () => {
       throw apiFailure(0)
@@ -122,7 +122,7 @@ describe('a form that is right', () => {
 describe('a refusal', () => {
   beforeEach(fillIn)
 
-  it('of fields is shown at them; date and time are one on the wire', async () => {
+  it('of fields is shown at them; date and time are one field of the API', async () => {
     refuse(
       new ApiFailure(422, [
         { cause: 'addressTo', detail: 'Destination address must be from list suggestion' },
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect(callsOf('GET /carpool')).toHaveLength(1)
   })
 
-  it('without a sentence has the one of the product', async () => {
+  it('without a message has a default one', async () => {
     refuse(apiFailure(500))
     await submit()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', OPEN)

@@ -143,7 +143,7 @@ describe('a stored value', () => {
   const good = { userId: HOST_ID, vehicleId: 12, step: 3, values: 'mine', at: 1 }
 
   it.each(['', '{', 'null', '7', '"text"', '{"userId":7}', '[null,7,"x",[],{}]', '[{"userId":"7"}]'])(
-    'and is no draft is none: %s',
+    'that is not a valid draft is ignored: %s',
     (text) => {
       writeElsewhere(KEY, text)
       expect(findDraft(12, 3)).toBeNull()
@@ -154,7 +154,7 @@ describe('a stored value', () => {
   )
 
   it.each([{ userId: '7' }, { vehicleId: '12' }, { vehicleId: undefined }, { step: '3' }, { at: null }])(
-    'with %j is none, and those beside it are found',
+    'with %j is ignored, and those beside it are found',
     (patch) => {
       writeElsewhere(
         KEY,

@@ -48,7 +48,7 @@ describe('opening the editor', () => {
   })
 
   it.each(['5', '6', '7'])(
-    'with a step beyond reach (?step=%s) shows the next one and says why',
+    'with a step beyond reach (?step=%s) shows the next one and the reason',
     async (requested) => {
       await open(3, requested)
       expect(at()).toEqual({ saved: 3, current: 4, isFirstTime: false })

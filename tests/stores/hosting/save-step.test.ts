@@ -122,7 +122,7 @@ describe('saving a form', () => {
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
   })
 
-  it('keeps a form that the user chose meanwhile', async () => {
+  it('stays at a form that the user chose meanwhile', async () => {
     await openFirst(4)
     const save = saveStep(5, {})
     await chooseStep(1)
@@ -162,7 +162,7 @@ describe('saving a form', () => {
     expect($alert.get()).toBeNull()
   })
 
-  it('is busy while it lasts', async () => {
+  it('is busy until it ends', async () => {
     await open(7, '5')
     const save = saveStep(5, {})
     expect($isSaving.get()).toBe(true)
@@ -255,7 +255,7 @@ describe('a save that fails', () => {
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
-  it('has its alert dismissed', async () => {
+  it('shows an alert that can be dismissed', async () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
     await saveStep(3, {})

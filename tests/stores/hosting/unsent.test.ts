@@ -17,7 +17,7 @@ import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { emptyStorage } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
 
-// its environment is the test's
+// the test provides the environment
 vi.mock('#stores/shell/browser.ts', () => ({}))
 
 let device: ReturnType<typeof memoryOutbox>
@@ -44,7 +44,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** The page ends, and another one opens: what was in memory is gone. */
+/** Closes the page and opens another one: memory is lost. */
 const reload = () => {
   const ended = uploads.splice(0)
   $uploads.set([])
@@ -61,8 +61,8 @@ const lose = async (count: number) => {
 }
 const keys = () => [...device.stored.keys()]
 
-describe('a photo that is not up yet', () => {
-  it('is kept before it is sent, and not any more once it has arrived', async () => {
+describe('a photo that is not uploaded yet', () => {
+  it('is stored before it is sent, and removed once it has arrived', async () => {
     await sendSome(1)
     expect(keys()).toEqual([uploads[0]?.key])
     expect($isUnsafe.get()).toBe(false)
@@ -86,7 +86,7 @@ describe('a photo that is not up yet', () => {
     expect([keys(), shown().images.map(({ id }) => id)]).toEqual([[], ['a']])
   })
 
-  it('says that it is kept here, and is sent when the line is back', async () => {
+  it('is marked as stored on the device, and sent when the connection is back', async () => {
     await restoreUploads()
     await lose(2)
     expect($uploads.get()).toMatchObject([
@@ -99,7 +99,7 @@ describe('a photo that is not up yet', () => {
     expect(uploads).toHaveLength(4)
   })
 
-  it('is tried again by itself, each time after a longer pause, also after an error of the server', async () => {
+  it('is retried automatically, each time after a longer pause, also after an error of the server', async () => {
     vi.useFakeTimers()
     const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
     const sent = sendSome(1)
@@ -117,13 +117,13 @@ describe('a photo that is not up yet', () => {
     expect(uploads).toHaveLength(2)
     await wait(1)
     expect(uploads).toHaveLength(3)
-    // the line is back: the others follow at once
+    // the connection is back: the others follow at once
     uploads[2]?.arrive('a')
     await wait(0)
     expect(states()).toEqual([])
   })
 
-  it('goes with all others of its vehicle at one tap, those of other vehicles stay', async () => {
+  it('is sent with all others of its vehicle at one press, without those of other vehicles', async () => {
     await lose(2)
     openVehicle([], [], ID + 1)
     await sendSome(1)
@@ -134,7 +134,7 @@ describe('a photo that is not up yet', () => {
     expect(states()).toEqual(['sending', 'sending', 'waiting'])
   })
 
-  it('that the server refuses for good stays with its sentence until it is removed, on this page only', async () => {
+  it('that the server refuses for good stays with its message until it is removed, on this page only', async () => {
     await lose(1)
     sendAll(ID)
     await tick()
@@ -147,7 +147,7 @@ describe('a photo that is not up yet', () => {
     expect($uploads.get()).toEqual([])
   })
 
-  it('that the server refuses for now comes back with its sentence, and is sent again at a tap only', async () => {
+  it('that the server refuses for now is restored with its message, and sent again only at a press', async () => {
     await sendSome(1)
     uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
     await tick()
@@ -172,7 +172,7 @@ describe('a photo that is not up yet', () => {
     expect([keys(), $uploads.get(), shown().images.length]).toEqual([[], [], 1])
   })
 
-  it('that is removed while its refusal arrives is not kept again', async () => {
+  it('that is removed while its refusal arrives is not stored again', async () => {
     await sendSome(1)
     const [key = ''] = keys()
     uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
@@ -187,7 +187,7 @@ describe('a photo that is not up yet', () => {
     const [first] = reload()
     await restoreUploads()
     await tick()
-    // the first tab still sends it
+    // the first tab is still uploading it
     expect([uploads.length, states()]).toEqual([0, ['sending']])
     first?.arrive('a')
     await tick()
@@ -195,7 +195,7 @@ describe('a photo that is not up yet', () => {
     expect([uploads.length, $uploads.get(), keys()]).toEqual([0, [], []])
   })
 
-  it('goes on in memory as before where the device is full, and says so', async () => {
+  it('is uploaded from memory where the device is full, with a notice', async () => {
     device.state.isFull = true
     await sendSome(1)
     expect($isUnsafe.get()).toBe(true)
@@ -223,7 +223,7 @@ describe('a device whose database never answers', () => {
     await sent
   }
 
-  it('sends photos all the same, more than go at a time', async () => {
+  it('sends photos nevertheless, more than are sent at a time', async () => {
     await send(3)
     expect([$isUnsafe.get(), states()]).toEqual([true, ['sending', 'sending', 'queued']])
     uploads[0]?.arrive('a')
@@ -243,8 +243,8 @@ describe('a device whose database never answers', () => {
   })
 })
 
-describe('whose it is', () => {
-  it("another account sees and sends nothing of it; the owner's next session does", async () => {
+describe('the owner of a stored photo', () => {
+  it("is neither shown to nor sent by another account, but in the owner's next session", async () => {
     await lose(1)
     dropSession({ detail: '', isBackground: false })
     reload()
@@ -258,7 +258,7 @@ describe('whose it is', () => {
     expect(states()).toEqual(['sending'])
   })
 
-  it('is not given to an account that signs in while it is read', async () => {
+  it('is not shown to an account that signs in while it is read', async () => {
     await lose(1)
     reload()
     const restored = restoreUploads()
@@ -275,7 +275,7 @@ describe('whose it is', () => {
     expect(await own).toEqual([])
   })
 
-  it('nobody who is signed out sends it', async () => {
+  it('is not sent while signed out', async () => {
     await lose(1)
     dropSession({ detail: '', isBackground: false })
     reload()
@@ -305,7 +305,7 @@ describe('whose it is', () => {
     const list = vi.spyOn(device.outbox, 'list')
     await resumeUploads()
     expect(keys()).toEqual([])
-    // nothing is kept: nothing is opened
+    // without stored uploads the database is not opened
     await resumeUploads()
     expect(list).toHaveBeenCalledOnce()
   })
@@ -324,7 +324,7 @@ describe('whose it is', () => {
     expect(keys()).toEqual([])
   })
 
-  it('is not believed where it has another shape', async () => {
+  it('is ignored if it has another shape', async () => {
     for (const write of [
       null,
       'x',

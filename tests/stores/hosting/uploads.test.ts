@@ -36,7 +36,7 @@ describe('sending', () => {
     expect($uploads.get().map(({ progress }) => progress)).toEqual([0, 0.4])
   })
 
-  it('stops one that is given up, and the next one goes', async () => {
+  it('stops one that is cancelled, and the next one starts', async () => {
     await sendSome(3)
     const [first] = $uploads.get()
     cancelUpload(first?.id ?? '')
@@ -58,7 +58,7 @@ describe('sending', () => {
     [422, 'damagedPicture', false],
     [422, 'pictureTooSmall', false],
     [422, 'noRoomLeft', true],
-  ])('offers to send again what may be taken then: after a %d, %s, %s', async (status, cause, expected) => {
+  ])('offers a retry where it may succeed: after a %d, %s, %s', async (status, cause, expected) => {
     await sendSome(1)
     uploads[0]?.fail(status, 'The sentence of the server.', cause)
     await tick()
@@ -78,7 +78,7 @@ describe('sending', () => {
     await tick()
     expect(uploads.map(({ key }) => key)).toEqual([lost?.id, lost?.id])
     expect(shrink).toHaveBeenCalledTimes(1)
-    // the server had it: the same picture, once
+    // the server already had it, so the picture exists once
     uploads[1]?.arrive('a')
     await tick()
     expect(shown().images.map(({ id }) => id)).toEqual(['a'])

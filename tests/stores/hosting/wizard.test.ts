@@ -23,7 +23,7 @@ const CREATE = 'POST /vehicles'
 beforeEach(() => beginHosting())
 
 describe('the wizard', () => {
-  it('opens at its first form, with what can be chosen and no vehicle', async () => {
+  it('opens at its first form, with the options and no vehicle', async () => {
     const opened = openWizard()
     expect($editor.get()).toEqual({ status: 'loading' })
     await opened

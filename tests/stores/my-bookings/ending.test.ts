@@ -41,7 +41,7 @@ const booking = (patch: Partial<Booking> = {}) =>
 const PENDING = { status: 'pending' } as const
 const SOON_AND_PAID = { from: toWire(NOW + HOUR), isPaid: true }
 
-/** The page of a booking, with its dialog open. */
+/** Opens the page of a booking with its dialog. */
 function open(patch: Partial<Booking> = {}): void {
   const opened = booking(patch)
   $booking.set({ id: opened.id, status: 'ready', booking: opened })
@@ -82,7 +82,7 @@ describe('what ending a booking means', () => {
 })
 
 describe('ending a booking', () => {
-  it('needs a reason, and the word that nothing comes back where that is so', async () => {
+  it('needs a reason, and the consent where nothing is refunded', async () => {
     open(SOON_AND_PAID)
     await submitEnd({ reason: ' ', isAccepted: false })
     expect($ending.get()?.errors).toEqual({
@@ -132,7 +132,7 @@ describe('ending a booking', () => {
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'approved'])
   })
 
-  it('accepts no refund only after the user was asked', async () => {
+  it('accepts that nothing is refunded only after the user was asked', async () => {
     open(SOON_AND_PAID)
     environment.call.mockResolvedValue({ data: { message: 'Done' } })
     await submitEnd({ reason: 'Ill', isAccepted: true })
@@ -164,7 +164,7 @@ describe('ending a booking', () => {
   it.each([
     [failure(503, 'unavailable', 'We cannot answer right now.'), 'We cannot answer right now.'],
     [failure(500), CALL_FAILED],
-  ])('that fails stays open with what is wrong, and can be tried again', async (error, sentence) => {
+  ])('that fails stays open with the error, and can be retried', async (error, sentence) => {
     open()
     environment.call.mockRejectedValueOnce(error)
     await submitEnd(FORM)
@@ -193,7 +193,7 @@ describe('a lost response', () => {
     expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
   })
 
-  it('is looked up: the booking still stands', async () => {
+  it('is looked up: the booking was not ended', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))
     environment.call.mockResolvedValueOnce({ data: booking() })

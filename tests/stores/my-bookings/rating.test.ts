@@ -115,7 +115,7 @@ describe('rating', () => {
 })
 
 describe('paying', () => {
-  it('goes to the wallet by the address of the API', () => {
+  it('goes to the wallet by a URL of the API', () => {
     payBooking({ id: 'b 1', payment: 'esewa' }, 'esewa', 'https://api.example/api/v1/')
     expect(environment.navigate).toHaveBeenCalledExactlyOnceWith(
       'https://api.example/api/v1/payments/bookingPayment/b%201',

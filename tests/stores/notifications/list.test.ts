@@ -19,7 +19,7 @@ import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '../auth/people.ts'
 
-/** The server: the ids of the user's notifications, latest first, and those that are unread. */
+/** The fake server: the ids of the user's notifications, latest first, and the unread ones. */
 let all: number[] = []
 let unread = new Set<number>()
 let failures: string[] = []
@@ -152,7 +152,7 @@ describe('a notification that arrives', () => {
 })
 
 describe('marking as read', () => {
-  it('shows at once, and reads nothing again', async () => {
+  it('shows at once, and reloads nothing', async () => {
     const marking = markRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[49], 2])
     await marking

@@ -17,7 +17,7 @@ const settings = (endpoint: string | null): PushSettings => ({ publicKey: 'publi
 const call = vi.fn()
 let now = NOW
 let ability: PushAbility
-/** The address of the browser's subscription. */
+/** Endpoint of the browser's subscription. */
 let here: string | null
 const ask = vi.fn()
 const subscribe = vi.fn()
@@ -57,7 +57,7 @@ describe('the settings', () => {
     ['this browser is the one that the server knows', HERE, true],
     ['the server knows none', null, false],
     ['the server knows another one', 'https://push.example/other', false],
-  ])('say whether %s', async (_, endpoint, isHere) => {
+  ])('show whether %s', async (_, endpoint, isHere) => {
     here = HERE
     call.mockResolvedValue({ data: settings(endpoint) })
     await loadPush()
@@ -120,7 +120,7 @@ describe('the offer', () => {
     expect($pushOffer.get()).toBe('hidden')
   })
 
-  it('comes again a month after "not now"', async () => {
+  it('is shown again a month after "not now"', async () => {
     await offerPush()
     declinePush()
     now = NOW + 30 * DAY_MS - 1

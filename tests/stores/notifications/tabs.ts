@@ -19,7 +19,7 @@ interface Waiting {
 }
 type Listener = (change?: { isOnline: true }) => void
 
-/** A browser whose tabs each have their own modules, one lock, one channel, and streams that the test drives. */
+/** A browser whose tabs have their own modules and share a lock, a channel, and streams that the test controls. */
 export class FakeBrowser {
   streams: Stream[] = []
   /** Tabs that loaded the counts by a call. */

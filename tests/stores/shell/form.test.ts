@@ -83,7 +83,7 @@ describe('a failure', () => {
     [apiFailure(422, 'No.'), 'No.'],
     [apiFailure(0), 'hosting.errors.network'],
     [apiFailure(502), 'hosting.errors.failed'],
-  ])('has words', (failure, text) => {
+  ])('has a message', (failure, text) => {
     expect(failureText(failure, 'hosting')).toBe(text)
   })
 })

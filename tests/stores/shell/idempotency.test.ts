@@ -8,7 +8,7 @@ beforeEach(() => {
   useEnvironment({ uniqueKey: () => `key-${++keys}` })
 })
 
-/** Sends payloads one after the other; the keys that they got. An error: how that call fails. */
+/** Sends payloads one after the other and returns their keys. An error makes that call fail. */
 async function keysOf(...calls: [payload: object, error?: Error][]): Promise<string[]> {
   const sender = createIdempotentSender()
   const keys: string[] = []
@@ -37,7 +37,7 @@ it('makes a new key for another payload, after success, and after a final refusa
   expect(await keysOf([{ a: 1 }, apiFailure(422)], [{ a: 1 }])).toEqual(['key-5', 'key-6'])
 })
 
-it('tells files apart', async () => {
+it('distinguishes files', async () => {
   const [first, second] = [new Blob(['x']), new Blob(['x'])]
   const lost = apiFailure(0)
   const [one, same, other] = await keysOf(

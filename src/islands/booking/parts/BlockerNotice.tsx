@@ -102,7 +102,7 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
   }
 }
 
-/** The vehicle is free, but cannot be hired for these dates. */
+/** The vehicle is free, but cannot be booked for these dates. */
 function Unfit({ reason, longestDays }: Extract<What, { kind: 'unfit' }>) {
   const { locale, t } = useLocale()
   switch (reason) {

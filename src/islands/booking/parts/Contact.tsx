@@ -8,7 +8,7 @@ import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { FormSection } from './FormSection.tsx'
 
-/** Whom the driver calls: the signed-in user, unless another contact is entered. */
+/** The driver calls this person: the signed-in user unless another contact is entered. */
 export function Contact() {
   const { locale, t } = useLocale()
   const { contact } = useStore($draft, EMPTY_DRAFT)

@@ -6,7 +6,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 
-/** Warns that the vehicle would have to come from far to the chosen pickup, while other vehicles are nearer. */
+/** Warns that the vehicle is far from the chosen pickup, while other vehicles are nearer. */
 export function FarPickup() {
   const { locale, t } = useLocale()
   const far = useStore($farPickup, null)

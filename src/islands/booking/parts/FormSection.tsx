@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A titled part of the booking form. */
 export function FormSection({ title, id, isLandmark = true, children }: Props) {
   return (
     <section className="pt-8" aria-labelledby={isLandmark ? id : undefined}>

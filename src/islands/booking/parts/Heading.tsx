@@ -15,7 +15,6 @@ interface Props {
   vehicle: VehicleDetail
 }
 
-/** What is being booked: picture, name, plate, driver. */
 export function Heading({ vehicle }: Props) {
   const { locale, t } = useLocale()
   const areMoved = useStore($areDatesMoved, false)

@@ -17,7 +17,7 @@ import { HINT } from './layout-classes.ts'
 const NOTE_ID = 'off-road-along'
 const fieldId = (grade: OffRoadGrade) => `off-road-${grade}`
 
-/** Km on top of the measured route, one way; only for vehicles with `offRoad`. */
+/** Off-road km in addition to the measured route, one way; only for vehicles with `offRoad`. */
 export function OffRoad() {
   const { t } = useLocale()
   const { offRoad, unreadKm } = useStore($draft, EMPTY_DRAFT)
@@ -51,12 +51,12 @@ export function OffRoad() {
   )
 }
 
-/** The off-road km that the map knows along the chosen way; they count only once the guest adds them. */
+/** The off-road km that the map knows along the chosen route; they count only once the guest adds them. */
 function AlongTheWay({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
   const along = useStore($along, null)
-  // the status stays in the page: only what is filled in later is announced
+  // the status element stays in the page, because screen readers announce only later changes of it
   if (!along || along.gravel + along.normal === 0) return <div role="status" />
   const { gravel, normal } = along
   const isIn = isAdded(draft, along)
@@ -91,7 +91,7 @@ function AlongTheWay({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
 function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: MessageKey | undefined }) {
   const { locale, t } = useLocale()
   const [text, setText] = useState('')
-  // what is typed, such as "2.", unless the km have changed otherwise
+  // the typed text, such as "2.", unless the km were changed elsewhere
   const isTyped = error || readOffRoadKm(text) === km
   const shown = isTyped ? text : km ? localDigits(String(km), locale) : ''
   return (

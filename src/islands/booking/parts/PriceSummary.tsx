@@ -58,7 +58,6 @@ export function PriceSummary({ apiBaseUrl }: Props) {
   )
 }
 
-/** The lines of the price, and the coupon. */
 function Price() {
   const { locale, t } = useLocale()
   const { status, quote, text } = useStore($price, NO_PRICE)
@@ -95,7 +94,6 @@ function Price() {
   )
 }
 
-/** Explains each kind of line in this price. */
 function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
   const { t } = useLocale()
   const kinds = LINE_KINDS.filter((kind) => quote.lines.some((line) => line.kind === kind))

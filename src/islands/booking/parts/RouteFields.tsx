@@ -121,7 +121,7 @@ export function RouteFields() {
                   />
                 )}
               </div>
-              {/* stays in the page: only what is filled in later is announced */}
+              {/* stays in the page, because screen readers announce only later changes of it */}
               <div id={notesId(name)} role="status">
                 {notesOf(name).map((note) => (
                   <p key={note} className={`${HINT} mt-1 pl-11`}>

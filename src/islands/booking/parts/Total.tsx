@@ -4,7 +4,7 @@ import { spanText } from '#islands/ui/span-text.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 
-/** Of what is shown while a new price is computed. */
+/** For a price that is shown while a new one is computed. */
 export const UPDATING = 'transition-opacity in-aria-busy:opacity-50'
 
 /** The amount to pay, above the button: visible however many lines the price has. */

@@ -7,7 +7,6 @@ import { $isChoosingDates, closeDates, openDates } from '#stores/booking/dates.t
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { DatesForm } from './DatesForm.tsx'
 
-/** Pickup and drop-off time, with a button to change them. */
 export function TripDates() {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)

@@ -108,7 +108,7 @@ function Fact({ label, className = '', children }: FactProps) {
 
 type Measured = { meters: number; seconds: number }
 
-/** The server's measurement of this way; until it is there, and while it is of another way, the map's. */
+/** The server's measurement of the route; the map's while that is missing or of another route. */
 function measuredOf(quote: Quote | null, way: RouteOption | null): Measured | null {
   if (quote?.totalMeters == null || quote.totalTime === null) return way
   if (way?.id && quote.route?.id !== way.id) return way

@@ -42,7 +42,7 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
   const alternatives = useMemo(() => waysOf(route).filter((item) => item !== way), [route, way])
   return (
     <div className="pt-5">
-      {/* without the map it is not true; the room stays */}
+      {/* hidden without the map, where it would be wrong, but keeps its space */}
       <p className={`${HINT} mb-2 has-[+.route-map_.route-map-failed]:invisible`} aria-live="polite">
         {t('booking.map.sets', { name: markerLabel(markers.active, locale, t) })}
       </p>

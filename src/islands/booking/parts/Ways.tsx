@@ -9,10 +9,10 @@ import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $route, $tapped, $way, chooseWay, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
 import { kmText } from './text.ts'
 
-/** Ways that are this much shorter than the best one are called so. */
+/** Routes below this share of the best route's length are labelled as shorter. */
 const CLEARLY_SHORTER = 0.97
 
-/** The choice among the ways between the places, where there are several. The map draws them all. */
+/** The choice among several routes between the places. The map draws them all. */
 export function Ways() {
   const { locale, t } = useLocale()
   const { route } = useStore($route, NO_ROUTE)
@@ -50,7 +50,7 @@ export function Ways() {
           />
         ))}
       </div>
-      {/* a radio that is chosen announces itself */}
+      {/* a radio button that is chosen here is announced by itself */}
       <p className="sr-only" role="status">
         {tapped === chosen.id && t('booking.ways.chosen', { title: chosen.title, facts: factsOf(chosen) })}
       </p>

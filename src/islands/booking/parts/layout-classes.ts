@@ -11,5 +11,4 @@ export const BOX_BODY = 'px-5.5 pt-5 pb-1 lg:pb-5'
 export const BOX_FOOT =
   'price-summary-foot px-5.5 pb-4.5 lg:sticky lg:bottom-0 lg:rounded-b-(--radius-l) lg:bg-card'
 
-/** A paragraph that explains a part of the form. */
 export const HINT = 'max-w-[64ch] text-sm text-ink-3'

@@ -12,7 +12,6 @@ import { keep, type PartProps } from './part-props.ts'
 /** A pause in typing, after which the count is read out. */
 const PAUSE_MS = 1_200
 
-/** Whom the others call, and what they read. */
 export function Contact({ values, errors }: PartProps) {
   const { locale, t } = useLocale()
   const length = noteLength(values.note)

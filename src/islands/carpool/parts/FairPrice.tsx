@@ -17,7 +17,7 @@ interface Props {
   className: string
 }
 
-/** What a seat should cost, with the sum behind it. The user may ask for another price. */
+/** The fair price of a seat and how it is computed. The user may ask for another price. */
 export function FairPrice({ suggestedPrice, className }: Props) {
   const { t } = useLocale()
   const { status, price, text } = useStore($fairPrice, NO_FAIR_PRICE)
@@ -51,7 +51,7 @@ export function FairPrice({ suggestedPrice, className }: Props) {
 interface KnownProps {
   price: Price
   suggestedPrice: string
-  /** another one is on its way */
+  /** another price is loading */
   isPale: boolean
 }
 

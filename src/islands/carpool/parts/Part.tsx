@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A titled part of the form. */
 export function Part({ id, title, children }: Props) {
   return (
     <section className="grid gap-3" aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $refusal } from '#stores/carpool/create.ts'
 
-/** Another request is open: the sentence, and the way to that request. */
+/** Why the request was refused, such as another open request, with a link to that one. */
 export function Refused() {
   const { t } = useLocale()
   const notice = useRef<HTMLParagraphElement & HTMLDivElement>(null)

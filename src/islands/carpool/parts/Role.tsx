@@ -3,7 +3,6 @@ import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { changeRequest } from '#stores/carpool/form.ts'
 import type { PartProps } from './part-props.ts'
 
-/** Who writes: somebody who drives, or who looks for a seat. */
 export function Role({ values, errors }: PartProps) {
   const { t } = useLocale()
   const card = (role: 'driver' | 'passenger') => (

@@ -14,7 +14,6 @@ interface Props extends PartProps {
 
 const COUNTS = Array.from({ length: MAX_PASSENGERS }, (_, index) => index + 1)
 
-/** For how many, in what, at what price. */
 export function Seats({ values, errors, types }: Props) {
   const { locale, t } = useLocale()
   return (

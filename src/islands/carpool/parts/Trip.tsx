@@ -27,11 +27,10 @@ const CALENDAR = 'carpool-calendar'
 interface Props extends PartProps {
   /** epoch milliseconds */
   now: number
-  /** false: the first render, as the server's */
+  /** false in the first render, which must match the server's */
   isOpen: boolean
 }
 
-/** Where from, where to, and when. */
 export function Trip({ values, errors, now, isOpen }: Props) {
   const { t } = useLocale()
   const unchosen = useStore($unchosen, NOTHING_UNCHOSEN)
@@ -43,7 +42,7 @@ export function Trip({ values, errors, now, isOpen }: Props) {
     const label = t(end === 'From' ? 'carpool.trip.from' : 'carpool.trip.to')
     return (
       <PlaceSearch
-        // mounted again with text that came from elsewhere
+        // remounts with a text that was set elsewhere
         key={`${end} ${unchosen[field]}`}
         id={`carpool-${field}`}
         label={label}

@@ -1,7 +1,7 @@
 import type { RequestValues } from '#stores/carpool/draft.ts'
 import type { RequestErrors } from '#stores/carpool/form.ts'
 
-/** The form around its parts listens to `input` and reads what is named in it. */
+/** The surrounding form listens to `input` and reads the named fields. */
 export interface PartProps {
   values: RequestValues
   errors: RequestErrors

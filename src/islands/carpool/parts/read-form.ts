@@ -1,7 +1,7 @@
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import type { RequestValues } from '#stores/carpool/draft.ts'
 
-/** What is typed and chosen in the form. The text of an address counts where no place is chosen for it. */
+/** Reads the form. The text of an address is used where no place is chosen for it. */
 export function readRequestForm(form: HTMLFormElement, now: RequestValues | null): Partial<RequestValues> {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')

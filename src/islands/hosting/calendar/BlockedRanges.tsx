@@ -12,7 +12,6 @@ interface Props {
   ranges: readonly UnavailableRange[]
 }
 
-/** The blocked dates, with buttons to unblock them. */
 export function BlockedRanges({ ranges }: Props) {
   const { locale, t } = useLocale()
   const removing = useStore($removing, null)

@@ -20,9 +20,9 @@ interface Props {
   today: string
   level: 2 | 3
   onChoose: (month: string) => void
-  /** given: other months are links that can be shared */
+  /** given: other months are links */
   pathOf?: (month: string) => string
-  /** no month before that of today can be chosen */
+  /** months before the current one cannot be chosen */
   isFromToday?: boolean
 }
 

@@ -24,7 +24,7 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** One month of one vehicle, with bars for what takes it. */
+/** One month of one vehicle, with bars for bookings and blocked dates. */
 export function MonthGrid({ month, today, last, entries, range, isLoading, onPick, onMonth }: Props) {
   const { locale, t } = useLocale()
   const box = useRef<HTMLDivElement>(null)

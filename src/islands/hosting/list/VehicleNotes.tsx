@@ -18,7 +18,6 @@ interface Props {
 
 const DOCUMENTS_STEP = stepNumber('images')
 
-/** Notices about one vehicle: documents, insurance, missing steps. */
 export function VehicleNotes(props: Props) {
   const { t } = useLocale()
   const isBlocked = props.vehicle.standing?.hiddenBy.includes('blocked')

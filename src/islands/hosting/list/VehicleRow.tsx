@@ -16,7 +16,6 @@ interface Props {
   isEarly: boolean
 }
 
-/** One of the host's vehicles: state, missing steps and actions. */
 export function VehicleRow({ vehicle, isEarly }: Props) {
   const { locale, t } = useLocale()
   const { rating, numberOfTrips } = vehicle

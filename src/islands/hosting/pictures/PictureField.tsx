@@ -27,7 +27,6 @@ interface Props {
   onChoose(picture: Blob | null): void
 }
 
-/** One picture of a form: choose, crop, preview, replace. */
 export function PictureField({ id, label, hint, kind, current, chosen, error, onChoose }: Props) {
   const { locale, t } = useLocale()
   const { aspect, isPrivate } = PICTURE_KINDS[kind]

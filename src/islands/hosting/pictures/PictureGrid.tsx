@@ -20,7 +20,6 @@ interface Props {
   onMove?: (id: string, place: number) => void
 }
 
-/** The saved pictures and those being uploaded. */
 export function PictureGrid({ vehicleId, type, images, inputId, onMove }: Props) {
   const { locale, t } = useLocale()
   const deleting = useStore($deleting, [])

@@ -34,7 +34,6 @@ interface Props {
   onDelete?: (() => void) | undefined
 }
 
-/** A saved picture: its position, and buttons to move or delete it. */
 export function PictureTile({ t, image, type, place, move, isDeleting, trouble, onDelete }: Props) {
   const name = t(`hosting-pictures.name.${type}`, { n: place })
   return (

@@ -13,7 +13,6 @@ interface Props {
 
 const WORDS = 'picture-tile-button cursor-pointer px-2.5 text-sm font-bold text-blue'
 
-/** A picture being uploaded: progress and error. */
 export function UploadTile({ t, upload, focusId }: Props) {
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'

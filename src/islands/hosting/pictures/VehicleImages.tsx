@@ -24,7 +24,6 @@ interface Props {
   onMove?: (id: string, place: number) => void
 }
 
-/** The pictures of one kind, their count, and the input to add more. */
 export function VehicleImages({ vehicle, type, images, error, onMove }: Props) {
   const { locale, t } = useLocale()
   useStore($uploads, [])

@@ -7,7 +7,6 @@ import { driverForm, type PhoneField, touchPhones, typePhone } from '#stores/hos
 
 const RELATION = 'diverRelationWithAlternatePhoneNumber'
 
-/** The driver's number, and an alternative contact. */
 export function DriverPhones() {
   const { locale, t } = useLocale()
   const values = useStore(driverForm.$values, driverForm.$values.get())

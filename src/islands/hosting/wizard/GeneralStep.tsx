@@ -15,7 +15,7 @@ const { change, $values, $errors } = generalForm
 
 const EMPTY = emptyForm('general')
 
-/** What the bluebook states, the vehicle's features, and the kinds of hire. */
+/** What the bluebook states, the vehicle's features, and the kinds of booking. */
 export function GeneralStep({ info, vehicle, isFirstTime }: StepProps) {
   const { locale, t } = useLocale()
   const values: GeneralValues = useStore($values, EMPTY)

@@ -12,7 +12,7 @@ import { $guestPrice, type Shown } from '#stores/hosting/pricing-form.ts'
 
 const NOTHING: Shown = { status: 'missing' }
 
-/** What a guest pays for two typical hires, line by line, with notes on results that may surprise the host. */
+/** What a guest pays for two typical trips, line by line, with notes on results that may surprise the host. */
 export function GuestPrice() {
   const { locale, t } = useLocale()
   const shown = useStore<Shown>($guestPrice, NOTHING)

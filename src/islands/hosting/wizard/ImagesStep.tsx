@@ -55,7 +55,7 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
       onOpen={() => openImages(vehicle)}
       hint={t('hosting-pictures.intro')}
     >
-      {/* always there: it takes the focus of the button that goes with its note */}
+      {/* always rendered: it receives the focus when the button is removed with the notice */}
       <div ref={unsentBox} className="empty:sr-only" role="status" tabIndex={-1}>
         {unsent > 0 && (
           <Notice as="div" className="flex-wrap items-center justify-between">

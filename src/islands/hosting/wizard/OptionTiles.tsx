@@ -22,7 +22,6 @@ interface Props {
   onChoose: (value: string, isChosen: boolean) => void
 }
 
-/** Radio buttons or checkboxes as tiles. */
 export function OptionTiles({ id, label, hint, type, choices, chosen, error, onChoose, isLong }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -13,7 +13,6 @@ interface FieldsetProps {
   children: ReactNode
 }
 
-/** A group of related prices. */
 export function PriceFieldset({ title, text, children }: FieldsetProps) {
   return (
     <fieldset className={PART}>

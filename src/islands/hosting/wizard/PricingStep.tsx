@@ -15,7 +15,6 @@ import type { StepProps } from './step-props.ts'
 
 type Props = StepProps & { vehicle: VehicleDetail }
 
-/** The vehicle's prices, and what a guest would pay. */
 export function PricingStep({ vehicle, ...props }: StepProps) {
   return vehicle && <PricingForm {...props} vehicle={vehicle} />
 }
@@ -104,7 +103,6 @@ function FreeKm({ longKm }: { longKm: string }) {
   )
 }
 
-/** Each block of time with its included km. */
 function Blocks({ vehicle }: Pick<Props, 'vehicle'>) {
   const { locale, t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())

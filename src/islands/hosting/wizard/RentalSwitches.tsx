@@ -10,7 +10,7 @@ interface Props {
   onChange: (patch: Partial<GeneralValues>) => void
 }
 
-/** The kinds of hire a host accepts, each with an explanation. */
+/** The kinds of booking that a host accepts, each with an explanation. */
 export function RentalSwitches({ values, onChange }: Props) {
   const { t } = useLocale()
   return (

@@ -19,7 +19,7 @@ const FORMS: Record<StepName, ComponentType<StepProps>> = {
   unavailable: UnavailableStep,
 }
 
-/** The form of a step. One form leads to the next: as one chunk they are 7 kB less than each alone, and need the network once. */
+/** The form of a step. All forms are one chunk, because one leads to the next: 7 kB less, and one request. */
 export function Step({ name, ...props }: StepProps & { name: StepName }) {
   const Form = FORMS[name]
   return <Form {...props} />

@@ -18,7 +18,6 @@ interface Props extends StepProps {
   pageTitle: string
 }
 
-/** The current form, below its title. */
 export function StepForm({ step, pageTitle, ...props }: Props) {
   const { t } = useLocale()
   const title = useRef<HTMLHeadingElement>(null)

@@ -34,7 +34,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Rarely needed, and only after a response of the server. */
+/** Loaded lazily: rarely needed, and only after a response of the server. */
 const Conflict = lazyPart(async () => (await import('./Conflict.tsx')).Conflict)
 
 /**

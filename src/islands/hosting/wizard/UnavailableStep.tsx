@@ -59,8 +59,7 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
   const entries = calendar.vehicleId === vehicle.id ? calendar.entries : []
   const { from, to } = timesOfMonth(month)
   const choose = (chosen: string) => void showMonth(vehicle.id, chosen)
-  // chosen in the calendar of the dates
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the calendar
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the other calendar is chosen in the date picker
   useEffect(() => {
     if (!calendar.month || kindOfMonth(calendar.month) === kind) return
     const day = isInMonth(calendar.month, today) ? today : monthNamed(calendar.month).first

@@ -51,7 +51,7 @@ export function VehicleHead({ vehicle, title, current }: Props) {
   )
 }
 
-/** Whether the documents are verified or being checked. Missing or refused documents get a longer notice (Documents.tsx). */
+/** Whether the documents are verified or being checked. For missing or refused ones see Documents.tsx. */
 function DocumentsStatus({ vehicle }: { vehicle: VehicleDetail }) {
   const { t } = useLocale()
   const { state } = documentsOf(vehicle)

@@ -8,7 +8,6 @@ import type { MessageName } from '#messages/keys.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { dayText } from '../calendar/date-text.ts'
 
-/** Label of a group of fields. */
 export function fieldText(form: StepName, fields: readonly string[], t: Translate): string {
   const [field = ''] = fields
   if (form === 'general')

@@ -11,7 +11,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { EndForm } from './EndForm.tsx'
 import { momentOf, titleOf } from './text.ts'
 
-/** Ends a booking: the consequence, the refund, and the reason. */
+/** Ends a booking: shows the consequence and the refund, and asks for the reason. */
 export function EndDialog() {
   const { t } = useLocale()
   const ending = useStore($ending, null)

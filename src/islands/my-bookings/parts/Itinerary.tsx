@@ -23,7 +23,7 @@ interface Props {
   >
 }
 
-/** Times and places in Kathmandu time: both ends in both calendars, that of the page's language first, and the stops. */
+/** Times in Kathmandu and places: both ends in both calendars, that of the page's language first, and the stops. */
 export function Itinerary({ booking }: Props) {
   const { locale, t } = useLocale()
   const { origin, destination, stops, from, to, totalMeters, totalTime, route } = booking

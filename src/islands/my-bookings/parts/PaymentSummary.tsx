@@ -6,7 +6,6 @@ import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { walletName } from '#messages/wallet-name.ts'
 import { Small } from './Small.tsx'
 
-/** Amount, payment method and whether it is paid; the lines of the price unfold. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
   const due = moneyDue(booking)

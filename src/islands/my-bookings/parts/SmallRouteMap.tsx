@@ -6,7 +6,7 @@ interface Props {
   alt: string
 }
 
-/** The route of a booking in the list. The list names the map's makers once, below. */
+/** The route of a booking in the list, which shows the map data's copyright notice once, below. */
 export function SmallRouteMap({ picture: { light, dark }, alt }: Props) {
   return (
     <picture className="mt-1 ml-auto block w-24 overflow-hidden rounded-[8px] bg-sunk sm:w-28 print:hidden">

@@ -32,7 +32,7 @@ interface IconProps {
   tick?: 'stroke-card' | 'stroke-paper'
 }
 
-/** Filled while the booking is settled and ahead, outlined once it is over. */
+/** Filled for an approved booking, outlined for all others. */
 export function StatusIcon({ status, className, strokeWidth = 2, tick = 'stroke-card' }: IconProps) {
   const { frame, mark } = PATHS[status]
   const isFilled = status === 'approved'

@@ -86,7 +86,7 @@ interface CountdownProps {
   now: number
 }
 
-/** Announces a deadline to screen readers every few minutes: a text that changes each minute would be read each minute. */
+/** Announces a deadline to screen readers every few minutes; the visible text changes each minute and is not live. */
 function LiveCountdown({ booking, reader, now }: CountdownProps) {
   const { locale } = useLocale()
   const deadline = deadlineOf(booking)

@@ -17,7 +17,7 @@ interface Props {
 const LINK = 'px-2! whitespace-normal!'
 const TEXT_BUTTON = 'min-h-11 cursor-pointer text-sm underline underline-offset-3'
 
-/** Directions to the pickup, a calendar file, and the trip for others to see, until it is over. */
+/** Directions to the pickup, a calendar file and a link to share, until the trip is over. */
 export function TicketLinks({ booking }: Props) {
   const { t } = useLocale()
   const isSaving = useStore($isSaving, false)

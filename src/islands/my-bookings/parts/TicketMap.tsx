@@ -13,7 +13,7 @@ interface Props {
   googleMapsKey: string
 }
 
-/** The route on a read-only map. A picture takes its place until the map has loaded, if it fails to, and on paper. */
+/** The route on a read-only map. A static map replaces it until it has loaded, if it fails to load, and in print. */
 export function TicketMap({ booking, googleMapsKey }: Props) {
   const { t } = useLocale()
   const route = useStore($route, NO_ROUTE)

@@ -15,7 +15,6 @@ interface Props {
   now: number
 }
 
-/** The steps of a booking and how far it is. */
 export function Timeline({ booking, now }: Props) {
   const { locale, t } = useLocale()
   return (
@@ -37,7 +36,7 @@ export function Timeline({ booking, now }: Props) {
   )
 }
 
-/** The same as dots for a table row; their names are read by screen readers. */
+/** The same as dots for a table row; screen readers read their names. */
 export function TimelineDots({ booking }: Omit<Props, 'now'>) {
   const { t } = useLocale()
   return (

@@ -33,8 +33,8 @@ export function spanText(span: Span, locale: Locale): string {
 export type Reader = 'renter' | 'host'
 
 /**
- * The next event and its deadline with the time left; null if there is none. `minutes` replaces the time left, for screen
- * readers.
+ * The next event and its deadline with the time left; null if there is none. `minutes` replaces the time left, for
+ * screen readers.
  */
 export function nextText(
   booking: Parameters<typeof deadlineOf>[0],

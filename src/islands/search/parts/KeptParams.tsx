@@ -7,7 +7,7 @@ interface Props {
   fields: readonly SearchKey[]
 }
 
-/** Hidden fields that keep the rest of the search when a form is submitted without script; it then shows the first page. */
+/** Hidden fields with the rest of the search, for a form submitted without script; it then shows the first page. */
 export function KeptParams({ search, fields }: Props) {
   const names = fields.map((key) => SEARCH_PARAMS[key])
   return [...toSearchParams({ ...search, page: 1 })]

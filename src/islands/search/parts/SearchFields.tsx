@@ -21,7 +21,7 @@ interface Props {
   now: number
   /** whether a chosen city can be cleared */
   canClearCity?: boolean
-  /** chosen in the calendar */
+  /** called with dates chosen in the calendar */
   onDates: (dates: SearchDates) => void
   /** whose taken days and price the calendar shows */
   vehicle?: CalendarPlan['vehicle'] | undefined

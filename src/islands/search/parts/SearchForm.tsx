@@ -32,7 +32,7 @@ interface Props extends SearchFormProps {
   onChange?: (form: HTMLFormElement, event: FormEvent) => void
   /** called when dates that have passed were moved on */
   onRefresh?: (search: SearchQuery) => void
-  /** before the dates are validated; false: a field of its own is marked, and nothing is searched */
+  /** called before the dates are validated; false: the caller has marked a field, and nothing is searched */
   beforeSubmit?: (form: HTMLFormElement) => Promise<boolean>
   onSearch: (search: SearchQuery, form: HTMLFormElement) => void
 }

@@ -5,7 +5,7 @@ import { matchCities } from '#domain/search/match-cities.ts'
 /** Milliseconds after which a letter begins another name, as in the browser's own lists. */
 const PAUSE_MS = 1_000
 
-/** Typing over the list of cities finds one in either script, or abbreviated; the browser itself knows the shown spelling only. */
+/** Finds a city typed over the list in either script, or abbreviated; browsers match only the spelling shown. */
 export function useTypedCity(cities: readonly Pick<City, 'id' | 'title'>[]) {
   const typed = useRef({ text: '', at: 0 })
   return (event: KeyboardEvent<HTMLSelectElement>) => {

@@ -18,14 +18,14 @@ import { Total } from './Total.tsx'
 import { useCalendarKind } from './use-calendar-kind.ts'
 
 interface Props {
-  /** of its popover */
+  /** id of its popover */
   id: string
   title: string
   plan: CalendarPlan | HireDays
   onClose: () => void
 }
 
-/** Days, and with them times, chosen in one go; nothing changes before they are used. */
+/** Picks one or two days and their times. The caller gets them only when the user applies them. */
 export function Calendar({ id, title, plan: asked, onClose }: Props) {
   const { locale, t } = useLocale()
   const plan = 'now' in asked ? hirePlan(asked, t) : asked
@@ -66,16 +66,16 @@ export function Calendar({ id, title, plan: asked, onClose }: Props) {
     onClose()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stops the events of what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops events of the fields inside
     <div
       ref={box}
       className="calendar"
       onKeyDown={keepKeys}
-      // the form around it has the fields themselves
+      // the surrounding form has its own fields for these values
       onInput={stop}
       onChange={stop}
     >
-      {/* it comes with the calendar: as an import, each page with a date field would load it */}
+      {/* linked here, because an import would load it on every page with a date field */}
       <link rel="stylesheet" href={styles} precedence="default" />
       <Months
         title={title}
@@ -113,7 +113,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 const isWhole = (plan: CalendarPlan, { fromDate, toDate }: SearchDates) =>
   fromDate !== '' && (!plan.to || toDate !== '')
 
-/** UTC, epoch milliseconds; null as long as an end is missing. */
+/** UTC epoch milliseconds; null while an end is missing. */
 function timesOf({ to }: CalendarPlan, dates: SearchDates): { from: number; to: number } | null {
   const start = kathmanduMillis(dates.fromDate, dates.fromTime)
   const end = to ? kathmanduMillis(dates.toDate, dates.toTime) : null

@@ -6,16 +6,16 @@ import type { CalendarPlan, HireDays } from './plan.ts'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
-/** Opened by a CalendarButton, by the browser itself; the code and the styles of the calendar come then. */
+/** The browser opens it for a CalendarButton; the calendar's code and styles are loaded then. */
 export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan | HireDays }) {
   const { t } = useLocale()
   const box = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   const follow = () => setOpen(box.current?.matches(':popover-open') ?? false)
-  // it may have been opened before this code was there
+  // it may have been opened before hydration
   useEffect(follow, [])
   const loading = t('calendar.loading')
-  // a single day is asked for by its own name
+  // a single day has its own label
   const title = 'now' in plan || plan.to ? t('calendar.title') : plan.from.label
   return (
     <section

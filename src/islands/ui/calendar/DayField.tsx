@@ -7,7 +7,7 @@ interface Props {
   label: string
   /** shown while no day is chosen */
   empty: string
-  /** before the day in the other calendar */
+  /** shown before the day in the other calendar */
   hint?: string | undefined
   error?: string | undefined
   /** Days are YYYY-MM-DD in Kathmandu, or ''. */
@@ -23,7 +23,7 @@ interface Props {
   onBlur: () => void
 }
 
-/** One day of a form, required, and years away: a native field, over which a press opens the calendar. */
+/** A required day of a form, which may be years away: a native field, on which a press opens the calendar. */
 export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days }: Props) {
   const { value, today, first, last, start, autoComplete, readOnly = false } = days
   const calendar = `${id}-calendar`

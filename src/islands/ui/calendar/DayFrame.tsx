@@ -10,13 +10,13 @@ interface Props {
   label: string
   /** YYYY-MM-DD in Kathmandu, or '' */
   day: string
-  /** before the day in the other calendar */
+  /** shown before the day in the other calendar */
   hint?: string | undefined
   error: string | undefined
   children: ReactNode
 }
 
-/** A day in a form: its label above it, the day in the other calendar below, and what is wrong with it. */
+/** The frame of a day in a form: label above, the day in the other calendar and the error below. */
 export function DayFrame({ id, label, day, hint, error, children }: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(day, '12:00')

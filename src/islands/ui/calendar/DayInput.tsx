@@ -8,13 +8,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   id: string
   /** YYYY-MM-DD, or '' */
   value: string
-  /** of the field, for the button */
+  /** label of the field, for the calendar's button */
   label: string
   /** shown while no day is chosen */
   empty: string
-  /** left out: the day is only shown */
+  /** omitted: the day is only shown */
   calendar?: CalendarLink | undefined
-  /** the day with its year, for days that are years away */
+  /** shows the year, for days that are years away */
   isLong?: boolean
   boxClass?: string
 }

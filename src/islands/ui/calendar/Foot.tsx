@@ -17,7 +17,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What is chosen, with its times, and the button that takes it over. */
+/** The chosen days and times, and the button that applies them. */
 export function Foot({ plan, dates, next, kind, canUse, onDates, onUse, onClear }: Props) {
   const { t } = useLocale()
   const { from, to } = plan
@@ -71,7 +71,7 @@ interface ChosenProps {
 function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
   const { locale, t } = useLocale()
   const slots = end.time?.slots(dates) ?? []
-  // an address may hold any minute
+  // a URL may hold any minute
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
   return (
     <div>

@@ -1,6 +1,6 @@
 import { useLocale } from '../LocaleContext.tsx'
 
-/** What the marks mean; the days themselves say it to a screen reader. */
+/** Explains the marks; for screen readers each day's label contains them. */
 export function Key({ hasTaken, hasFailed }: { hasTaken: boolean; hasFailed: boolean }) {
   const { t } = useLocale()
   return (

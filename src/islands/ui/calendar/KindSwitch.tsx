@@ -2,7 +2,7 @@ import { CALENDAR_KINDS, type CalendarKind } from '#domain/shared/month-view.ts'
 import { chooseCalendar } from '#stores/shell/calendar-kind.ts'
 import { useLocale } from '../LocaleContext.tsx'
 
-/** Bikram Sambat or Gregorian; remembered. */
+/** Chooses Bikram Sambat or Gregorian; the choice is stored. */
 export function KindSwitch({ kind }: { kind: CalendarKind }) {
   const { t } = useLocale()
   return (

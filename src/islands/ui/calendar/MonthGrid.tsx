@@ -13,7 +13,7 @@ import { formatWeekday } from '#domain/shared/time.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import styles from './MonthGrid.css?url'
 
-/** How a day looks and reads. */
+/** How a day is drawn and read out. */
 export interface DayLook {
   /** for a screen reader */
   text: string
@@ -28,7 +28,7 @@ export interface DayLook {
 
 interface Props {
   month: Month
-  /** of the arrow keys: Page Up and Page Down go by its months */
+  /** Page Up and Page Down move by months of this calendar */
   kind: CalendarKind
   label: { id: string } | { text: string }
   /** the one day in the tab order; null: it is in another month */
@@ -36,11 +36,11 @@ interface Props {
   isLoading?: boolean
   lookOf: (day: string) => DayLook
   onPick: (day: string) => void
-  /** to a day that a key leads to */
+  /** called with the day that a key moves to */
   onMove: (day: string) => void
 }
 
-/** One month with a single tab stop: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
+/** One month with a single tab stop: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
 export function MonthGrid({ month, kind, label, active, isLoading, lookOf, onPick, onMove }: Props) {
   const { locale } = useLocale()
   const weeks = weeksOf(month)

@@ -3,14 +3,14 @@ import { type Month, monthIn, monthNamesOf, numberOf, yearsBetween } from '#doma
 import { useLocale } from '../LocaleContext.tsx'
 
 interface Props {
-  /** the one that is shown; outside the table of Bikram Sambat a Gregorian one */
+  /** the month shown; a Gregorian one outside the years of the Bikram Sambat table */
   month: Month
   first: string
   last: string
   onMonth: (month: Month) => void
 }
 
-/** Month and year of a calendar of many years, such as that of a date of birth. */
+/** Chooses month and year in a calendar of many years, such as that of a date of birth. */
 export function MonthJump({ month: shown, first, last, onMonth }: Props) {
   const { locale, t } = useLocale()
   const { kind } = shown

@@ -23,14 +23,14 @@ interface Props {
   kind: CalendarKind
   first: string
   last: string
-  /** the day that has the focus at first; '': the first */
+  /** the day that has the focus at first; '': the first day */
   start: string
   lookOf: (day: string) => DayLook
   onPick: (day: string) => void
   onClose: () => void
 }
 
-/** Searches and rides look a year ahead: their months are paged. */
+/** Longer calendars have selects for month and year; searches and rides look one year ahead and are only paged. */
 const JUMP_FROM_DAYS = 400
 
 /** Two months beside each other, on a phone below each other. */
@@ -80,7 +80,7 @@ export function Months({ title, kind, first, last, start, lookOf, onPick, onClos
           month={month}
           first={first}
           last={last}
-          // a year of which some months lie outside the days leads to the nearest within
+          // a month outside the selectable days leads to the nearest one inside
           onMonth={(chosen) => setAnchor(within(chosen.first))}
         />
       )}

@@ -8,18 +8,18 @@ import type { CalendarPlan } from './plan.ts'
 
 interface Props {
   vehicle: NonNullable<CalendarPlan['vehicle']>
-  /** UTC, epoch milliseconds */
+  /** UTC epoch milliseconds */
   times: { from: number; to: number }
   isTaken: boolean
 }
 
-/** What the chosen dates cost, or why they cannot be had. */
+/** The price of the chosen dates, or why they cannot be booked. */
 export function Total({ vehicle, times: { from, to }, isTaken }: Props) {
   const { locale, t } = useLocale()
   const price = useStore($datesPrice, NO_DATES_PRICE)
   const payload = isTaken ? null : vehicle.payload({ from, to })
   const key = JSON.stringify(payload)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the payload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the payload
   useEffect(() => priceDates(payload), [key])
   if (isTaken)
     return (

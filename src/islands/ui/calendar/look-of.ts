@@ -16,7 +16,7 @@ interface Days {
   locale: Locale
 }
 
-/** How a day of the calendar looks and reads. */
+/** How a day of the calendar is drawn and read out. */
 export function lookOf(day: string, { first, last, today, taken: spans, days, locale }: Days): DayLook {
   const t = translator(locale)
   const festival = festivalOn(day)

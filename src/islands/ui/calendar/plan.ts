@@ -1,32 +1,32 @@
 import type { PricingPayload } from '#contract/booking.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 
-/** What a calendar asks for. Days are YYYY-MM-DD and times HH:mm in Kathmandu. */
+/** What a calendar lets the user pick. Days are YYYY-MM-DD and times HH:mm in Kathmandu. */
 export interface CalendarPlan {
   dates: SearchDates
   today: string
   /** the days that can be picked */
   first: string
   last: string
-  /** shown at first while no day is chosen; left out: `first` */
+  /** shown at first while no day is chosen; by default `first` */
   start?: string
   from: EndPlan
-  /** left out: a single day is picked */
+  /** omitted: a single day is picked */
   to?: EndPlan
-  /** dates that have just been picked, with the times that the rules allow */
+  /** returns dates that have just been picked with times that the rules allow */
   settle?: (dates: SearchDates) => SearchDates
-  /** given: the hours at which it is taken are marked, and the foot has its price */
+  /** given: its taken hours are marked, and its price is shown below */
   vehicle?: {
     id: number
-    /** null: nothing can be priced yet */
+    /** null: it cannot be priced yet */
     payload: (times: { from: number; to: number }) => PricingPayload | null
   }
-  /** given: no day at all is a choice, too, and so is an open end */
+  /** true: either day, or both, may be left open */
   isOptional?: boolean
   onUse: (dates: SearchDates) => void
 }
 
-/** Pickup and drop-off of a hire, by the rules of the search. */
+/** Pickup and drop-off of a trip, by the rules of the search. */
 export interface HireDays extends Pick<CalendarPlan, 'dates' | 'vehicle' | 'onUse'> {
   /** epoch milliseconds */
   now: number
@@ -34,11 +34,11 @@ export interface HireDays extends Pick<CalendarPlan, 'dates' | 'vehicle' | 'onUs
 
 export interface EndPlan {
   label: string
-  /** left out: days alone */
+  /** omitted: days only */
   time?: {
     label: string
     slots: (dates: SearchDates) => readonly string[]
-    /** left out: as a time of day */
+    /** omitted: formatted as a time of day */
     textOf?: (time: string) => string
   }
 }

@@ -12,7 +12,7 @@ export function pressedEnd(id: string): RangeEnd {
   return pressed?.dataset.end === 'to' ? 'to' : 'from'
 }
 
-/** On a wide screen below the field that opened it; as far up as it takes to be seen whole. */
+/** Places it below the field that opened it, moved up until all of it is visible. Used on wide screens. */
 export function placeUnder(popover: HTMLElement): void {
   const all = buttonsOf(popover.id)
   const button = all.find((each) => each === document.activeElement) ?? all[0]
@@ -26,7 +26,7 @@ export function placeUnder(popover: HTMLElement): void {
   popover.style.setProperty('--calendar-top', `${y + scrollY}px`)
 }
 
-/** Tab stays within, as in a dialog; no key reaches the form around it. */
+/** Keeps Tab inside, as in a dialog, and all keys from the surrounding form. */
 export function keepKeys(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation()
   if (event.key !== 'Tab') return

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives the focus to a day once it is shown, after a key has moved there. The returned function announces such a move. */
+/** Focuses a day once it is rendered, after a key has moved there. The returned function announces such a move. */
 export function useMovedFocus(box: RefObject<HTMLElement | null>, day: string): () => void {
   const isMoving = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import './RouteMap.css'
-// with this file, not with the map's: Vite does not load the sheet of a part again that failed once, and Leaflet grows without it
+// imported here, not by the map: Vite does not retry a chunk's stylesheet that failed once, and the map needs it
 import './embedded/EmbeddedMap.css'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
@@ -11,16 +11,16 @@ import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 export type { MarkerName, RouteMapProps } from './route-map-props.ts'
 
 type MapView = ComponentType<MapViewProps & { googleMapsKey: string }>
-/** `unasked`: data is saved, and the map has not been asked for. */
+/** `unasked`: the user saves data and has not requested the map. */
 type Loaded = MapView | 'waiting' | 'failed' | 'unasked'
 
-/** A chunk each, so that only one map's code is loaded. */
+/** One chunk each, so that only one map's code is loaded. */
 const load = {
   embedded: async (): Promise<MapView> => (await import('./embedded/EmbeddedMap.tsx')).EmbeddedMap,
   google: async (): Promise<MapView> => (await import('./GoogleRouteMap.tsx')).GoogleRouteMap,
 }
 
-/** Loads its map when it scrolls near; its height is reserved: `--map-height` of what it stands in. */
+/** Loads the map when it is scrolled near. Its height is reserved: `--map-height`, set by a parent. */
 export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
   const { t } = useLocale()
   const frame = useRef<HTMLElement>(null)
@@ -97,7 +97,7 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}
       <div className="route-map-caption">
         {canPlace && <p>{t('maps.tap')}</p>}
-        {/* Google credits its own map; the price follows ours */}
+        {/* Google shows the credit of its own map; the price is computed with our data */}
         {kind === 'google' && props.line.length > 0 && (
           <MapCredit className="py-2.5" text={t('maps.priceCredit')} />
         )}
@@ -136,7 +136,7 @@ function AskForMap({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-/** Marks the failure as shown here: islands/shell/load-failures.ts would offer to reload a form that is being filled. */
+/** Marks the failure as shown here: load-failures.ts would offer to reload a form that is being filled in. */
 async function quietly<T>(loading: () => Promise<T>): Promise<T> {
   // listeners on window run in order of registration: load-failures.ts was first, and reads the mark in a microtask
   const hush = (event: Event) => Object.assign(event, { isSaid: true })

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { MarkerName } from './route-map-props.ts'
 
-/** The glyph of a pin: a letter for either end, a number for a stop, none for a single spot. */
+/** The glyph of a pin: a letter for either end, a number for a stop, none for a single place. */
 export function markerGlyph(name: MarkerName, locale: Locale): string {
   const t = translator(locale)
   if (name === 'pickup') return t('maps.pins.pickup')

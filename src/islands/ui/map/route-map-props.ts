@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 
-/** Stops are numbered from 0 in driving order; `spot` is the single pin of a map that shows one place. */
+/** Stops are numbered from 0 in driving order; `spot` is the only pin of a map that shows one place. */
 export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
 
 export interface MapMarker {
@@ -16,7 +16,7 @@ export interface RouteMapProps {
   googleMapsKey: string
   /** the view while there are no markers; the map moves when it changes */
   center: Point
-  /** of the initial view; omitted, that of the booking map */
+  /** of the initial view; omitted: that of the booking map */
   zoom?: number
   /** false: a frame around it is drawn elsewhere */
   hasFrame?: boolean
@@ -32,11 +32,11 @@ export interface RouteMapProps {
   alternatives?: readonly { id: string; line: string }[]
   onChooseLine?(id: string): void
   /**
-   * `name` is null when the map was clicked: the caller chooses the marker; otherwise that marker was moved. Omitted, the
-   * map is read-only.
+   * `name` is null when the map was clicked: the caller chooses the marker; otherwise that marker was moved. Omitted:
+   * the map is read-only.
    */
   onPlace?(name: MarkerName | null, point: Point): void
-  /** shown until the map has loaded, or if it fails to; omitted, a skeleton and an error are shown */
+  /** shown until the map has loaded, or if it fails to; omitted: a skeleton and an error are shown */
   sketch?: ReactNode
 }
 

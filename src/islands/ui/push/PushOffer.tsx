@@ -11,7 +11,7 @@ interface Props {
   className?: string
 }
 
-/** Offers to push what the reader now waits for to this browser; nothing where that is not possible, or done. */
+/** Offers push notifications to a user who waits for something. Renders nothing if they are impossible or on. */
 export function PushOffer({ reader, className }: Props) {
   const { t } = useLocale()
   const status = useStore($pushOffer, 'hidden')

@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Milliseconds between two looks for an answer: longer and longer while nothing comes. */
+/** Milliseconds between two polls for an answer: longer and longer while nothing arrives. */
 const FIRST_PAUSE = 4_000
 const LONGEST_PAUSE = 30_000
 const NO_CHAT = $chat.get()
@@ -88,7 +88,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setNote(null)
-    // not `draft`: a form that was submitted before hydration comes before the next render
+    // not `draft`: a form submitted before hydration is replayed before the next render
     if (!$chatDraft.get().trim()) {
       setNote('empty')
       field.current?.focus()
@@ -148,7 +148,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
             value={draft}
             required
             aria-invalid={note === 'empty'}
-            // what was typed before hydration is replayed as `input`, which is no change for React
+            // text typed before hydration is replayed as `input`, which React does not see as a change
             onInput={({ currentTarget }) => writeChat(currentTarget.value)}
             onChange={keep}
           />
@@ -169,7 +169,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
 
 const keep = () => {}
 
-/** Looks for answers while the tab is seen: somebody who waits reads here. @returns looks at once */
+/** Polls for answers while the tab is visible. @returns a function that polls at once */
 function useLooks(): () => void {
   const look = useRef(() => {})
   useEffect(() => {
@@ -190,7 +190,7 @@ function useLooks(): () => void {
     }
     look.current()
     document.addEventListener('visibilitychange', wake)
-    // the chat of another person, or of none
+    // a login or logout changes the chat
     const stop = $isSignedIn.listen(look.current)
     return () => {
       isOver = true
@@ -202,7 +202,7 @@ function useLooks(): () => void {
   return () => look.current()
 }
 
-/** In the panel, whoever has written before starts at the chat; later messages come into view. */
+/** In the panel, a user who has written before starts at the chat; later messages are scrolled into view. */
 function useScroll(isPanel: boolean, count: number): void {
   const shown = useRef(0)
   useEffect(() => {

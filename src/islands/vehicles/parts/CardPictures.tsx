@@ -9,7 +9,7 @@ interface Props {
   isEarly: boolean
 }
 
-/** On phones a little less than it is drawn: 640 px on a screen of 390 at twice the density, not 960, is half the bytes. */
+/** On phones slightly less than the drawn width: at 390 px and twice the density 640 px load, half the bytes of 960. */
 const SIZES = '(min-width: 62rem) 290px, (min-width: 40rem) 45vw, 82vw'
 const MAX = 5
 

@@ -12,7 +12,7 @@ interface Props {
   total: number
 }
 
-/** Explains the empty result and offers the nearest alternative: the first page, fewer filters, or other days. */
+/** Explains why nothing was found and offers the first page, fewer filters or other days. */
 export function NoResults({ search, total }: Props) {
   const { locale, t } = useLocale()
   const isPastEnd = total > 0

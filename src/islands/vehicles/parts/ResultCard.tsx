@@ -103,7 +103,7 @@ function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) 
   )
 }
 
-/** The price of the trip if the destination is known, else of the hire; the daily price beside it if it differs. */
+/** The price of the route if the destination is known, else of the hours; the daily price beside it if it differs. */
 function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps) {
   const perDay = t('vehicles.perDay', { price: formatMoney(pricePerDay, locale) })
   const whole = trip

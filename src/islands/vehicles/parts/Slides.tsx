@@ -9,7 +9,7 @@ export interface SlidesProps {
   pictures: readonly { name: string; alt: string }[]
 }
 
-/** On phones a little less than it is drawn: 640 px instead of 960, as of a card. */
+/** On phones slightly less than the drawn width, so that 640 px load instead of 960, as on a card. */
 const SIZES =
   '(min-width: 77.5rem) 780px, (min-width: 62rem) calc(100vw - 460px), (min-width: 48rem) calc(100vw - 40px), 82vw'
 

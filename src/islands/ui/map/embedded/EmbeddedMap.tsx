@@ -63,7 +63,7 @@ export function EmbeddedMap(props: MapViewProps) {
   const isFar = length >= METERS_PER_KM
   const retry = () => {
     map.current?.retry()
-    // the button leaves with the message
+    // the button is removed with the message
     box.current?.focus({ preventScroll: true })
   }
   const labels = { n: formatNumber(isFar ? length / METERS_PER_KM : length, locale) }
@@ -72,7 +72,7 @@ export function EmbeddedMap(props: MapViewProps) {
       {/* role application passes the arrow keys to the map and its pins; Tab leaves it as usual */}
       <div
         ref={box}
-        // its size may not follow what is drawn in it, even while its own sheet is missing
+        // its size must not depend on its content, even while its stylesheet is missing
         className={`absolute! inset-0 overflow-hidden ${onPlace ? '' : 'map-fixed'}`}
         role="application"
         aria-label={t('maps.surface')}

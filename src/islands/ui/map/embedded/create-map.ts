@@ -12,11 +12,11 @@ import { mapScheme, watchScheme } from './scheme.ts'
 type Shown = ShownRoute & Pick<RouteMapProps, 'markers'>
 export interface RouteView {
   show(shown: Shown): void
-  /** Moves to another centre than the last one given. */
+  /** Moves the view if the centre differs from the last one given. */
   lookAt(center: Point): void
   zoom(by: 1 | -1): void
   showAll(): void
-  /** Loads again what could not be loaded. */
+  /** Requests the failed tiles again. */
   retry(): void
   close(): void
 }
@@ -26,11 +26,11 @@ const NEPAL = latLngBounds([26.35, 80.05], [30.48, 88.21])
 const BOUNDS = NEPAL.pad(0.25)
 const NEAREST = 17
 const FARTHEST = 6
-/** Streets are told apart from here: that of the first look, and of a single place. */
+/** Zoom at which streets can be distinguished: that of the initial view, and of a single place. */
 const STREETS = 15
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
-/** Room for a pin, which extends above its point, and for the buttons on the right; less in a low frame, as on a phone's ticket. */
+/** Space for pins, which extend above their points, and for the buttons on the right; less in a low frame. */
 const PADDING = {
   paddingTopLeft: [40, 64] as [number, number],
   paddingBottomRight: [88, 40] as [number, number],
@@ -128,7 +128,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   }
 
   map.on('click', ({ latlng, originalEvent }) => {
-    // the second click of a double click would set the next marker on the same spot
+    // the second click of a double click would set the next marker at the same point
     if (options.onPlace && originalEvent.detail < 2) place(null, latlng)
   })
   map.on('moveend zoomend resize', tellSight)

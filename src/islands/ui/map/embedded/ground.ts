@@ -10,15 +10,15 @@ import type { MapOptions } from './map-options.ts'
 import { mapScheme } from './scheme.ts'
 
 interface Ground {
-  /** Places the names anew. */
+  /** Places the names again. */
   refresh(): void
   recolor(scheme: MapScheme): void
-  /** Loads again what could not be loaded. */
+  /** Requests the failed tiles again. */
   retry(): void
   close(): void
 }
 
-/** Tiles below everything, and their names above the route, with room for what is `taken`: pins and the route. */
+/** Draws tiles below everything, and names above the route that leave out what `taken` covers: pins and route. */
 export function drawGround(
   map: LeafletMap,
   { locale, onLack }: Pick<MapOptions, 'locale' | 'onLack'>,

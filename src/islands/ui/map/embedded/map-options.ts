@@ -2,7 +2,7 @@ import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { RouteMapProps } from '../route-map-props.ts'
 
-/** What the frame around the map shows of it. */
+/** Facts about the view that the frame around the map shows. */
 export interface Sight {
   scale: { meters: number; pixels: number }
   isNearest: boolean
@@ -12,15 +12,15 @@ export interface Sight {
 export interface MapOptions {
   locale: Locale
   center: Point
-  /** of the first look; left out, that of streets */
+  /** of the initial view; omitted: street level */
   zoom?: number
   hintId: string
-  /** null: the map is there to be looked at */
+  /** null: the map is read-only */
   onPlace: NonNullable<RouteMapProps['onPlace']> | null
   onChooseLine(id: string): void
   onSight(sight: Sight): void
-  /** whether a part of the map in view could not be loaded */
+  /** called with whether a part of the map in view could not be loaded */
   onLack(isLacking: boolean): void
-  /** One finger scrolls the page; the map says so while it does. */
+  /** One finger scrolls the page; the map shows a hint meanwhile. */
   onOneFinger(isOneFinger: boolean): void
 }

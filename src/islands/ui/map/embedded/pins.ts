@@ -7,13 +7,13 @@ import type { MapOptions } from './map-options.ts'
 
 interface Pins {
   show(markers: readonly MapMarker[]): void
-  /** what the pins cover, in pixels of the whole map at its zoom */
+  /** areas that the pins cover, in pixels of the whole map at its zoom */
   boxes(): Box[]
 }
 
 /** Touch target in px; the drawing inside is smaller. */
 const SIZE = 44
-/** Of the drawing: the width of its head, and the height of what is below. */
+/** Of the drawing, in px: the width of its head, and the height of the tip below. */
 const HEAD = 32
 const TIP = 11
 const STEP_PIXELS = 6
@@ -25,7 +25,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 }
 
-/** Without `onPlace` the pins are fixed; with it they can be dragged and moved with arrow keys (Shift: larger steps). */
+/** Without `onPlace` the pins are fixed; with it they can be dragged or moved by arrow keys (Shift: larger steps). */
 export function drawPins(
   map: LeafletMap,
   { locale, hintId, onPlace }: Pick<MapOptions, 'locale' | 'hintId' | 'onPlace'>,

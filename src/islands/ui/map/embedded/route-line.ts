@@ -16,22 +16,22 @@ export type ShownRoute = Pick<RouteMapProps, 'line' | 'isEstimate' | 'alternativ
 interface RouteLine {
   show(shown: ShownRoute): void
   recolor(scheme: MapScheme): void
-  /** what the chosen route covers in the view, in pixels of the whole map */
+  /** areas that the chosen route covers in the view, in pixels of the whole map */
   boxes(): Box[]
 }
 
 const LINE = { lineCap: 'round', lineJoin: 'round' } as const
 const ESTIMATE = '1 9'
-/** Of the view, beyond its edge: names are written there too. */
+/** Share of the view beyond its edges where names are drawn, too. */
 const MARGIN = 0.3
-/** Pixels around a line that take a tap. */
+/** Width in px of the strip along a line that can be tapped. */
 const TARGET = 28
-/** Two lines along one road may lie this many pixels apart: each is thinned by itself. */
+/** Two lines along one road may be this many pixels apart, because each is simplified by itself. */
 const SAME = 3
-/** A thinner line for the routes that were not chosen. */
+/** Factor for the width of routes that are not chosen. */
 const PALER = 0.8
 
-/** The routes above all roads, the chosen one on top; dashed for an estimate. */
+/** Draws the routes above all roads, the chosen one on top; dashed for an estimate. */
 export function drawRoute(
   map: LeafletMap,
   firstScheme: MapScheme,
@@ -71,7 +71,7 @@ export function drawRoute(
       }
       other.target.on('click', (event) => {
         DomEvent.stop(event)
-        // where both ways share a road, what is seen there is the chosen one: the tap is for the map
+        // where both routes share a road, only the chosen one is visible: the tap counts for the map
         const toChosen = distanceTo(stroke, event.layerPoint)
         const isShared =
           toChosen <= TARGET / 2 && toChosen <= distanceTo(other.stroke, event.layerPoint) + SAME

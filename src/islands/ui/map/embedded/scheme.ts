@@ -6,7 +6,7 @@ export function mapScheme(): MapScheme {
   return isDark().matches ? 'dark' : 'light'
 }
 
-/** Returns a function that stops it. */
+/** Calls `use` when the colour scheme changes. Returns a function that ends it. */
 export function watchScheme(use: (scheme: MapScheme) => void): () => void {
   const scheme = isDark()
   const tell = () => use(mapScheme())

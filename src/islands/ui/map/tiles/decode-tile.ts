@@ -13,7 +13,7 @@ export interface NamedFeature {
   shape: readonly TileLine[]
 }
 export interface DecodedTile {
-  /** what is drawn, by layer and value of the property by which rules choose: `roads/0` */
+  /** what is drawn, by layer and the property value that the drawing rules select by: `roads/0` */
   paths: ReadonlyMap<string, Path2D>
   oneWays: readonly TileLine[]
   named: readonly NamedFeature[]

@@ -6,7 +6,7 @@ export const DISC = 8
 /** Pixels around the number of a road. */
 export const SHIELD_EDGE = { across: 4, down: 1.5 }
 const SHIELD_RADIUS = 3.5
-/** side of an icon of lucide */
+/** Side of a lucide icon. */
 const ICON = 24
 
 export function drawShield(context: Context, width: number, height: number, palette: MapPalette): void {

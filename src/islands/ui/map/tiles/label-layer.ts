@@ -4,10 +4,10 @@ import { pixelRatio, showPicture } from './show-picture.ts'
 import type { NamedView, Order, Picture, Taken } from './tile-messages.ts'
 
 const PANE = 'names'
-/** Of the view, written beyond its edge on each side; and how near the edge may come before it is written anew. */
+/** Shares of the view: the margin that is drawn beyond each edge, and the margin left when it is drawn again. */
 const MARGIN = 0.4
 const NEAR = 0.1
-/** Squares come in groups: their names are placed together. */
+/** Squares arrive in groups, whose names are placed together. */
 const WAIT_MS = 60
 
 /** Names above the tiles and the route: one picture for the view and a margin, so that none is cut where tiles meet. */
@@ -15,9 +15,9 @@ export class LabelLayer extends Layer {
   readonly #order: (order: Order) => void
   readonly #taken: () => Taken
   #canvas = document.createElement('canvas')
-  /** what the picture shows */
+  /** the view that the picture shows */
   #view: NamedView | null = null
-  /** what was asked for last: while it is written, no other is asked for */
+  /** the view requested last; no other is requested while it is drawn */
   #asked: NamedView | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +52,7 @@ export class LabelLayer extends Layer {
     }
   }
 
-  /** Soon, once for all that changes until then. */
+  /** Draws the names again soon, once for all changes until then. */
   readonly refresh = (): void => {
     this.#timer ??= setTimeout(this.#write, WAIT_MS)
   }
@@ -60,7 +60,7 @@ export class LabelLayer extends Layer {
   show(view: NamedView, picture: Picture): void {
     if (view.zoom === this.#asked?.zoom) this.#asked = null
     const { left, top, right, bottom } = view.area
-    // by then the map may be at another zoom: what it asked for since will come
+    // the map may be at another zoom by now; the names for that zoom will follow
     if (!this._map || this._map.getZoom() !== view.zoom) {
       if (picture instanceof ImageBitmap) picture.close()
       return
@@ -108,7 +108,7 @@ export class LabelLayer extends Layer {
     if (this.#view) this.#scale(this.#view, zoom, center)
   }
 
-  /** Until they are placed anew, the names grow with the map. */
+  /** Until they are placed again, the names are scaled with the map. */
   #scale({ area, zoom: from }: NamedView, zoom: number, center: LatLng): void {
     const map = this._map
     const scale = map.getZoomScale(zoom, from)

@@ -20,7 +20,7 @@ const HALO = 3.5
 const WRAP = 100
 /** Names along a line, and numbers, stay on one. */
 const ON_ONE_LINE = new Set(['roads', 'rivers', 'shield'])
-/** half of what a sign takes, in `fitLabels` */
+/** Half of the width of a sign, for `fitLabels`. */
 const SIGN_ROOM = { dot: 5, capital: 7, disc: DISC + 1 }
 
 export function signRoom({ sign }: LabelLook): number {
@@ -28,7 +28,7 @@ export function signRoom({ sign }: LabelLook): number {
   return sign === 'dot' || sign === 'capital' ? SIGN_ROOM[sign] : SIGN_ROOM.disc
 }
 
-/** Measures and writes names with their signs. */
+/** Measures and draws names with their signs. */
 export class LabelPen {
   readonly #family: string
   readonly #locale: Locale
@@ -77,7 +77,7 @@ export class LabelPen {
       line,
       top: (at - (lines.length - 1) / 2) * look.size * LINE_HEIGHT + look.size * 0.06,
     }))
-    // all halos first: that of one line may not cover the other
+    // all halos first: the halo of one line must not cover the other line
     if (!isShield) for (const { line, top } of rows) context.strokeText(line, 0, top)
     for (const { line, top } of rows) context.fillText(line, 0, top)
   }
@@ -98,7 +98,7 @@ export class LabelPen {
     // Devanagari has no italics: a slanted one reads badly
     const slant = isItalic && this.#locale === 'en' ? 'italic ' : ''
     context.font = `${slant}${isBold ? 700 : 400} ${size}px ${this.#family}`
-    // letters stand where the font wants them, not on whole pixels
+    // letters are placed where the font defines it, not on whole pixels
     context.textRendering = 'geometricPrecision'
   }
 }

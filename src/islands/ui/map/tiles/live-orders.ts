@@ -1,6 +1,6 @@
 import type { Order } from './tile-messages.ts'
 
-/** The orders that still hold, for a painter that starts late or takes over from another. */
+/** The orders still in force, for a painter that starts later or replaces a failed one. */
 export class LiveOrders {
   readonly #squares = new Map<number, Order>()
   #scheme: Order | null = null

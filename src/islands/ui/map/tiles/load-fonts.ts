@@ -4,8 +4,8 @@ import type { MapFont } from './tile-messages.ts'
 const SAMPLE = 'Aक'
 
 /**
- * A canvas does not wait for a font. A page knows its own ones; a worker is given them. One that fails leaves those of
- * the system.
+ * Waits for the fonts, because a canvas does not. A page has its own; a worker gets them as `fonts`. The system's font
+ * is used in place of one that fails.
  */
 export async function loadFonts(fonts: readonly MapFont[]): Promise<void> {
   if ('document' in globalThis) {

@@ -7,10 +7,10 @@ export interface Painter {
   close(): void
 }
 
-/** Milliseconds of a frame that drawing in the page may take. */
+/** Milliseconds of a frame that drawing on the page's thread may take. */
 const SLICE = 8
 
-/** A worker that draws; the page itself where a worker has no canvas. */
+/** Draws in a worker, or on the page's thread where a worker has no canvas. */
 export function openPainter(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
   const canDraw =
     typeof OffscreenCanvas !== 'undefined' && 'transferToImageBitmap' in OffscreenCanvas.prototype
@@ -50,7 +50,7 @@ function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void, live = new
   const open = async () => {
     if (painter || isLoading) return
     isLoading = true
-    // islands/shell/load-failures.ts says so, and tells `code:back` when the file can be had
+    // islands/shell/load-failures.ts shows the failure, and dispatches `code:back` once the file can be loaded
     const loaded = await import('./tile-painter.ts').catch(() => null)
     isLoading = false
     if (!loaded || signal.aborted) return

@@ -9,13 +9,13 @@ interface MapLabel extends Label {
   name: MapName
   written: Written
 }
-/** Where names stood, by their key, and at which zoom. */
+/** On which side of their points names were placed, by their key, and at which zoom. */
 export interface Standing {
   zoom: number
   sides: ReadonlyMap<string, Side>
 }
 
-/** Pixels between two of the same name or number; a lake or park has a point besides its area. */
+/** Pixels between two labels of one name or number; a lake or park has a point besides its area. */
 const APART = 260
 const APART_OF: Readonly<Record<string, number>> = {
   roads: 320,
@@ -25,10 +25,10 @@ const APART_OF: Readonly<Record<string, number>> = {
   parks: 900,
   park: 900,
 }
-/** Names that stand stay before others come. */
+/** Names that are placed already rank before new ones. */
 const KEPT_FIRST = -1e9
 
-/** Writes the names that have room in the view; it pauses as `paintTile` does, and returns what stands. */
+/** Draws the names that fit into the view, yields after each step as `paintTile` does, and returns those placed. */
 export function* paintNames(
   context: Context,
   names: Iterable<MapName>,
@@ -67,7 +67,7 @@ export function* paintNames(
   return { zoom, sides: new Map(fitted.map(({ label, side }) => [label.name.key, side])) }
 }
 
-/** Null: it is longer than what it is written along. */
+/** Returns null if the name is longer than the line it is drawn along. */
 function labelOf(
   name: MapName,
   x: number,

@@ -13,7 +13,7 @@ export function sideOf({ pixels }: Square): number {
   return Math.round(pixels * (1 + (2 * BLEED) / TILE_SIZE))
 }
 
-/** Draws the part of a tile that a square shows; it pauses after each step, so that a page can let others have the thread. */
+/** Draws the part of a tile that a square shows. Yields after each step, so that the page's thread is not blocked. */
 export function* paintTile(
   context: Context,
   tile: DecodedTile,

@@ -1,9 +1,9 @@
 import type { Picture } from './tile-messages.ts'
 
-/** More is not seen on a small screen, and costs memory by its square. */
+/** A higher ratio is not visible on a small screen, and memory grows with its square. */
 const MAX_RATIO = 2
 
-/** Pixels of the screen to one of the page. */
+/** Pixels of the screen per pixel of the page. */
 export function pixelRatio(): number {
   return Math.min(MAX_RATIO, devicePixelRatio)
 }

@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<string, IconNode>> = {
   police: shield,
 }
 
-/** In a square of 24 by 24; empty for a kind without one. */
+/** The icon in a square of 24 by 24; empty for a kind without an icon. */
 export function signIcon(kind: string): Path2D {
   const path = new Path2D()
   for (const [tag, { d, cx, cy, r }] of ICONS[kind] ?? []) {

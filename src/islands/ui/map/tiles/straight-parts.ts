@@ -7,7 +7,7 @@ interface StraightPart {
   length: number
 }
 
-/** Joins lines whose ends meet, where no third one does. */
+/** Joins lines whose ends meet, unless a third line ends there. */
 export function joinLines(lines: readonly TileLine[]): TileLine[] {
   const ends = new Map<string, number>()
   for (const line of lines) for (const end of endsOf(line)) ends.set(end, (ends.get(end) ?? 0) + 1)
@@ -36,7 +36,7 @@ function endsOf(line: TileLine): string[] {
   return first && last ? [`${first.x},${first.y}`, `${last.x},${last.y}`] : []
 }
 
-/** The parts of at least `least` that leave a straight line by at most `bend`. */
+/** The parts at least `least` long that leave a straight line by at most `bend`. */
 export function straightParts(lines: readonly TileLine[], bend: number, least: number): StraightPart[] {
   return lines.flatMap((line) => {
     const kept = corners(line, bend)
@@ -51,7 +51,7 @@ export function straightParts(lines: readonly TileLine[], bend: number, least: n
   })
 }
 
-/** Douglas-Peucker. */
+/** Simplifies the line (Douglas-Peucker). */
 function corners(line: TileLine, bend: number): TilePoint[] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]

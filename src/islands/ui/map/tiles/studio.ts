@@ -4,20 +4,20 @@ export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext
 
 export interface Sheet {
   context: Context
-  /** Null: there is no memory for it. */
+  /** Returns null if there is no memory for the picture. */
   finish(): Picture | null
 }
 /** Where the painter runs: in a worker, or in the page where a worker cannot draw. */
 export interface Studio {
   sheet(width: number, height: number, isOpaque: boolean): Sheet | null
   send(drawn: Drawn): void
-  /** Lets others have the thread. */
+  /** Gives the thread to other work. */
   pause(): Promise<void>
   /** after how many milliseconds of drawing it pauses */
   slice: number
 }
 
-/** Does the steps of a drawing, with pauses. */
+/** Runs the steps of a drawing, with pauses. */
 export async function inSlices(steps: Iterable<void>, { pause, slice }: Studio): Promise<void> {
   let started = performance.now()
   for (const _ of steps) {

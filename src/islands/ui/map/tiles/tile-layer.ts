@@ -17,7 +17,7 @@ interface Cell {
   done: DoneCallback | null
 }
 
-/** The squares of the map. They are drawn for the zoom at which they are shown, also between two levels. */
+/** The squares of the map, drawn for the exact zoom at which they are shown, even between two levels. */
 export class TileLayer extends GridLayer {
   readonly #cells = new Map<number, Cell>()
   readonly #index: TileIndex
@@ -63,7 +63,7 @@ export class TileLayer extends GridLayer {
     const box = document.createElement('div')
     const square = this.#squareAt(coords)
     if (!deepestTile(this.#index, square)) {
-      // Leaflet wants to be told later, when it knows the tile
+      // Leaflet expects this call later, once it has registered the tile
       requestAnimationFrame(() => done(undefined, box))
       return box
     }
@@ -85,7 +85,7 @@ export class TileLayer extends GridLayer {
     return { z: z - 1, x, y, zoom, ratio, pixels }
   }
 
-  /** Draws anew what stays in view at another zoom of the same level. */
+  /** Draws the squares again that stay in view at another zoom of the same level. */
   readonly #sharpen = (): void => {
     const zoom = this._map.getZoom()
     for (const [id, cell] of this.#cells) {

@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 export interface Square extends TileId {
   /** of the map */
   zoom: number
-  /** length of its side in pixels of the screen, and how many of them are one of the page */
+  /** length of its side in pixels of the screen, and pixels of the screen per pixel of the page */
   pixels: number
   ratio: number
 }
@@ -18,7 +18,7 @@ export interface NamedView {
   /** in pixels of the whole map at this zoom */
   area: Box
 }
-/** What is covered, in pixels of the whole map at its zoom. */
+/** Areas that pins and route cover, in pixels of the whole map at its zoom. */
 export interface Taken {
   pins: readonly Box[]
   route: readonly Box[]
@@ -42,17 +42,17 @@ export interface Opening {
 export type Order =
   | { kind: 'square'; id: number; square: Square }
   | { kind: 'drop'; id: number }
-  /** it replaces the one before */
+  /** replaces the order before it */
   | { kind: 'names'; view: NamedView; taken: Taken }
   | { kind: 'scheme'; scheme: MapScheme }
-  /** asks again for the tiles that failed */
+  /** requests the failed tiles again */
   | { kind: 'retry' }
 /** The first message to a worker opens it. */
 export type ToWorker = { kind: 'open'; opening: Opening } | Order
 
 export type Picture = ImageBitmap | HTMLCanvasElement
 export type Drawn =
-  /** of one drawn from a coarser tile, another follows */
+  /** if it was drawn from a coarser tile, another one follows */
   | { kind: 'square'; id: number; picture: Picture }
   | { kind: 'names'; view: NamedView; picture: Picture }
   /** whether a tile in view could not be loaded */

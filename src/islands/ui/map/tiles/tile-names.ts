@@ -12,7 +12,7 @@ import { type DecodedTile, EXTENT, type NamedFeature, type TileLine, type TilePo
 import { joinLines, straightParts } from './straight-parts.ts'
 import type { Square } from './tile-messages.ts'
 
-/** A name that may be written, by the zoom it was found for. Positions are in a world of one by one. */
+/** A name that may be drawn at the zoom of its square. Positions are in a world of one by one. */
 export interface MapName {
   /** the same for the same name in neighbouring squares and after a repeated load */
   key: string
@@ -20,18 +20,18 @@ export interface MapName {
   x: number
   y: number
   rank: number
-  /** of a place: its kind in the table of places; `shield` for the number of a road; else the layer of the line or area */
+  /** kind of the place; `shield` for the number of a road; otherwise the layer of the line or area */
   kind: string
-  /** of a name along a line: radians, and the pixels that are straight enough */
+  /** for a name along a line: radians, and the length that is straight enough, in pixels */
   tilt?: number
   room?: number
 }
 
-/** About the width of a letter, to find where a name may fit before it is measured. */
+/** Approximate width of a letter in px, to find where a name may fit before it is measured. */
 const LETTER = 6.5
-/** Pixels by which a line may leave its name. */
+/** Pixels by which a line may leave the straight name. */
 const BEND = { roads: 2.5, rivers: 5 }
-/** Square pixels, below which a lake or park is not named. */
+/** In square pixels: smaller lakes and parks are not named. */
 const SMALLEST_AREA = 1_000
 const RIVERS_FROM = 10
 /** Numbers of national highways and feeder roads; those of district roads mean nothing to a driver. */

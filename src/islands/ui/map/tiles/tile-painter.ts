@@ -17,7 +17,7 @@ interface Cell {
   names: MapName[]
 }
 
-/** Draws squares of the map: at once from what is loaded, and again when their own tile has come. And their names. */
+/** Draws the squares and their names: at once from loaded tiles, and again when their own tile has loaded. */
 export class TilePainter {
   readonly #studio: Studio
   readonly #opening: Opening
@@ -83,12 +83,12 @@ export class TilePainter {
     if (cell) this.#store.release(cell.tile)
   }
 
-  /** One thing after the other, squares and names by turns, until there is nothing left. */
+  /** Draws squares and names by turns until nothing is left. */
   async #work(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
     while (this.#next() || this.#nextNames()) {
-      // what cannot be drawn is not tried again; the rest of the map is drawn
+      // a drawing that failed is not repeated; the rest of the map is drawn
       await this.#step().catch((error: unknown) => reportError(error))
       await this.#studio.pause()
     }
@@ -108,7 +108,7 @@ export class TilePainter {
     return this.#hasFonts ? this.#names : null
   }
 
-  /** The first cell for which there is something better than what it has. */
+  /** The first cell that can be drawn from a better tile, or in another scheme, than it was. */
   #next(): [number, Cell] | null {
     for (const [id, cell] of this.#cells) {
       const found = this.#store.find(cell.tile)
@@ -155,7 +155,7 @@ export class TilePainter {
   }
 }
 
-/** The steps of a drawing, with what it returns handed over at its end. */
+/** Runs the steps of a drawing, then passes their result to `use`. */
 function* finishing<T>(steps: Generator<void, T>, use: (result: T) => void): Generator<void> {
   use(yield* steps)
 }

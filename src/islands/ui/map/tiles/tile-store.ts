@@ -6,10 +6,10 @@ interface Wanted {
   tile: TileId
   users: number
   failures: number
-  /** `gone`: the server has none, or one that cannot be decoded */
+  /** `gone`: the server does not have it, or it cannot be decoded */
   state: 'queued' | 'loading' | 'waiting' | 'loaded' | 'gone'
   stop: AbortController
-  /** the tile above, loaded in place of this one */
+  /** the coarser tile that is loaded in its place */
   instead: TileId | null
 }
 export interface FoundTile {
@@ -20,10 +20,10 @@ export interface FoundTile {
 const AT_ONCE = 6
 const KEPT = 64
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000]
-/** Of the delay, more or less, so that all who lost one server do not come back at once. */
+/** Random share of the delay, so that clients that lost the server do not all retry at once. */
 const JITTER = 0.25
 
-/** The tiles that squares ask for: at most six load at once, in the order asked, and only while someone wants them. */
+/** The tiles that squares need: at most six load at once, in order of request, and only while they are needed. */
 export class TileStore {
   readonly #folder: string
   readonly #onChange: (id: TileId) => void
@@ -33,14 +33,14 @@ export class TileStore {
   readonly #wanted = new Map<string, Wanted>()
   #isLacking = false
 
-  /** `onLack`: whether a tile in view fails. A single failure is not told, because the next attempt follows at once. */
+  /** `onLack`: whether a tile in view fails. A single failure is not reported, because the retry follows soon. */
   constructor(folder: string, onChange: (id: TileId) => void, onLack: (isLacking: boolean) => void) {
     this.#folder = folder
     this.#onChange = onChange
     this.#onLack = onLack
   }
 
-  /** The tile, or the nearest loaded one above it. */
+  /** The tile, or the nearest coarser one that is loaded. */
   find(id: TileId): FoundTile | null {
     for (let levels = 0; id.z - levels >= FIRST_LEVEL; levels++) {
       const above = parentOf(id, levels)
@@ -74,13 +74,13 @@ export class TileStore {
     this.#tellLack()
   }
 
-  /** At once, such as when the connection is back. */
+  /** Retries at once, such as when the connection is back. */
   retry(): void {
     for (const wanted of this.#wanted.values()) if (wanted.state === 'waiting') wanted.state = 'queued'
     this.#loadNext()
   }
 
-  /** For a reader who asks: those that the server did not have as well. */
+  /** Retries at the user's request, including tiles that the server did not have. */
   startOver(): void {
     for (const wanted of this.#wanted.values()) {
       wanted.failures = 0
@@ -109,7 +109,7 @@ export class TileStore {
         this.#onChange(tile)
       } else this.#fail(wanted, true)
     } catch {
-      // a lost connection: the map shows what it has
+      // the connection was lost: the map shows what is loaded
       if (!stop.signal.aborted) this.#fail(wanted, false)
     }
     this.#loadNext()
@@ -139,7 +139,7 @@ export class TileStore {
       wanted.instead = parentOf(tile)
       this.want(wanted.instead)
     }
-    // offline, `retry` comes with the connection
+    // offline: `retry` is called when the connection is back
     if (isGone || !navigator.onLine) return
     const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
     setTimeout(
@@ -157,7 +157,7 @@ function hasFailed({ state, failures }: Wanted): boolean {
   return state === 'gone' || failures > 1 || (failures > 0 && !navigator.onLine)
 }
 
-/** Null for a damaged tile: it would come the same again. */
+/** Returns null for a damaged tile: loading it again would not help. */
 function decodedOrNull(bytes: ArrayBuffer): DecodedTile | null {
   try {
     return decodeTile(bytes)

@@ -10,7 +10,7 @@ function pictureOf(canvas: OffscreenCanvas): ImageBitmap | null {
   try {
     return canvas.transferToImageBitmap()
   } catch {
-    // no memory for one more: what the map shows stays, and the next view frees some
+    // out of memory: the map keeps its picture, and the next view frees some
     return null
   }
 }
@@ -31,7 +31,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
         postMessage(drawn, {
           transfer: 'picture' in drawn && drawn.picture instanceof ImageBitmap ? [drawn.picture] : [],
         }),
-      // messages that came meanwhile are read first
+      // messages that arrived meanwhile are handled first
       pause: () =>
         new Promise((resolve) => {
           channel.port1.addEventListener('message', () => resolve(), { once: true })
