@@ -47,7 +47,7 @@ export interface CallTraits {
   status?: 200 | 201
   /** An open call that also makes use of a session. A guarded endpoint needs one, any other call ignores it. */
   login?: 'optional' | undefined
-  /** A repetition with the same `Idempotency-Key` gets the first response (docs/api.md, "Repetition"). */
+  /** The service writes the `Idempotency-Key` in its own transaction (docs/api.md, "Repetition"). */
   idempotencyKey?: true | undefined
   /** Counted beside the general limits of a user and of an address. */
   limits?: readonly CallLimit[]
@@ -60,7 +60,8 @@ interface Description<AnswerSchema, QuerySchema> extends CallTraits {
 }
 /** `lookUp`: what the {id} of its path names, or whom its payload asks about. */
 type BodyDescription<Payload, IsForm, PayloadSchema extends GenericSchema> = IsForm extends true
-  ? { form: FormFields; payload?: never }
+  ? // a claim would expire while a slow connection still sends
+    { form: FormFields; payload?: never; idempotencyKey: true }
   : [Payload] extends [undefined]
     ? { form?: never; payload?: never; lookUp?: LookUpKind }
     : {
