@@ -9,7 +9,7 @@ import { readFailure } from './read-failure.ts'
 const TIMEOUT_MS = 20_000
 
 /**
- * A read, or a write that leaves with the page (`keepalive`). It lacks what other writes need (attempts, progress, the user's
+ * A read, or a write that leaves with the page (`keepalive`). It lacks what other writes need (a key, progress, the user's
  * decision about a stalled call), so that what a page loads by itself is small.
  * @throws ApiFailure, or AbortError when the caller aborted it
  */

@@ -1,3 +1,4 @@
+import type { FateWords } from './endpoint.ts'
 import type { ErrorDetail } from './envelope.ts'
 
 /** A call that got an error response, or (status 0) no response. Its message is the API's first sentence, else empty. */
@@ -15,6 +16,16 @@ export class ApiFailure extends Error {
     this.errors = errors
     this.cause = errors[0]?.cause ?? ''
     this.data = data
+  }
+}
+
+/** A call without a response that the user has given up. */
+export class GivenUp extends ApiFailure {
+  readonly words: FateWords
+
+  constructor(words: FateWords) {
+    super(0, [])
+    this.words = words
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#stores/profile/picture.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { personOf } from '../auth/people.ts'
 
@@ -159,6 +159,8 @@ describe('the profile picture', () => {
     })
     await retryPicture()
     expect([$picture.get().status, upload.mock.calls.length]).toEqual(['idle', 2])
+    const [first, second] = upload.mock.calls.map(([, options]) => options.idempotencyKey)
+    expect([first, second]).toEqual([KEY, KEY])
   })
 
   it('is not sent again when the server refused it', async () => {
@@ -198,7 +200,7 @@ describe('the profile picture', () => {
     $user.set(WITH_PICTURE)
     call.mockResolvedValue({ data: PERSON })
     await removePicture()
-    expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 } }]])
+    expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 }, idempotencyKey: KEY }]])
     expect($user.get()?.image).toBeNull()
     expect(notify.mock.calls).toEqual([['success', 'profile.picture.removed']])
   })
