@@ -137,7 +137,7 @@ async function change(
   const outcome = await act(user.id)
   // signed out meanwhile
   if ($user.get()?.id !== user.id) return
-  // another tab has sent it, or removed the picture
+  // another tab has sent it, and its user is this one's too; or it has removed the picture
   if (outcome === null) return $picture.set(NO_PICTURE)
   if (outcome.status === 'answered') {
     $user.set(outcome.data)

@@ -184,6 +184,16 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
+  it('that another tab has sent meanwhile is not sent again', async () => {
+    upload.mockRejectedValueOnce(apiFailure(0))
+    await choosePicture(FILE, 'en')
+    await cropTo(AREA)
+    device.stored.clear()
+    await retryPicture()
+    expect(upload).toHaveBeenCalledOnce()
+    expect($picture.get()).toEqual(NO_PICTURE)
+  })
+
   it('is not kept once it was refused, and the next one takes its place', async () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
