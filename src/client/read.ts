@@ -9,8 +9,8 @@ import { readFailure } from './read-failure.ts'
 const TIMEOUT_MS = 20_000
 
 /**
- * * Sends a read, or a write that must outlive the page (`keepalive`). Omits what other writes need (attempts,
- * progress, the dialog about a stalled call), so that the code of a page that only reads stays small.
+ * A read, or a write that leaves with the page (`keepalive`). It lacks what other writes need (a key, progress, the user's
+ * decision about a stalled call), so that what a page loads by itself is small.
  * @throws ApiFailure, or AbortError when the caller aborted it
  */
 export async function readWith<P, A>(

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#contract/api-failure.ts'
+import { GivenUp } from '#contract/api-failure.ts'
 import type { FateWords, Stall } from '#contract/endpoint.ts'
 
 /** A call without activity for this long is stalled. */
@@ -14,18 +14,12 @@ interface StallOptions<T> {
    * Called when the call stalls; returns a callback for when the stall is over. Without it, a stalled call is given up.
    */
   onStall?: ((stall: Stall) => () => void) | undefined
-  /**
-   * * Looks up the response to a write that was given up; null when the server never received the write.
-   * @throws ApiFailure (status 0) when this is unknown
-   */
-  lookUp?: (() => Promise<T | null>) | undefined
 }
 
 /**
- * * Sends a call with a stall timeout.
- * @throws the error of `send`, ApiFailure (status 0) when the call is given up, AbortError when `signal` is aborted
+ * Sends a call with a stall timeout. @throws what `send` throws, GivenUp, or AbortError by `signal`
  */
-export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: StallOptions<T>): Promise<T> {
+export function withStallTimeout<T>({ send, isWrite, signal, onStall }: StallOptions<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let inFlight = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,25 +40,16 @@ export function withStallTimeout<T>({ send, isWrite, signal, onStall, lookUp }: 
       // after any response that has already arrived
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
-    const giveUp = async (words: FateWords = {}) => {
+    const giveUp = (words: FateWords = {}) => {
       inFlight.abort()
       inFlight = new AbortController()
-      clearTimer()
-      const unheard = (detail = '') => new ApiFailure(0, detail ? [{ cause: '', detail }] : [])
-      try {
-        const answer = isWrite && lookUp ? await lookUp() : undefined
-        if (answer === undefined) throw unheard(isWrite ? words.unknown : '')
-        end(() => (answer === null ? reject(unheard(words.lost)) : resolve(answer)))
-      } catch (error) {
-        const isUnheard = isWrite && error instanceof ApiFailure && error.status === 0
-        end(() => reject(isUnheard ? unheard(words.unknown) : error))
-      }
+      end(() => reject(new GivenUp(words)))
     }
     const restartTimer = () => {
       clearTimer()
       timer = setTimeout(() => {
         if (onStall) forget = onStall({ isWrite, wait: restartTimer, tryAgain: start, giveUp })
-        else void giveUp()
+        else giveUp()
       }, STALL_TIMEOUT_MS)
     }
     const start = () => {

@@ -1,11 +1,12 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
+import { type CallOptions, type Endpoint, isWrite } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { attemptWith, type OnStall, type Sent } from './call.ts'
+import { keyHeader, type OnStall } from './call.ts'
+import { callAddress } from './call-address.ts'
 import { toFormData } from './form-data.ts'
-import { idempotencyHeader } from './http.ts'
 import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
+import { withStallTimeout } from './stall-timeout.ts'
 
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }
 
@@ -19,9 +20,19 @@ export function uploadWith<P, A>(
   options: UploadOptions<P>,
   onStall?: OnStall,
 ): Promise<Envelope<A>> {
-  return attemptWith(endpoint, options, onStall, (sent) =>
-    sendOnce(settings, endpoint, { ...options, ...sent }),
-  )
+  const headers = { ...headersOf(settings), ...keyHeader(endpoint, options) }
+  return withStallTimeout({
+    send: (signal, onActivity) => sendOnce(settings, endpoint, { ...options, signal, headers, onActivity }),
+    isWrite: isWrite(endpoint),
+    signal: options.signal,
+    onStall: options.background ? undefined : onStall,
+  })
+}
+
+interface Sent {
+  headers: Record<string, string>
+  signal: AbortSignal
+  onActivity: () => void
 }
 
 function sendOnce<P, A>(
@@ -29,9 +40,8 @@ function sendOnce<P, A>(
   endpoint: Endpoint<P, A>,
   options: UploadOptions<P> & Sent,
 ): Promise<Envelope<A>> {
-  const { address, payload, signal, idempotencyKey, onProgress, moved: onActivity } = options
+  const { payload, signal, headers, onProgress, onActivity } = options
   const base = endpoint.base === 'api' ? settings.apiBaseUrl : settings.pagesBaseUrl
-  const headers = { ...headersOf(settings), ...idempotencyHeader(idempotencyKey), ...options.headers }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const sentAt = performance.now()
@@ -40,10 +50,10 @@ function sendOnce<P, A>(
       signal.removeEventListener('abort', abort)
       callback()
     }
-    request.open(endpoint.method, base + address)
+    request.open(endpoint.method, base + callAddress(endpoint, options))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      onActivity?.()
+      onActivity()
       if (total > 0) onProgress?.(loaded / total)
     }
     request.onload = () =>
@@ -61,6 +71,6 @@ function sendOnce<P, A>(
     request.onerror = () => end(() => reject(new ApiFailure(0, [])))
     request.onabort = () => end(() => reject(new DOMException('given up', 'AbortError')))
     signal.addEventListener('abort', abort)
-    request.send(onActivity ? toFormData((payload ?? {}) as object) : null)
+    request.send(toFormData((payload ?? {}) as object))
   })
 }

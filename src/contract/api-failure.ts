@@ -1,3 +1,4 @@
+import type { FateWords } from './endpoint.ts'
 import type { ErrorDetail } from './envelope.ts'
 
 /** A call that got an error response, or no response (status 0). `message` is the API's first sentence, else empty. */
@@ -18,7 +19,17 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Anything but an ApiFailure, such as a script that did not load, becomes a failure with status 0. */
+/** A call without a response that the user has given up. */
+export class GivenUp extends ApiFailure {
+  readonly words: FateWords
+
+  constructor(words: FateWords) {
+    super(0, [])
+    this.words = words
+  }
+}
+
+/** Whatever was thrown as an ApiFailure. All that is none, such as code that did not load, has status 0. */
 export function toFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, [])
 }

@@ -51,7 +51,7 @@ export interface CallOptions<Payload> {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   signal?: AbortSignal
-  /** The server executes calls with the same key once and replays the first response. */
+  /** Of a write: the server executes those with the same key once and replays the first response. */
   idempotencyKey?: string
   /** Not caused by a user action: a 401 only signs out (docs/api.md, "Sessions on the client"). */
   background?: boolean
@@ -69,6 +69,6 @@ export interface Stall {
   wait(): void
   /** Sends it again; a write is still executed once. */
   tryAgain(): void
-  /** Ends the call, after looking up the result of a write. The failure has one of `words` as its message. */
-  giveUp(words?: FateWords): Promise<void>
+  /** Ends the call. Its failure (GivenUp) carries these words. */
+  giveUp(words?: FateWords): void
 }

@@ -45,8 +45,6 @@ export const ERRORS = {
   requestOpen: { status: 409, message: 'errors.requestOpen' },
   requestCompleted: { status: 409, message: 'errors.requestCompleted' },
   alreadyRated: { status: 409, message: 'errors.alreadyRated' },
-  /** this attempt never arrived, or its response has expired */
-  attemptUnknown: { status: 404, message: 'errors.attemptUnknown' },
   sameKeyOtherPayload: { status: 422, message: 'errors.sameKeyOtherPayload' },
   /** `data` has the vehicle as it is saved now */
   versionConflict: { status: 409, message: 'errors.versionConflict' },

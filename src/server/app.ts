@@ -38,6 +38,7 @@ import { serveSearch } from './routes/search.ts'
 import { serveSupport } from './routes/support.ts'
 import { serveVehicles } from './routes/vehicles.ts'
 import { serveVerification } from './routes/verification.ts'
+import { serveWrites } from './routes/writes.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 
 const API = '/api/v1'
@@ -74,6 +75,7 @@ export function createApp(
   serveFeedback(serve)
   serveCarpoolAlerts(serve)
   serveCarpoolList(serve)
+  serveWrites(serve)
   for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*', '/facebook/*', SAVE_DATA_PATH])
     api.use(outsideCalls, async (c, next) => {
       await limits.call({ client: c.env?.client ?? '', session: null })

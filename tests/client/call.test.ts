@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callWith } from '#client/call.ts'
 import { createHttp } from '#client/http.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { type CallOptions, endpoint } from '#contract/endpoint.ts'
 
 interface Seen {
   method: string
@@ -15,7 +15,7 @@ interface Seen {
 let server: Server
 let base: string
 let seen: Seen
-let reply: { status: number; body: string; isLost?: boolean }
+let reply: { status: number; body: string }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -25,7 +25,6 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
-      if (reply.isLost) return void response.destroy()
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
     })
   })
@@ -102,41 +101,25 @@ describe('a call', () => {
   })
 })
 
-describe('a write of a signed-in user', () => {
+describe('the key of a write', () => {
   const save = endpoint<{ a: number }, null>('POST', '/things', { guarded: true })
-  const numberOf = async (payload: { a: number }, address = save) => {
-    await callWith(http('secret'), address, { payload }).catch(() => null)
-    return seen.headers['x-attempt']
+  const keyOf = async (options: CallOptions<{ a: number }>) => {
+    reply = { status: 200, body: '{"data":null}' }
+    await callWith(http('secret'), save, options)
+    return seen.headers['idempotency-key']
   }
-  const answer = { status: 200, body: '{"data":null}' }
-  const lost = { ...answer, isLost: true }
 
-  it('sends an attempt number, and a read sends none', async () => {
-    reply = answer
-    expect(await numberOf({ a: 1 })).toMatch(/^[0-9a-f-]{36}$/)
+  it('is the given one, or one of its own', async () => {
+    expect(await keyOf({ payload: { a: 1 }, idempotencyKey: 'given' })).toBe('given')
+    const [first, second] = [await keyOf({ payload: { a: 1 } }), await keyOf({ payload: { a: 1 } })]
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).not.toBe(first)
+  })
+
+  it('is no part of a read', async () => {
+    reply = { status: 200, body: '{"data":{"id":7}}' }
     await callWith(http('secret'), read, { params: { id: 1 } })
-    expect(seen.headers['x-attempt']).toBeUndefined()
-  })
-
-  it('keeps its number until a response arrives', async () => {
-    reply = lost
-    const first = await numberOf({ a: 1 })
-    expect(await numberOf({ a: 1 })).toBe(first)
-    expect(await numberOf({ a: 2 })).not.toBe(first)
-    reply = { status: 503, body: '{}' }
-    expect(await numberOf({ a: 1 })).toBe(first)
-    reply = answer
-    expect(await numberOf({ a: 1 })).toBe(first)
-    expect(await numberOf({ a: 1 })).not.toBe(first)
-  })
-
-  it('gets a new number after any response, because the same payload may then mean something else', async () => {
-    reply = lost
-    const first = await numberOf({ a: 1 })
-    reply = { status: 422, body: '{}' }
-    await numberOf({ a: 2 })
-    reply = lost
-    expect(await numberOf({ a: 1 })).not.toBe(first)
+    expect(seen.headers['idempotency-key']).toBeUndefined()
   })
 })
 

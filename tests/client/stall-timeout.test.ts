@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STALL_TIMEOUT_MS, withStallTimeout } from '#client/stall-timeout.ts'
-import { ApiFailure } from '#contract/api-failure.ts'
+import { GivenUp } from '#contract/api-failure.ts'
 import type { Stall } from '#contract/endpoint.ts'
 
 /** A call whose responses the test sends by hand. */
@@ -89,26 +89,16 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each([
-    ['it had arrived', async () => 'done before', 'answered done before'],
-    ['it had not arrived', async () => null, 'Nothing was changed.'],
-    ['it was refused', () => Promise.reject(new Error('taken')), 'taken'],
-    ['its result is unknown', () => Promise.reject(new ApiFailure(0, [])), 'Nobody knows.'],
-    ['it cannot be looked up', undefined, 'Nobody knows.'],
-  ])(
-    'that is a write and is given up is looked up first, and fails with the given words: %s',
-    async (_, lookUp, outcome) => {
-      const { send } = line()
-      const call = withStallTimeout({ send, isWrite: true, onStall, lookUp })
-      const end = call.then(
-        (text) => `answered ${text}`,
-        (error) => error.message,
-      )
-      vi.advanceTimersByTime(STALL_TIMEOUT_MS)
-      await stalls[0]?.giveUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' })
-      expect(await end).toBe(outcome)
-    },
-  )
+  it('that is given up carries the words for what becomes of it', async () => {
+    const { send } = line()
+    const state = withStallTimeout({ send, isWrite: true, onStall }).catch((error) => error)
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS)
+    const words = { lost: 'Nothing was changed.', unknown: 'Nobody knows.' }
+    stalls[0]?.giveUp(words)
+    const failure = await state
+    expect(failure).toBeInstanceOf(GivenUp)
+    expect(failure).toMatchObject({ status: 0, message: '', words })
+  })
 
   it('without a stall handler ends by itself', async () => {
     const { send } = line()

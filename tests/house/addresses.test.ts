@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isWrite } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 import { filesIn, ROOT } from './files.ts'
 
@@ -67,5 +68,16 @@ describe('calls', () => {
     const root = base === 'pages' ? '/content/v1' : '/api/v1'
     const made = `'${method}',\\s*['"\`]${root}${path.replace(/\{\w+\}/g, PARAMETER)}['"\`?]`
     expect(tests).toMatch(new RegExp(`${made}|'${escaped(call)}'`))
+  })
+
+  it('that write are sent by send(), but for what nobody waits for', () => {
+    const writes = ENDPOINTS.filter(({ endpoint }) => isWrite(endpoint)).map(({ name }) => name)
+    const made = filesIn('src/stores').flatMap(({ name: file, text }) =>
+      [...text.matchAll(/\b(?:call|upload)\((\w+)(.{0,100})/gs)].flatMap(([, used = '', options = '']) => {
+        const [, name = used] = new RegExp(`(\\w+) as ${used}\\b`).exec(text) ?? []
+        return writes.includes(name) && !options.includes('background: true') ? [`${file}: ${name}`] : []
+      }),
+    )
+    expect(made).toEqual([])
   })
 })

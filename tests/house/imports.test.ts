@@ -52,6 +52,7 @@ const SERVER_MAY_IMPORT: Record<string, string[]> = {
   views: ['db'],
   http: [
     'services/auth',
+    'services/shell/claimed-writes.ts',
     'api-error.ts',
     'astro/render.ts',
     'context.ts',

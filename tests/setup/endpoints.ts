@@ -7,9 +7,9 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** Every call of the contract; `call` is as in "GET /bookings/{id}". */
 export const ENDPOINTS = Object.entries(CONTRACTS).flatMap(([room, contract]) =>
-  Object.values(contract)
-    .filter(isEndpoint)
-    .map((endpoint) => ({ room, call: `${endpoint.method} ${endpoint.path}`, endpoint })),
+  Object.entries(contract).flatMap(([name, endpoint]) =>
+    isEndpoint(endpoint) ? [{ room, name, endpoint, call: `${endpoint.method} ${endpoint.path}` }] : [],
+  ),
 )
 
 /** The guarded calls of these rooms; by default of all. */

@@ -1,7 +1,11 @@
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { type Environment, setEnvironment } from '#stores/shell/environment.ts'
+import { forgetUnanswered } from '#stores/shell/send.ts'
 import { NOW } from './clock.ts'
 import { memoryOutbox } from './outbox.ts'
+
+/** Of every write, unless the test makes others. */
+export const KEY = 'key-of-the-test'
 
 const unexpected = (what: string) => () => {
   throw new Error(`Unexpected use of ${what}.`)
@@ -9,8 +13,11 @@ const unexpected = (what: string) => () => {
 
 /** An environment that throws on use of anything the test does not provide. */
 export function useEnvironment(input: Partial<Environment>): void {
+  forgetUnanswered()
   setEnvironment({
     call: unexpected('the API'),
+    // a write without a response did not arrive
+    findWrite: async () => ({ state: 'absent' }),
     upload: unexpected('an upload'),
     t: (key) => key,
     now: () => NOW,
@@ -24,7 +31,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     notify: unexpected('a toast'),
     confirm: unexpected('the confirm dialog'),
     gateways: () => GATEWAYS,
-    uniqueKey: () => 'key-of-the-test',
+    uniqueKey: () => KEY,
     signIn: unexpected('signing in'),
     finishSignIn: unexpected('the end of signing in'),
     maps: {

@@ -83,14 +83,16 @@ export function payloads(serve: Serve) {
 }
 
 export function forms(serve: Serve) {
-  serve(upload, { summary, answer, form: { image: 'file' } }, async ({ form }) => {
+  serve(upload, { summary, answer, form: { image: 'file' }, idempotencyKey: true }, async ({ form }) => {
     await form({ files: { image: 1 } }, async () => null)
     return { data }
   })
   // @ts-expect-error a form is not JSON
   serve(upload, { summary, answer, payload: Payload }, async () => ({ data }))
   // @ts-expect-error a form has no JSON payload to read
-  serve(upload, { summary, answer, form: { image: 'file' } }, async ({ payload }) => ({ data: payload }))
+  serve(upload, { summary, answer, form: { image: 'file' }, idempotencyKey: true }, async ({ payload }) => ({
+    data: payload,
+  }))
 }
 
 export function traits(serve: Serve) {

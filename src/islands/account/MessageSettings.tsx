@@ -15,7 +15,7 @@ import { $user } from '#stores/auth/session.ts'
 import { $push, loadPush, NO_PUSH, turnPushOff, turnPushOn } from '#stores/notifications/push.ts'
 import { $smsSettings, loadSmsSettings, NO_SMS_SETTINGS, switchSms } from '#stores/profile/sms-settings.ts'
 import { switchPush } from '#stores/profile/switch-push.ts'
-import { notifyFailure } from '#stores/shell/submit.ts'
+import { notifyFailure } from '#stores/shell/send.ts'
 import { Card } from './Card.tsx'
 
 export function SmsSettings({ isOffered }: { isOffered: boolean }) {

@@ -20,5 +20,5 @@ export function showStalled(event: Event): void {
   on('wait', (stall) => stall.wait())
   on('again', (stall) => stall.tryAgain())
   // the strip holds the messages; the caller shows them
-  on('give-up', (stall) => void stall.giveUp({ ...strip.dataset }))
+  on('give-up', (stall) => stall.giveUp({ ...strip.dataset }))
 }

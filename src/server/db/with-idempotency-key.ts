@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 
-interface IdempotentRequest {
+export interface IdempotentRequest {
   userId: number
   /** Null when the request has no key; it is then always executed. */
   key: string | null
@@ -10,7 +10,8 @@ interface IdempotentRequest {
 }
 
 const MAX_KEY_LENGTH = 255
-const CREATED = 201
+/** `status` of a stored response: the body is its `data`. */
+export const DATA_ALONE = 201
 
 /**
  * * Executes a request once for each `Idempotency-Key` and returns the first response for a repeated key (docs/api.md).
@@ -38,7 +39,7 @@ export async function withIdempotencyKey<T>(
   const answer = await callback()
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: CREATED, body: toStoredBody(answer) })
+    .set({ status: DATA_ALONE, body: toStoredBody(JSON.stringify(answer)) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()
@@ -67,12 +68,13 @@ export async function findStoredAnswer<T>(
   return { answer: JSON.parse(String(stored.body)) as T }
 }
 
-function assertKey(key: string): void {
+/** @throws ApiError invalid */
+export function assertKey(key: string): void {
   if (key.length < 1 || key.length > MAX_KEY_LENGTH)
     throw new ApiError('invalid', { fields: 'Idempotency-Key' })
 }
 
-const hashOf = (payload: unknown) => createHash('sha256').update(JSON.stringify(payload)).digest()
+export const hashOf = (payload: unknown) => createHash('sha256').update(JSON.stringify(payload)).digest()
 
-/** A JSON string inside JSON, because jsonb reorders keys and the repeated response must be identical. */
-const toStoredBody = (answer: unknown) => JSON.stringify(JSON.stringify(answer))
+/** A JSON string inside JSON: jsonb would reorder the keys, and the replayed response must be identical. */
+export const toStoredBody = (text: string) => JSON.stringify(text)

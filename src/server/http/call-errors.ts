@@ -16,15 +16,8 @@ const FORM_ERRORS: readonly ErrorCode[] = [
 /** Form errors: their `cause` is the name of a field, while other errors have their code as `cause`. */
 export const FIELD_ERRORS: readonly ErrorCode[] = ['invalidForm', 'registrationTaken']
 
-/** Every error that a call may return: its own, and those that follow from its other properties. */
-export function errorsOf({
-  endpoint,
-  payload,
-  form,
-  query,
-  idempotencyKey,
-  errors = [],
-}: Served): ErrorCode[] {
+/** Every error that a call may answer: those that it declares, and those that follow from its traits. */
+export function errorsOf({ endpoint, payload, form, query, errors = [] }: Served): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...(payload ? JSON_ERRORS : []),
@@ -32,8 +25,7 @@ export function errorsOf({
       ...(query ? (['invalid'] as const) : []),
       ...(endpoint.guarded ? (['unauthorized'] as const) : []),
       ...(endpoint.changes ? (['navigationRefused'] as const) : []),
-      ...(isWrite(endpoint) ? (['attemptUnknown'] as const) : []),
-      ...(idempotencyKey ? (['sameKeyOtherPayload'] as const) : []),
+      ...(isWrite(endpoint) ? (['invalid', 'sameKeyOtherPayload'] as const) : []),
       ...errors,
       'tooManyRequests',
       'failed',

@@ -5,14 +5,14 @@ import type { Pagination } from '#contract/envelope.ts'
 import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { findSession, type SessionUser } from '#server/services/auth/find-session.ts'
+import { findSession } from '#server/services/auth/find-session.ts'
+import { claimed } from '#server/services/shell/claimed-writes.ts'
 import type { Bindings } from './bindings.ts'
 import { networkOf, SITE } from './client-address.ts'
 import type { Call, CallTraits, FormBody, FormFields, Serve, WithKey, WithUser } from './definition.ts'
 import { readForm } from './form.ts'
 import type { Limits } from './limits.ts'
 import { assertAdmitted, type LookUp, type LookUpKind, type LookUps, lookUpOfCall } from './look-ups.ts'
-import { createReplayCache } from './replay-cache.ts'
 import { readId, readJson, validate } from './validate.ts'
 
 export interface Api {
@@ -31,7 +31,6 @@ export interface Served extends CallTraits {
 /** Mounts calls on an app and records their definitions for the OpenAPI document. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits, lookUps: LookUps) {
   const served: Served[] = []
-  const replay = createReplayCache()
   function serve(
     endpoint: Served['endpoint'],
     definition: Omit<Served, 'endpoint'>,
@@ -44,6 +43,8 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
     app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       // Hono handles HEAD with the GET route, but HEAD must not change anything
       if (endpoint.changes && c.req.method === 'HEAD') throw new ApiError('methodNotAllowed')
+      // a page from before 2026-11-26 asks so for the answer to a write, and nothing may be executed for it
+      if (c.req.header('x-attempt-look-up')) throw new ApiError('unavailable')
       const key = c.req.header('idempotency-key')
       const user = await limits.call({
         limits: definition.limits,
@@ -52,14 +53,14 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
         idempotencyKey: key,
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
-      const answer = await replay(attemptIn(c, isWrite(endpoint), user), async () => {
-        const body = payload && validate(payload, await readJson(c.req.raw))
-        const lookUp = lookUpOfCall(definition.lookUp, c.req.param('id'), body)
-        await assertAdmitted(lookUps.admit({ client: c.env?.client ?? '', userId: user?.id ?? null }, lookUp))
-        const queried = query && validate(query, c.req.query())
-        // following a link must not change anything: docs/security.md
-        if (endpoint.changes && c.req.header('sec-fetch-mode') === 'navigate')
-          throw new ApiError('navigationRefused')
+      const body = payload && validate(payload, await readJson(c.req.raw))
+      const lookUp = lookUpOfCall(definition.lookUp, c.req.param('id'), body)
+      await assertAdmitted(lookUps.admit({ client: c.env?.client ?? '', userId: user?.id ?? null }, lookUp))
+      const queried = query && validate(query, c.req.query())
+      // following a link must change nothing: docs/security.md
+      if (endpoint.changes && c.req.header('sec-fetch-mode') === 'navigate')
+        throw new ApiError('navigationRefused')
+      const act = async () => {
         const { data, pagination } = await handle({
           payload: body,
           query: queried,
@@ -85,7 +86,12 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
           token: bearerOf(c),
         })
         return JSON.stringify(pagination ? { data, meta: { pagination } } : { data })
-      })
+      }
+      // a service that writes the key in its own transaction needs no claim
+      const isClaimed = user && key !== undefined && isWrite(endpoint) && !definition.idempotencyKey
+      const answer = isClaimed
+        ? await claimed(context.db, { userId: user.id, key, payload: [addressOf(c), body] }, act)
+        : await act()
       if (user) c.header('Cache-Control', 'no-store')
       return c.body(answer, status, { 'Content-Type': 'application/json' })
     })
@@ -98,12 +104,9 @@ export function originOf({ config }: AppContext, c: Context<Api>): string {
   return new URL(config.trustProxy ? config.siteUrl : c.req.url).origin
 }
 
-/** The attempt number of a repeatable write, unique within its session; null when the call cannot be repeated. */
-function attemptIn(c: Context<Api>, canRepeat: boolean, user: SessionUser | null) {
-  const token = bearerOf(c)
-  if (!user || !token || !canRepeat) return null
-  const { method, url } = c.req
-  return { token, target: `${method} ${url}`, header: (name: string) => c.req.header(name) }
+/** Method, path and query: what a write is about besides its payload. */
+function addressOf({ req }: Context<Api>): string {
+  return `${req.method} ${req.path}${new URL(req.url).search}`
 }
 
 /** The API responds in the language of `accept-language`: en or np (docs/api.md). */

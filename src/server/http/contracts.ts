@@ -15,6 +15,7 @@ import * as referral from '#contract/referral.ts'
 import * as search from '#contract/search.ts'
 import * as support from '#contract/support.ts'
 import * as vehicles from '#contract/vehicles.ts'
+import * as writes from '#contract/writes.ts'
 
 /** The contract by room. Calls and schemas get their names in the OpenAPI document from it. */
 export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -35,4 +36,5 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, unknown>
   search,
   support,
   vehicles,
+  writes,
 }

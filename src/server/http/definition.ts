@@ -47,7 +47,7 @@ export interface CallTraits {
   status?: 200 | 201
   /** Makes an open call use a session if there is one. Guarded endpoints require one, other calls ignore it. */
   login?: 'optional' | undefined
-  /** A repetition with the same `Idempotency-Key` returns the first response (docs/api.md, "Repetition"). */
+  /** The service writes the `Idempotency-Key` in its own transaction (docs/api.md, "Repetition"). */
   idempotencyKey?: true | undefined
   /** Counted in addition to the general limits of users and addresses. */
   limits?: readonly CallLimit[]
@@ -60,7 +60,8 @@ interface Description<AnswerSchema, QuerySchema> extends CallTraits {
 }
 /** `lookUp`: the kind that the path's {id} identifies, or how to read it from the payload. */
 type BodyDescription<Payload, IsForm, PayloadSchema extends GenericSchema> = IsForm extends true
-  ? { form: FormFields; payload?: never }
+  ? // a claim would expire while a slow connection still sends
+    { form: FormFields; payload?: never; idempotencyKey: true }
   : [Payload] extends [undefined]
     ? { form?: never; payload?: never; lookUp?: LookUpKind }
     : {

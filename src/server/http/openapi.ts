@@ -1,4 +1,3 @@
-import { ATTEMPT_HEADER } from '#contract/attempt.ts'
 import { isWrite } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { errorsOf, FIELD_ERRORS } from './call-errors.ts'
@@ -22,13 +21,6 @@ const PARAMETERS = {
     in: 'header',
     description: 'A repetition with the same key gets the first response, for eight days.',
     schema: TEXT,
-  },
-  attempt: {
-    name: ATTEMPT_HEADER,
-    in: 'header',
-    description:
-      'A repetition with the same number in the same session gets the first response, for ten minutes.',
-    schema: { type: 'string', format: 'uuid' },
   },
 }
 
@@ -81,8 +73,7 @@ function operation(call: Served, base: string) {
         schema: TEXT,
       })),
       ...(query ? queryParameters(query) : []),
-      ...(call.idempotencyKey ? [ref('parameters', 'idempotencyKey')] : []),
-      ...(isWrite(endpoint) ? [ref('parameters', 'attempt')] : []),
+      ...(isWrite(endpoint) ? [ref('parameters', 'idempotencyKey')] : []),
     ],
     ...(payload && { requestBody: { required: true, content: inJson(jsonSchema(payload)) } }),
     ...(form && {

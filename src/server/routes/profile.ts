@@ -40,14 +40,15 @@ export function serveProfile(serve: Serve): void {
       summary: 'Replaces the own picture',
       form: { image: 'file' },
       answer: User,
+      idempotencyKey: true,
       errors: ['userNotFound', 'notYours', 'noRoomLeft', ...PICTURE_ERRORS],
     },
-    async ({ context, userId, id, form }) => {
+    async ({ context, userId, id, form, key }) => {
       assertOwn(id('userNotFound'), userId)
       const { files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const [file] = files
       if (!file) throw new ApiError('notAnImage')
-      return { data: await setPicture(context, userId, file.value) }
+      return { data: await setPicture(context, { userId, key, bytes: file.value }) }
     },
   )
   serve(

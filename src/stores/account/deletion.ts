@@ -6,7 +6,7 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { forgetWritesOf } from '#stores/shell/outbox.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, notifyFailure, send } from '#stores/shell/send.ts'
 
 interface Preview {
   status: LoadStatus
@@ -45,18 +45,14 @@ export const askLast = (isLast: boolean): void => $isLast.set(isLast)
 export async function deleteNow(): Promise<void> {
   if ($isDeleting.get()) return
   $isDeleting.set(true)
-  const { call, navigate, notify } = environment()
-  const isDone = await submitOnce({
-    async send() {
-      await call(deleteAccount, { payload: { confirmed: true } })
-    },
-    async onFailure(failure) {
-      notifyFailure(failure, t('account.deletion.failed'))
-      if (failure.status !== 401) await loadDeletion()
-    },
-  })
+  const { navigate, notify } = environment()
+  const failure = failureOf(await send(deleteAccount, { payload: { confirmed: true } }))
+  if (failure) {
+    notifyFailure(failure, t('account.deletion.failed'))
+    if (failure.status !== 401) await loadDeletion()
+  }
   $isDeleting.set(false)
-  if (!isDone) return
+  if (failure) return
   $isLeaving.set(true)
   const words = t('account.deletion.done')
   const userId = $user.get()?.id

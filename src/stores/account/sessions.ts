@@ -4,7 +4,7 @@ import { signOut } from '#stores/auth/sign-out.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, isGone, notifyFailure, type Outcome, send } from '#stores/shell/send.ts'
 
 interface Sessions {
   status: LoadStatus
@@ -43,7 +43,7 @@ export async function endOne(session: Session): Promise<void> {
   await end(session.id, {
     question: t('account.sessions.ask', { device }),
     done: t('account.sessions.ended', { device }),
-    send: () => environment().call(endSession, { params: { id: session.id } }),
+    act: () => send(endSession, { params: { id: session.id } }),
   })
 }
 
@@ -51,26 +51,21 @@ export async function endOthers(): Promise<void> {
   await end('others', {
     question: t('account.sessions.askOthers'),
     done: t('account.sessions.endedOthers'),
-    send: () => environment().call(endOtherSessions),
+    act: () => send(endOtherSessions),
   })
 }
 
 async function end(
   busy: Busy,
-  { question, done, send }: { question: string; done: string; send: () => Promise<unknown> },
+  { question, done, act }: { question: string; done: string; act: () => Promise<Outcome<unknown>> },
 ): Promise<void> {
   const { confirm, notify } = environment()
   if ($busy.get() !== null || !(await confirm(question, { yes: t('account.sessions.end') }))) return
   $busy.set(busy)
-  const isDone = await submitOnce({
-    async send() {
-      await send()
-    },
-    isDone: isGone,
-    onFailure: (failure) => notifyFailure(failure, t('account.sessions.failed')),
-  })
+  const failure = failureOf(await act(), isGone)
   $busy.set(null)
-  if (isDone) notify('success', done)
+  if (failure) notifyFailure(failure, t('account.sessions.failed'))
+  else notify('success', done)
   await loadSessions()
 }
 

@@ -1,40 +1,43 @@
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { type Booked, type BookingPayload, createBooking } from '#contract/booking.ts'
-import type { BookingRow } from '#contract/my-bookings.ts'
-import { bookingIn } from '#domain/booking/own-booking.ts'
 import { paymentUrl } from '#domain/booking/payment.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import { fromWire } from '#domain/shared/time.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { createIdempotentSender } from '#stores/shell/idempotency.ts'
-import { failureText, submitOnce } from '#stores/shell/submit.ts'
+import { failureText, findOut, forgetUnanswered, type Outcome, send } from '#stores/shell/send.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { bookingPayload } from './booking-payload.ts'
 import { $checkout, $errors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
 import { alternativesOf, quoteOf } from './conflict-data.ts'
 import { $draft, changeDraft, type Draft } from './draft.ts'
 import { invalidFields } from './invalid-fields.ts'
-import { cancelPolling, pollUntilKnown } from './lost-answer.ts'
 import { fetchOwnBookings } from './own-bookings.ts'
 import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
 import { reloadWays } from './route.ts'
 import { saveDraft } from './saved-draft.ts'
 import { $vehicle, markGone } from './vehicle.ts'
 
+/** A request with the Idempotency-Key under which it was sent. */
+interface Sent {
+  payload: BookingPayload
+  payment: Draft['payment']
+  key: string
+}
+
 // state
-const sender = createIdempotentSender()
-/** The last payload without a response. */
-let unanswered: BookingPayload | null = null
+/** The last request without a response. */
+let lost: Sent | null = null
+/** Ends the looks at it. */
+let looks = new AbortController()
 let apiBaseUrl = ''
 
 // actions
 export function resetCheckout(apiBase = apiBaseUrl): void {
   apiBaseUrl = apiBase
-  sender.reset()
-  unanswered = null
-  cancelPolling()
+  forgetUnanswered()
+  lost = null
+  looks.abort()
   $errors.set(NO_ERRORS)
   $checkout.set(OPEN)
 }
@@ -46,7 +49,8 @@ export async function book(): Promise<boolean> {
   const isOwnVehicle = vehicle !== null && vehicle.userID === $user.get()?.id
   // a price must be shown before it is accepted; an owner cannot book and need not wait for it
   if (isBusy() || !vehicle || (status === 'loading' && !isOwnVehicle)) return true
-  cancelPolling()
+  looks.abort()
+  looks = new AbortController()
   $checkout.set({ status: 'sending' })
   const draft = $draft.get()
   const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
@@ -59,28 +63,56 @@ export async function book(): Promise<boolean> {
     return false
   }
   const payload = bookingPayload(draft, vehicle, quote)
-  const before = unanswered
-  const created = before && (await findCreatedBooking(before))
-  if (created) resumeWith(created, payload)
-  // nothing else is sent while the outcome of the last payload is unknown
-  else if (before && created === undefined && !sender.isUnanswered(payload))
-    await recoverLostAnswer(before, t('booking.errors.lost'))
-  else await send(payload, draft)
+  const before = lost
+  const earlier = before && (await findOut<Booked>(before.key))
+  const isAgain = before !== null && isSame(before.payload, payload)
+  if (before && earlier?.status === 'answered') await resumeWith(earlier.data, before, payload)
+  // nothing else is sent while the outcome of the last request is unknown
+  else if (before && earlier?.status === 'unknown' && !isAgain) await recoverLost(before)
+  else await sendBooking(payload, draft, isAgain ? { idempotencyKey: before.key } : {})
   return true
 }
 
-async function send(payload: BookingPayload, draft: Draft): Promise<void> {
-  await submitOnce({
-    async send() {
-      const { data } = await sender.send(payload, (idempotencyKey) =>
-        environment().call(createBooking, { payload, idempotencyKey }),
-      )
-      unanswered = null
-      finish(data, draft.payment)
-    },
-    onLost: (failure) => recoverLostAnswer(payload, failure.message || t('booking.errors.lost')),
-    onFailure: (failure) => fail(failure, payload, draft),
-  })
+const isSame = (a: BookingPayload, b: BookingPayload) => JSON.stringify(a) === JSON.stringify(b)
+
+/** An error of the server counts as a lost response: the booking may have been made before. */
+async function sendBooking(
+  payload: BookingPayload,
+  draft: Draft,
+  again: { idempotencyKey?: string },
+): Promise<void> {
+  const { payment } = draft
+  const until = looks.signal
+  const onLost = (key: string) => showUnknown({ payload, payment, key })
+  const outcome = await send(createBooking, { payload, until, onLost, ...again })
+  if (outcome.status === 'answered' && !outcome.isFound) {
+    lost = null
+    finish(outcome.data, payment)
+  } else if (!until.aborted) await settle(outcome, { payload, draft })
+}
+
+/** Looks for a request whose outcome is unknown until it is known. */
+async function recoverLost(sent: Sent): Promise<void> {
+  showUnknown(sent)
+  const until = looks.signal
+  const outcome = await findOut<Booked>(sent.key, { until })
+  if (!until.aborted) await settle(outcome, { payload: sent.payload, draft: $draft.get() })
+}
+
+function showUnknown(sent: Sent): void {
+  lost = sent
+  $checkout.set({ status: 'unknown' })
+}
+
+async function settle(
+  outcome: Outcome<Booked>,
+  sent: { payload: BookingPayload; draft: Draft },
+): Promise<void> {
+  if (outcome.status !== 'answered') return fail(outcome.failure, sent.payload, sent.draft)
+  const { vehicle } = $vehicle.get()
+  environment().notify('success', t('booking.arrived'), { persist: true })
+  if (lost && vehicle)
+    await resumeWith(outcome.data, lost, bookingPayload($draft.get(), vehicle, $price.get().quote))
 }
 
 function finish(booked: Booked, payment: Draft['payment']): void {
@@ -100,14 +132,18 @@ function finish(booked: Booked, payment: Draft['payment']): void {
   }
 }
 
-/** The form stays filled in. */
+/** Nothing was booked. The form stays filled in. */
 async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft): Promise<void> {
   const { vehicleId } = payload
   const { status, cause, data } = failure
+  lost = null
+  if (status === 0 || status >= 500) {
+    const text = status === 0 ? failure.message || t('booking.errors.lost') : failureText(failure, 'booking')
+    environment().notify('error', text)
+    $checkout.set({ status: 'failed', text, canRetry: true })
+    return
+  }
   const text = failureText(failure, 'booking')
-  // the booking may have been made before the server failed
-  if (status >= 500) return recoverLostAnswer(payload, text)
-  unanswered = null
   $checkout.set(OPEN)
   if (status === 401) saveDraft(vehicleId, draft)
   else if (cause === 'ownVehicle') redirectOwner(vehicleId, text)
@@ -127,45 +163,20 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft):
   }
 }
 
-/** Polls own bookings to find out whether a booking without a response was made; `text` says that it was not. */
-async function recoverLostAnswer(payload: BookingPayload, text: string): Promise<void> {
-  unanswered = payload
-  $checkout.set({ status: 'unknown' })
-  const created = await pollUntilKnown(() => findCreatedBooking(payload))
-  if (created === undefined) return
-  unanswered = null
-  const { vehicle } = $vehicle.get()
-  if (created) environment().notify('success', t('booking.arrived'), { persist: true })
-  if (created && vehicle) resumeWith(created, bookingPayload($draft.get(), vehicle, $price.get().quote))
-  else {
-    environment().notify('error', text)
-    $checkout.set({ status: 'failed', text, canRetry: true })
-  }
-}
-
-/** The booking that a request made; null when it made none, undefined when that cannot be read. */
-async function findCreatedBooking({ vehicleId, from, to, expectedDropOff }: BookingPayload) {
-  const bookings = await fetchOwnBookings(vehicleId)
-  const [start, end] = [fromWire(from), fromWire(expectedDropOff ?? to)]
-  if (!bookings || start === null || end === null) return undefined
-  return bookingIn(bookings, { from: start, to: end })
-}
-
 /** Continues as if the response had come. When the form has changed since, the booking is shown instead. */
-function resumeWith(created: BookingRow, now: BookingPayload): void {
-  const { id, status, pricing, payment } = created
-  unanswered = null
-  if (!sender.isUnanswered(now)) $checkout.set({ status: 'own', booking: created, isFirstTry: true })
-  else finish({ id, status, payable: created.isPaid ? 0 : pricing.payable, message: '' }, payment)
+async function resumeWith(booked: Booked, sent: Sent, now: BookingPayload): Promise<void> {
+  lost = null
+  if (isSame(sent.payload, now)) finish(booked, sent.payment)
+  else await showOwnBooking(now.vehicleId, booked, true)
 }
 
-/** Shows the own booking that the 409 names, or opens its page when it cannot be loaded here. */
-async function showOwnBooking(vehicleId: number, data: unknown): Promise<void> {
+/** Shows the own booking that the answer names, or opens its page when it cannot be loaded here. */
+async function showOwnBooking(vehicleId: number, data: unknown, isFirstTry = false): Promise<void> {
   const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
   $checkout.set({ status: 'sending' })
   const bookings = await fetchOwnBookings(vehicleId)
   const booking = bookings?.find((booking) => booking.id === id)
-  if (booking) $checkout.set({ status: 'own', booking, isFirstTry: false })
+  if (booking) $checkout.set({ status: 'own', booking, isFirstTry })
   else {
     $checkout.set(OPEN)
     if (typeof id === 'string') environment().navigate(bookingPath(id))

@@ -11,7 +11,7 @@ export type BookingErrors = FieldErrors<BookingField>
 
 export type Checkout =
   | { status: 'idle' | 'sending' }
-  /** no response came: own bookings are polled to find out whether it was booked */
+  /** no response came: it is looked up whether it was booked */
   | { status: 'unknown' }
   /** nothing was booked; `canRetry`: the same request may succeed */
   | { status: 'failed'; text: string; canRetry: boolean }

@@ -1,7 +1,7 @@
 import { type AlertPayload, type CarpoolAlert, createAlert, endAlert, listAlerts } from '#contract/carpool.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 
 interface Alerts {
   status: LoadStatus
@@ -20,20 +20,21 @@ export async function loadAlerts(): Promise<void> {
   }))
 }
 
-/** `messages`: in the page's language. Resolves with whether the alert is open; it may have existed before. */
-export function addAlert(
+/** `messages`: in the page's language. Resolves with whether it is open now, also when it was before. */
+export async function addAlert(
   payload: AlertPayload,
   messages: { created: string; failed: string },
 ): Promise<boolean> {
-  return submitOnce({
-    async send() {
-      const { data } = await environment().call(createAlert, { payload })
-      alerts.cancel()
-      $alerts.set({ status: 'ready', items: [data, ...without(data.id)] })
-      environment().notify('success', messages.created)
-    },
-    onFailure: (failure) => notifyFailure(failure, messages.failed),
-  })
+  const outcome = await send(createAlert, { payload })
+  if (outcome.status !== 'answered') {
+    notifyFailure(outcome.failure, messages.failed)
+    return false
+  }
+  const { data } = outcome
+  alerts.cancel()
+  $alerts.set({ status: 'ready', items: [data, ...without(data.id)] })
+  environment().notify('success', messages.created)
+  return true
 }
 
 /** Resolves with whether it has ended, perhaps in another tab. Without `ended`, the caller shows the result. */
@@ -41,12 +42,11 @@ export async function removeAlert(
   id: number,
   messages: { ended?: string; failed: string },
 ): Promise<boolean> {
-  const hasEnded = await submitOnce({
-    send: async () => void (await environment().call(endAlert, { params: { id } })),
-    isDone: isGone,
-    onFailure: (failure) => notifyFailure(failure, messages.failed),
-  })
-  if (!hasEnded) return false
+  const failure = failureOf(await send(endAlert, { params: { id } }), isGone)
+  if (failure) {
+    notifyFailure(failure, messages.failed)
+    return false
+  }
   $alerts.set({ ...$alerts.get(), items: without(id) })
   // a list that is being loaded may still contain it
   if ($alerts.get().status === 'loading') void loadAlerts()

@@ -1,7 +1,7 @@
 import { type CarpoolRequest, completeCarpool } from '#contract/carpool.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 import { $board, board, loadBoard, requestBoard } from './board.ts'
 import { $openRequest } from './open-request.ts'
 import { shareRide } from './ride-contact.ts'
@@ -19,18 +19,14 @@ export async function addRequests(): Promise<void> {
 
 /** Asks for confirmation. Resolves with whether it is completed, perhaps in another tab. */
 export async function completeRequest(id: number): Promise<boolean> {
-  const { call, confirm, notify } = environment()
+  const { confirm, notify } = environment()
   if (!(await confirm(t('carpool-board.complete.question')))) return false
-  const isDone = await submitOnce({
-    async send() {
-      const { data } = await call(completeCarpool, { query: { id } })
-      notify('success', data.message)
-    },
-    isDone: isGone,
-    onFailure: (failure) => notifyFailure(failure, t('carpool-board.complete.failed')),
-  })
-  if (isDone) drop(id)
-  return isDone
+  const outcome = await send(completeCarpool, { query: { id } })
+  if (outcome.status === 'answered') notify('success', outcome.data.message)
+  const failure = failureOf(outcome, isGone)
+  if (failure) notifyFailure(failure, t('carpool-board.complete.failed'))
+  else drop(id)
+  return failure === null
 }
 
 /** `title` has the places and the time; phone number and note are not shared. */

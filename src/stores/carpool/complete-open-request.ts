@@ -1,7 +1,7 @@
 import { completeCarpool } from '#contract/carpool.ts'
 import { boardUrl } from '#domain/carpool/board-url.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 import { $openRequest, forgetOpenRequest } from './open-request.ts'
 
 export interface CompleteMessages {
@@ -27,16 +27,12 @@ async function complete(
   { question, failed }: CompleteMessages,
   ...options: [{ persist: true }?]
 ): Promise<boolean> {
-  const { call, confirm, notify } = environment()
+  const { confirm, notify } = environment()
   if (!(await confirm(question))) return false
-  const isDone = await submitOnce({
-    async send() {
-      const { data } = await call(completeCarpool, { query: { id } })
-      notify('success', data.message, ...options)
-    },
-    isDone: isGone,
-    onFailure: (failure) => notifyFailure(failure, failed),
-  })
-  if (isDone) forgetOpenRequest()
-  return isDone
+  const outcome = await send(completeCarpool, { query: { id } })
+  if (outcome.status === 'answered') notify('success', outcome.data.message, ...options)
+  const failure = failureOf(outcome, isGone)
+  if (failure) notifyFailure(failure, failed)
+  else forgetOpenRequest()
+  return failure === null
 }

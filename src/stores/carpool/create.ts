@@ -4,14 +4,13 @@ import { type CarpoolPayload, createCarpool } from '#contract/carpool.ts'
 import { BOARD_PATH } from '#domain/carpool/board-url.ts'
 import type { CarpoolField } from '#domain/carpool/request.rules.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
-import { fromWire, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { createIdempotentSender } from '#stores/shell/idempotency.ts'
-import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { type Failed, notifyFailure, send } from '#stores/shell/send.ts'
 import { deleteDraft, type RequestValues } from './draft.ts'
 import { $errors, $values, clearRequest, findErrors, type RequestErrors } from './form.ts'
-import { $openRequest, loadOpenRequest } from './open-request.ts'
+import { loadOpenRequest } from './open-request.ts'
 
 const SUBMIT_DEBOUNCE_MS = 300
 
@@ -24,7 +23,6 @@ export interface Refusal {
 // state
 export const $isSending = atom(false)
 export const $refusal = atom<Refusal | null>(null)
-const sender = createIdempotentSender()
 
 // actions
 /** Sends at most once at a time; after success until the page is left. Resolves with whether nothing is marked at a field. */
@@ -41,7 +39,7 @@ export async function createRequest(): Promise<boolean> {
     const errors = await findErrors(latest)
     $errors.set(errors)
     if (hasErrors(errors)) environment().notify('error', t('carpool.fillFields'))
-    else isCreated = await send(payloadOf(latest))
+    else isCreated = await create(payloadOf(latest))
     return !hasErrors($errors.get())
   } finally {
     $isSending.set(isCreated)
@@ -58,21 +56,11 @@ export function returnToForm(): void {
 /** Several clicks, or Enter beside a click, are one attempt. */
 const still = () => new Promise((resolve) => setTimeout(resolve, SUBMIT_DEBOUNCE_MS))
 
-function send(payload: CarpoolPayload): Promise<boolean> {
-  return submitOnce({
-    async send() {
-      const { data } = await sender.send(payload, (idempotencyKey) =>
-        environment().call(createCarpool, { payload, idempotencyKey }),
-      )
-      finish(data.message)
-    },
-    async isDone({ status }) {
-      const isDone = status === 0 && (await hasArrived(payload))
-      if (isDone) finish(t('carpool.arrived'))
-      return isDone
-    },
-    onFailure: showFailure,
-  })
+async function create(payload: CarpoolPayload): Promise<boolean> {
+  const outcome = await send(createCarpool, { payload })
+  if (outcome.status === 'answered') finish(outcome.isFound ? t('carpool.arrived') : outcome.data.message)
+  else showFailure(outcome)
+  return outcome.status === 'answered'
 }
 
 function finish(message: string): void {
@@ -81,30 +69,15 @@ function finish(message: string): void {
   environment().navigate(BOARD_PATH)
 }
 
-/** Without a response it may have been created: then it is the person's open request. */
-async function hasArrived({ time, addressFrom, addressTo }: CarpoolPayload): Promise<boolean> {
-  await loadOpenRequest()
-  const { status, request } = $openRequest.get()
-  return (
-    status === 'ready' &&
-    request !== null &&
-    fromWire(request.time) === fromWire(time ?? '') &&
-    request.addressFrom === addressFrom &&
-    request.addressTo === addressTo
-  )
-}
-
-/** What is known of a request without a response, after the look for it. */
-const lostText = () => t($openRequest.get().status === 'ready' ? 'carpool.lost' : 'carpool.unknown')
-
-function showFailure(failure: ApiFailure): void {
+function showFailure({ failure, status }: Failed): void {
   const errors = fieldErrors(failure)
   if (hasErrors(errors)) {
     $errors.set(errors)
     environment().notify('error', t('carpool.fillFields'))
     return
   }
-  const fallback = failure.status === 0 ? lostText() : t('carpool.refused')
+  const lost = status === 'unknown' ? 'carpool.unknown' : 'carpool.lost'
+  const fallback = t(failure.status === 0 ? lost : 'carpool.refused')
   notifyFailure(failure, fallback)
   if (failure.cause !== 'requestOpen') return
   $refusal.set({ text: failure.message || fallback, path: pathIn(failure.data) })

@@ -3,7 +3,7 @@ import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedba
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createForm, hasErrors } from '#stores/shell/form.ts'
-import { reportSubmission, type SendMessages } from './send.ts'
+import { type SendMessages, submitPayload } from './send.ts'
 
 const EMPTY: Feedback = { title: '', message: '' }
 
@@ -31,7 +31,7 @@ export async function submitFeedback(messages: SendMessages): Promise<void> {
   const errors = feedbackRules.firstErrors(feedback)
   if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
   const payload = { type: 'feedback', reason: feedback.title, remarks: feedback.message } as const
-  const isSent = await form.submit(errors, reportSubmission(payload, messages))
+  const isSent = await submitPayload(form, errors, payload, messages)
   // text that was changed while it was sent stays
   const { title, message } = $feedback.get()
   if (isSent && title === feedback.title && message === feedback.message) $feedback.set(EMPTY)

@@ -11,7 +11,7 @@ import {
   type ReportTarget,
   reportForm,
 } from './report.ts'
-import { reportSubmission, type SendMessages } from './send.ts'
+import { type SendMessages, submitPayload } from './send.ts'
 
 // actions
 /** Sends the report and closes the dialog, which stays open with its text when the report is invalid or the call fails. */
@@ -22,7 +22,7 @@ export async function submitReport(messages: SendMessages): Promise<void> {
   const errors = reportRules.firstErrors(text)
   if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
   const payload = { ...targetPayload(target), ...text }
-  if (!(await reportForm.submit(errors, reportSubmission(payload, messages)))) return
+  if (!(await submitPayload(reportForm, errors, payload, messages))) return
   clearReport()
   closeReport()
 }

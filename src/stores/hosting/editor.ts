@@ -5,7 +5,7 @@ import { chooseStep as choose, isReachable, readStep } from '#domain/hosting/ste
 import { environment, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createResource } from '#stores/shell/resource.ts'
-import { failureText } from '#stores/shell/submit.ts'
+import { failureText } from '#stores/shell/send.ts'
 import { blockedMessage } from './blocked-message.ts'
 import { $listing } from './listing.ts'
 import { loadEditor, loadWizard, type ReadyEditor } from './load-editor.ts'

@@ -1,7 +1,7 @@
 import { getCalendarFeed, renewCalendarFeed } from '#contract/hosting.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { failureText, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureText, notifyFailure, send } from '#stores/shell/send.ts'
 
 /** The private calendar URL of one vehicle, in its dialog. */
 export interface Feed {
@@ -43,19 +43,16 @@ export async function copyFeed(): Promise<boolean> {
 
 /** Replaces the private URL; subscribers of the old one get no more entries. */
 export async function renewFeed(): Promise<void> {
-  const { call, confirm, notify } = environment()
+  const { confirm, notify } = environment()
   const { vehicleId, status, isRenewing } = $feed.get()
   if (status === 'idle' || isRenewing) return
   if (!(await confirm(t('hosting-dates.feed.renewQuestion')))) return
   patch(vehicleId, { isRenewing: true })
-  await submitOnce({
-    async send() {
-      const { data } = await call(renewCalendarFeed, { params: { id: vehicleId } })
-      patch(vehicleId, { url: data.url })
-      notify('success', t('hosting-dates.feed.renewed'))
-    },
-    onFailure: (failure) => notifyFailure(failure, failureText(failure, 'hosting')),
-  })
+  const outcome = await send(renewCalendarFeed, { params: { id: vehicleId } })
+  if (outcome.status === 'answered') {
+    patch(vehicleId, { url: outcome.data.url })
+    notify('success', t('hosting-dates.feed.renewed'))
+  } else notifyFailure(outcome.failure, failureText(outcome.failure, 'hosting'))
   patch(vehicleId, { isRenewing: false })
 }
 

@@ -5,7 +5,7 @@ import { type Area, centerCrop } from '#domain/hosting/cropping.ts'
 import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
-import { failureText, isGone, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, failureText, isGone, send } from '#stores/shell/send.ts'
 import { openFiles, turnPicture } from './crop-picture.ts'
 import { $alert, editedVehicle, reloadVehicle } from './editor.ts'
 import { $uploads, startUpload } from './uploads.ts'
@@ -109,31 +109,23 @@ export function skipAll(): void {
 }
 
 export async function deletePicture(vehicleId: number, { id }: VehicleImage): Promise<void> {
-  const { call, confirm } = environment()
+  const { confirm } = environment()
   if ($deleting.get().includes(id)) return
   if (!(await confirm(t('hosting-pictures.deleteQuestion')))) return
   $deleting.set([...$deleting.get(), id])
   setPictureError(id, null)
-  const isDeleted = await submitOnce({
-    send: async () => void (await call(deleteVehicleImage, { params: { id } })),
-    isDone: isGone,
-    onFailure: (failure) => setPictureError(id, failureText(failure, 'hosting')),
-  })
-  if (isDeleted) removePicture(vehicleId, id)
+  const failure = failureOf(await send(deleteVehicleImage, { params: { id } }), isGone)
+  if (failure) setPictureError(id, failureText(failure, 'hosting'))
+  else removePicture(vehicleId, id)
   $deleting.set($deleting.get().filter((item) => item !== id))
 }
 
 /** Reopens checked documents for changes and another check. */
 export async function reopenDocuments(vehicleId: number): Promise<void> {
-  const { call, confirm } = environment()
-  if (!(await confirm(t('hosting-pictures.papers.renewQuestion')))) return
-  await submitOnce({
-    async send() {
-      await call(renewDocuments, { params: { id: vehicleId } })
-      await reloadVehicle()
-    },
-    onFailure: (failure) => $alert.set(failureText(failure, 'hosting')),
-  })
+  if (!(await environment().confirm(t('hosting-pictures.papers.renewQuestion')))) return
+  const failure = failureOf(await send(renewDocuments, { params: { id: vehicleId } }))
+  if (failure) $alert.set(failureText(failure, 'hosting'))
+  else await reloadVehicle()
 }
 
 function countOpening(type: ImageType, change: 1 | -1): void {

@@ -12,7 +12,7 @@ import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { failureText, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureText, notifyFailure, send } from '#stores/shell/send.ts'
 import { listingMessage } from './listing-message.ts'
 import { removeVehicle } from './remove-vehicle.ts'
 
@@ -57,19 +57,15 @@ export function reloadMyVehicles(): Promise<void> {
  */
 export async function changeState(vehicle: VehicleCard, state: VehicleState): Promise<void> {
   if ($changing.get().includes(vehicle.id)) return
-  const { call, notify } = environment()
   $changing.set([...$changing.get(), vehicle.id])
-  await submitOnce({
-    async send() {
-      const { data } = await call(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
-      // only this vehicle: what is shown of the others may be newer than the response
-      const changed = data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state }
-      patch(changed)
-      const { tone, text } = listingMessage(vehicleName(vehicle), { ...vehicle, ...changed })
-      notify(tone, text)
-    },
-    onFailure: (failure) => notifyFailure(failure, failureText(failure, 'hosting')),
-  })
+  const outcome = await send(setVehicleState, { params: { id: vehicle.id }, payload: { state } })
+  if (outcome.status === 'answered') {
+    // of the other vehicles, what is shown may be newer
+    const changed = outcome.data.find(({ id }) => id === vehicle.id) ?? { id: vehicle.id, state }
+    patch(changed)
+    const { tone, text } = listingMessage(vehicleName(vehicle), { ...vehicle, ...changed })
+    environment().notify(tone, text)
+  } else notifyFailure(outcome.failure, failureText(outcome.failure, 'hosting'))
   $changing.set($changing.get().filter((id) => id !== vehicle.id))
   reloadLate()
 }

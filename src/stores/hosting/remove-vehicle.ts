@@ -3,7 +3,7 @@ import { removeVehicle as remove } from '#contract/hosting.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { forgetWritesAbout } from '#stores/shell/outbox.ts'
-import { failureText, isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, failureText, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 import { deleteDraftsOf } from './drafts.ts'
 import { ready, VEHICLES } from './editor.ts'
 import { $listing } from './listing.ts'
@@ -21,21 +21,18 @@ export const $removed = atom<readonly number[]>([])
 // actions
 /** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
 export async function removeVehicle(vehicle: Removable): Promise<boolean> {
-  const { call, confirm, navigate, notify } = environment()
+  const { confirm, navigate, notify } = environment()
   const { id } = vehicle
   const values = { title: vehicleName(vehicle) }
   const isGoing = () => $removed.get().includes(id)
   if (isGoing() || !(await confirm(t('hosting.remove.question', values))) || isGoing()) return false
   $removed.set([...$removed.get(), id])
-  const isRemoved = await submitOnce({
-    send: async () => void (await call(remove, { params: { id } })),
-    isDone: isGone,
-    onFailure(failure) {
-      $removed.set($removed.get().filter((item) => item !== id))
-      notifyFailure(failure, failureText(failure, 'hosting'))
-    },
-  })
-  if (!isRemoved) return false
+  const failure = failureOf(await send(remove, { params: { id } }), isGone)
+  if (failure) {
+    $removed.set($removed.get().filter((item) => item !== id))
+    notifyFailure(failure, failureText(failure, 'hosting'))
+    return false
+  }
   deleteDraftsOf(id)
   void forgetWritesAbout('/vehicles/{id}', id)
   if ($listing.get() === id) $listing.set(undefined)

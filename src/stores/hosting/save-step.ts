@@ -1,9 +1,9 @@
-import { ApiFailure, toFailure } from '#contract/api-failure.ts'
+import { ApiFailure } from '#contract/api-failure.ts'
 import type { SavedStep, StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText } from '#stores/shell/submit.ts'
+import { failureText } from '#stores/shell/send.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { documentsMessage } from './document-messages.ts'
 import {
@@ -42,26 +42,25 @@ export async function saveStep(
   if (!editor || $isSaving.get()) return { isSaved: false, failure: new ApiFailure(0, []) }
   $isSaving.set(true)
   clearAlert()
-  try {
-    const { vehicle } = editor
-    const saved = await sendStep(vehicle?.id ?? null, { ...fields, step }, onProgress)
-    if (vehicle) await settle(step, saved)
-    else leaveWizard(saved)
-    return { isSaved: true, version: saved.version }
-  } catch (error) {
-    const failure = toFailure(error)
-    if (failure.status !== 401) {
-      const theirs = conflictingSave(failure)
-      $isCutOff.set(failure.status === 0)
-      const text = failureText(failure, 'hosting')
-      if (theirs) replaceVehicle(theirs)
-      else $alert.set(text)
-      environment().notify('error', text)
-    }
-    return { isSaved: false, failure }
-  } finally {
-    $isSaving.set(false)
-  }
+  const { vehicle } = editor
+  const outcome = await sendStep(vehicle?.id ?? null, { ...fields, step }, onProgress)
+  if (outcome.status === 'answered') {
+    if (vehicle) await settle(step, outcome.data)
+    else leaveWizard(outcome.data)
+  } else showFailure(outcome.failure)
+  $isSaving.set(false)
+  if (outcome.status === 'answered') return { isSaved: true, version: outcome.data.version }
+  return { isSaved: false, failure: outcome.failure }
+}
+
+function showFailure(failure: ApiFailure): void {
+  if (failure.status === 401) return
+  const theirs = conflictingSave(failure)
+  $isCutOff.set(failure.status === 0)
+  const text = failureText(failure, 'hosting')
+  if (theirs) replaceVehicle(theirs)
+  else $alert.set(text)
+  environment().notify('error', text)
 }
 
 /** The vehicle as another tab has saved it; null for any other failure. */

@@ -12,8 +12,7 @@ import { type DayRange, isEmptyRange, NO_RANGE, pickDay, wireOf } from '#domain/
 import type { UnavailableField } from '#domain/hosting/unavailable.rules.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { createIdempotentSender } from '#stores/shell/idempotency.ts'
-import { failureText, isGone, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, failureText, isGone, send } from '#stores/shell/send.ts'
 import { editedVehicle } from './editor.ts'
 import { addToList, isBlocked, removeFromList, showMonth } from './ranges.ts'
 import { unavailableForm } from './unavailable-form.ts'
@@ -33,7 +32,6 @@ export const $isAdding = atom(false)
 export const $removing = atom<number | null>(null)
 /** The first day of a range was clicked; the next click chooses the last. */
 let isOpen = false
-const sender = createIdempotentSender()
 /** The time overlaps a blocked range or a booking. */
 const TAKEN = 409
 
@@ -70,21 +68,18 @@ export async function addRange(): Promise<boolean> {
   $problem.set(null)
   const { fromDate } = unavailableForm.$values.get()
   const options = { params: { id: vehicle.id }, payload: wireOf(unavailableForm.$values.get()) }
-  const isAdded = await submitOnce({
-    async send() {
-      const { data: range } = await sender.send(options, (idempotencyKey) =>
-        environment().call(addUnavailableDate, { ...options, idempotencyKey }),
-      )
-      addToList(vehicle.id, range)
-    },
-    // the response was lost, or the range overlaps: perhaps this very range was saved by an earlier attempt
-    isDone: async ({ status }) =>
-      (status === 0 || status === TAKEN || status >= 500) &&
-      (await isBlocked(vehicle.id, options.payload, monthOf(fromDate, shownKind()))),
-    onFailure: (failure) => refuse('add', failure),
-  })
+  const outcome = await send(addUnavailableDate, options)
+  if (outcome.status === 'answered') addToList(vehicle.id, outcome.data)
+  // another tab may have blocked this very range
+  else if (
+    outcome.failure.status !== TAKEN ||
+    !(await isBlocked(vehicle.id, options.payload, monthOf(fromDate, shownKind())))
+  ) {
+    refuse('add', outcome.failure)
+    $isAdding.set(false)
+    return false
+  }
   $isAdding.set(false)
-  if (!isAdded) return false
   clearRange()
   environment().notify('success', t('hosting-dates.form.added'))
   return true
@@ -95,13 +90,9 @@ export async function removeRange(id: number): Promise<void> {
   if (!vehicle || $removing.get() !== null) return
   $removing.set(id)
   $problem.set(null)
-  const isRemoved = await submitOnce({
-    send: async () => void (await environment().call(removeUnavailableDate, { params: { id } })),
-    isDone: isGone,
-    onFailure: (failure) => refuse('remove', failure),
-  })
+  const failure = failureOf(await send(removeUnavailableDate, { params: { id } }), isGone)
   $removing.set(null)
-  if (!isRemoved) return
+  if (failure) return refuse('remove', failure)
   removeFromList(vehicle.id, id)
   environment().notify('success', t('hosting-dates.form.removed'))
 }

@@ -4,9 +4,9 @@ import { uploadVehicleImage } from '#contract/hosting.ts'
 import type { Area } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment, t } from '#stores/shell/environment.ts'
-import { forgetWrite, isKept, keepWrite, sendAlone } from '#stores/shell/outbox.ts'
-import { failureText, submitOnce } from '#stores/shell/submit.ts'
+import { t } from '#stores/shell/environment.ts'
+import { forgetWrite, isKept, keepWrite, sendKept } from '#stores/shell/outbox.ts'
+import { failureText } from '#stores/shell/send.ts'
 import { cropPicture, isFinal } from './crop-picture.ts'
 import { editedVehicle, reloadVehicle } from './editor.ts'
 import { addPicture } from './vehicle-pictures.ts'
@@ -126,38 +126,27 @@ export function processQueue(): void {
 }
 
 async function send(item: Upload, image: Blob): Promise<void> {
-  const { id } = item
+  const { id, vehicleId, type } = item
   const controller = new AbortController()
   const { signal } = controller
   inFlight.set(id, controller)
   change(id, { status: 'sending' })
-  await submitOnce({
-    send: () => sendAlone(id, signal, () => sendOnce(item, image, signal)),
-    onFailure: (failure) => (signal.aborted ? undefined : fail(id, failure)),
-  })
-  inFlight.delete(id)
-  processQueue()
-}
-
-async function sendOnce(item: Upload, image: Blob, signal: AbortSignal): Promise<void> {
-  const { id, vehicleId, type } = item
-  // another tab has sent or removed it while this one waited
-  if (item.isKept && !(await isKept(id))) {
-    drop(id)
-    if (editedVehicle()?.id === vehicleId) await reloadVehicle()
-    return
-  }
-  const { data } = await environment().upload(uploadVehicleImage, {
+  const outcome = await sendKept(uploadVehicleImage, {
+    ...{ key: id, signal, isOnDevice: item.isKept },
     params: { id: vehicleId },
     payload: { type, image },
-    idempotencyKey: id,
-    signal,
     onProgress: (progress) => change(id, { progress }),
   })
-  addPicture(vehicleId, data)
-  drop(id)
-  await forgetWrite(id)
-  $failures.set(0)
+  if (outcome === null) {
+    drop(id)
+    if (editedVehicle()?.id === vehicleId) await reloadVehicle()
+  } else if (outcome.status === 'answered') {
+    addPicture(vehicleId, outcome.data)
+    drop(id)
+    $failures.set(0)
+  } else if (!signal.aborted) await fail(id, outcome.failure)
+  inFlight.delete(id)
+  processQueue()
 }
 
 async function fail(id: string, failure: ApiFailure): Promise<void> {

@@ -4,7 +4,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { createForm } from '#stores/shell/form.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { notifyFailure } from '#stores/shell/submit.ts'
+import { notifyFailure, send } from '#stores/shell/send.ts'
 
 /** `idle`: no page of a single booking is open. */
 export interface OpenBooking {
@@ -68,14 +68,9 @@ export async function readBooking(id: string): Promise<Booking | null> {
 
 /** Saves the booking as a calendar file on the device. */
 export async function saveCalendar(id: string): Promise<void> {
-  await calendar.submit(
-    {},
-    {
-      async send() {
-        const { data } = await environment().call(getBookingCalendar, { params: { id } })
-        environment().download(data.name, 'text/calendar;charset=utf-8', data.content)
-      },
-      onFailure: (failure) => notifyFailure(failure, t('my-bookings.callFailed')),
-    },
-  )
+  const outcome = await calendar.submit({}, () => send(getBookingCalendar, { params: { id } }))
+  if (outcome?.status === 'answered') {
+    const { name, content } = outcome.data
+    environment().download(name, 'text/calendar;charset=utf-8', content)
+  } else if (outcome) notifyFailure(outcome.failure, t('my-bookings.callFailed'))
 }

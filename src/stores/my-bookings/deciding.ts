@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
-import { type Booking, decideBooking } from '#contract/my-bookings.ts'
+import { type Booking, type BookingDone, decideBooking } from '#contract/my-bookings.ts'
 import type { Decision } from '#domain/my-bookings/request-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { submitOnce } from '#stores/shell/submit.ts'
+import { findOut, type Outcome, send } from '#stores/shell/send.ts'
 import { readBooking } from './booking.ts'
 import { reloadShown } from './reload-shown.ts'
 import type { WriteProblem, WriteStatus } from './write-status.ts'
@@ -20,7 +20,11 @@ export interface Deciding {
   problem: WriteProblem | null
   /** message key, from the last attempt */
   reasonError: MessageKey | null
+  /** Of the write whose outcome is unknown; else empty. */
+  key: string
 }
+
+const FRESH = { problem: null, reasonError: null, key: '' } as const
 
 // state
 export const $deciding = atom<Deciding | null>(null)
@@ -31,7 +35,7 @@ const loadRules = () => import('#domain/my-bookings/decide.rules.ts')
 // actions
 export function openDeciding(id: string): void {
   if (isBusy()) return
-  $deciding.set({ id, decision: 'decline', status: 'idle', problem: null, reasonError: null })
+  $deciding.set({ id, decision: 'decline', status: 'idle', ...FRESH })
   void loadRules()
 }
 
@@ -46,7 +50,7 @@ export function clearReasonError(): void {
 
 export async function approve(id: string): Promise<void> {
   if (isBusy()) return
-  await send({ id, decision: 'approve', status: 'sending', problem: null, reasonError: null }, '')
+  await submit({ id, decision: 'approve', status: 'sending', ...FRESH }, '')
 }
 
 /** Sends at most once at a time. `reason`: a code of domain/my-bookings/reasons.ts, or the host's own text. */
@@ -56,43 +60,47 @@ export async function submitDecline(reason: string): Promise<void> {
   if (deciding?.status !== 'idle') return
   const { reason: reasonError } = decideRules.firstErrors({ decision: 'decline', reason })
   if (reasonError) return patch({ reasonError, problem: null })
-  await send({ ...deciding, status: 'sending', problem: null, reasonError: null }, cleanText(reason))
+  await submit({ ...deciding, status: 'sending', ...FRESH }, cleanText(reason))
 }
 
 /** Finds out whether a decision without a response was saved. */
 export async function lookUpDecision(): Promise<void> {
   const deciding = $deciding.get()
-  if (deciding) await lookUp(deciding)
+  if (!deciding) return
+  patch({ status: 'lookingUp', problem: null })
+  await conclude(deciding, await findOut(deciding.key))
 }
 
 type Sent = Pick<Deciding, 'id' | 'decision'>
 
-async function lookUp({ id, decision }: Sent): Promise<void> {
-  if (isShown(id)) patch({ status: 'lookingUp', problem: null })
+async function submit(deciding: Deciding, reason: string): Promise<void> {
+  const { id, decision } = deciding
+  $deciding.set(deciding)
+  const outcome = await send(decideBooking, {
+    params: { id },
+    payload: { decision, ...(reason && { reason }) },
+    onLost: (key) => isShown(id) && patch({ status: 'lookingUp', key }),
+  })
+  await conclude(deciding, outcome)
+}
+
+async function conclude(sent: Sent, outcome: Outcome<BookingDone>): Promise<void> {
+  if (outcome.status === 'answered') {
+    environment().notify('success', outcome.data.message)
+    await refreshShown(sent.id)
+  } else if (outcome.failure.status !== 0) await fail(sent, outcome.failure)
+  else await compare(sent, outcome.status === 'unknown')
+}
+
+/** It did not arrive, or nobody knows: the request may have been decided all the same. */
+async function compare({ id, decision }: Sent, isUnknown: boolean): Promise<void> {
   const booking = await readBooking(id)
   if (!booking) return settle(id, { kind: 'unknown' })
-  if (booking.status === 'pending') return settle(id, { kind: 'stands' })
+  if (booking.status === 'pending') return settle(id, { kind: isUnknown ? 'unknown' : 'stands' })
   const isDone = isOutcome(booking, decision)
   const text = t(isDone ? `my-bookings.decide.done.${decision}` : 'my-bookings.decide.changed')
   environment().notify(isDone ? 'success' : 'error', text)
   await refreshShown(id)
-}
-
-async function send(deciding: Deciding, reason: string): Promise<void> {
-  const { id, decision } = deciding
-  $deciding.set(deciding)
-  await submitOnce({
-    async send() {
-      const { data } = await environment().call(decideBooking, {
-        params: { id },
-        payload: { decision, ...(reason && { reason }) },
-      })
-      environment().notify('success', data.message)
-      await refreshShown(id)
-    },
-    onLost: () => lookUp(deciding),
-    onFailure: (failure) => fail(deciding, failure),
-  })
 }
 
 async function fail({ id }: Sent, { status, message }: ApiFailure): Promise<void> {

@@ -1,6 +1,12 @@
 import { atom } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
-import { type Booking, type BookingRow, cancelBooking, endBooking } from '#contract/my-bookings.ts'
+import {
+  type Booking,
+  type BookingDone,
+  type BookingRow,
+  cancelBooking,
+  endBooking,
+} from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
@@ -9,7 +15,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { submitOnce } from '#stores/shell/submit.ts'
+import { type Failed, findOut, type Outcome, send } from '#stores/shell/send.ts'
 import { readBooking } from './booking.ts'
 import { refreshBookings } from './list.ts'
 import { reloadShown } from './reload-shown.ts'
@@ -35,6 +41,8 @@ export interface Ending {
   problem: WriteProblem | null
   /** Message keys by field, from the last attempt. */
   errors: FieldErrors<keyof EndForm>
+  /** Of the write whose outcome is unknown; else empty. */
+  key: string
 }
 
 // state
@@ -58,7 +66,7 @@ const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
 export function openEnding(booking: Endable): void {
   const money = moneyIfEnded(booking)
   if (!money) return
-  $ending.set({ booking, status: 'idle', money, problem: null, errors: {} })
+  $ending.set({ booking, status: 'idle', money, problem: null, errors: {}, key: '' })
   void loadRules()
 }
 
@@ -84,40 +92,42 @@ export async function submitEnd(form: EndForm): Promise<void> {
   patch(booking.id, { errors, problem: null })
   if (hasErrors(errors)) return
   patch(booking.id, { status: 'sending' })
-  await submitOnce({
-    send: async () => finish(booking.id, await send(ending, cleanText(form.reason))),
-    onLost: ({ message }) => lookUp(booking, message),
-    onFailure: (failure) => fail(booking.id, failure),
-  })
+  await settle(booking, await submit(ending, cleanText(form.reason)))
 }
 
-/** A pending booking has an endpoint of its own. Returns the server's message. */
-async function send({ booking, money }: Ending, reason: string): Promise<string> {
-  const params = { id: booking.id }
-  const { data } =
-    booking.status === 'pending'
-      ? await environment().call(cancelBooking, { params, query: { reason } })
-      : await environment().call(endBooking, {
-          params,
-          payload: { reason, ...(money === 'kept' && { acceptNoRefund: true }) },
-        })
-  return data.message
+/** A pending booking has an endpoint of its own. */
+function submit({ booking, money }: Ending, reason: string): Promise<Outcome<BookingDone>> {
+  const { id } = booking
+  const onLost = (key: string) => patch(id, { status: 'lookingUp', key })
+  if (booking.status === 'pending') return send(cancelBooking, { params: { id }, query: { reason }, onLost })
+  const payload = { reason, ...(money === 'kept' && { acceptNoRefund: true }) }
+  return send(endBooking, { params: { id }, payload, onLost })
 }
 
 /** Finds out whether a request without a response was done. */
 export async function lookUpEnd(): Promise<void> {
   const ending = $ending.get()
-  if (ending) await lookUp(ending.booking)
+  if (!ending) return
+  patch(ending.booking.id, { status: 'lookingUp', problem: null })
+  await settle(ending.booking, await findOut(ending.key))
 }
 
-/** `message`: the failure's sentence, for a toast when the dialog is not open any more. */
-async function lookUp({ id, status: before }: Endable, message = ''): Promise<void> {
-  patch(id, { status: 'lookingUp', problem: null })
+async function settle(booking: Endable, outcome: Outcome<BookingDone>): Promise<void> {
+  if (outcome.status === 'answered') await finish(booking.id, outcome.isFound ? '' : outcome.data.message)
+  else if (outcome.failure.status === 0) await compare(booking, outcome)
+  else await fail(booking.id, outcome.failure)
+}
+
+/** It did not arrive, or nobody knows: the booking may have been ended all the same, or be another one by now. */
+async function compare({ id, status: before }: Endable, { failure, status: fate }: Failed): Promise<void> {
   const status = await statusOf(id)
   // the page shows by now who cancelled it, why, and what happens to the payment
   if (status !== null && status !== before) close(id)
-  else if (!isShown(id)) environment().notify('error', message || t('my-bookings.callFailed'))
-  else patch(id, { status: 'idle', problem: { kind: status ? 'stands' : 'unknown' } })
+  else if (!isShown(id)) environment().notify('error', failure.message || t('my-bookings.callFailed'))
+  else {
+    const isKnown = fate === 'refused' && status !== null
+    patch(id, { status: 'idle', problem: { kind: isKnown ? 'stands' : 'unknown' } })
+  }
 }
 
 /** The current status, also where the booking is shown; null when it cannot be read. */
@@ -127,8 +137,9 @@ async function statusOf(id: string): Promise<BookingStatus | null> {
   return booking?.status ?? null
 }
 
+/** Without a message the page says it: who cancelled, why, and what happens to the payment. */
 async function finish(id: string, message: string): Promise<void> {
-  environment().notify('success', message)
+  if (message) environment().notify('success', message)
   close(id)
   await reloadShown()
 }

@@ -5,7 +5,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createForm } from '#stores/shell/form.ts'
-import { notifyFailure } from '#stores/shell/submit.ts'
+import { notifyFailure, send } from '#stores/shell/send.ts'
 import { reloadShown } from './reload-shown.ts'
 
 /** What the dialog shows of the trip. */
@@ -38,20 +38,15 @@ export async function submitRating(form: RateForm): Promise<void> {
   const booking = $rating.get()
   if (!booking) return
   const payload = { rate: form.rate, remarks: cleanText(form.remarks), bookingID: booking.id }
-  await rateForm.submit(rateRules.firstErrors(form), {
-    async send() {
-      const { data } = await environment().call(rateBooking, { payload })
-      environment().notify('success', data.message)
-      close(booking.id)
-      await reloadShown()
-    },
-    async onFailure(failure) {
-      notifyFailure(failure, t('my-bookings.callFailed'))
-      if (failure.status !== 409 && failure.status !== 404) return
-      close(booking.id)
-      await reloadShown()
-    },
-  })
+  const outcome = await rateForm.submit(rateRules.firstErrors(form), () => send(rateBooking, { payload }))
+  if (!outcome) return
+  if (outcome.status === 'answered') environment().notify('success', outcome.data.message)
+  else {
+    notifyFailure(outcome.failure, t('my-bookings.callFailed'))
+    if (outcome.failure.status !== 409 && outcome.failure.status !== 404) return
+  }
+  close(booking.id)
+  await reloadShown()
 }
 
 /** The dialog may be another booking's when the response arrives. */

@@ -12,6 +12,7 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createPaged, type Paged } from '#stores/shell/paged.ts'
+import { answerOf, send } from '#stores/shell/send.ts'
 import { $unseen, knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
 
 type Ids = readonly number[]
@@ -66,7 +67,7 @@ export async function addNotifications(): Promise<void> {
 
 /** Whether it succeeded. */
 export function markAllRead(): Promise<boolean> {
-  return mark(unreadIds(), async () => (await environment().call(readAllNotifications)).data, 0)
+  return mark(unreadIds(), async () => answerOf(await send(readAllNotifications)), 0)
 }
 
 /** `left`: how many stay unread; by default those that are not marked. Resolves with whether it succeeded. */

@@ -9,6 +9,7 @@ import type { PushKind } from '#domain/profile/push-kinds.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { answerOf, send } from '#stores/shell/send.ts'
 import { type PushAbility, pushPort } from './push-port.ts'
 
 interface State {
@@ -48,17 +49,16 @@ export async function turnPushOn(): Promise<boolean> {
     $push.set({ ...$push.get(), ability: pushPort().ability() })
     return false
   }
-  const { call } = environment()
-  const { publicKey } = $push.get().settings ?? (await call(getPushSettings)).data
+  const { publicKey } = $push.get().settings ?? (await environment().call(getPushSettings)).data
   const payload = payloadOf(await pushPort().subscribe(publicKey))
-  const { data } = await call(subscribePush, { payload })
+  const data = answerOf(await send(subscribePush, { payload }))
   resource.cancel()
   $push.set({ status: 'ready', ...stateOf(data, payload.endpoint) })
   return true
 }
 
 export async function turnPushOff(): Promise<void> {
-  const { data } = await environment().call(unsubscribePush)
+  const data = answerOf(await send(unsubscribePush))
   await pushPort().unsubscribe()
   resource.cancel()
   $push.set({ status: 'ready', ...stateOf(data, null) })

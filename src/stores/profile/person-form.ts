@@ -1,10 +1,11 @@
 import type { ApiFailure } from '#contract/api-failure.ts'
+import type { User } from '#contract/auth.ts'
 import { updateOwnUser } from '#contract/profile.ts'
 import { type PersonField, type PersonValues, personRules, readPerson } from '#domain/profile/person.rules.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { notifyFailure, send } from '#stores/shell/send.ts'
 import { $draft, $errors, $isSaving, isPersonField, type Sentences, savedValues, setDraft } from './draft.ts'
 
 // actions; loaded with the first use of the form, because its rules are large
@@ -32,12 +33,13 @@ export async function savePerson(): Promise<void> {
   $errors.set(wrongIn(typed))
   if (hasErrors($errors.get())) return
   $isSaving.set(true)
-  await submitOnce({ send: () => send(typed), onFailure: showFailure })
+  const outcome = await send(updateOwnUser, { payload: readPerson(typed) })
+  if (outcome.status === 'answered') finish(outcome.data, typed)
+  else showFailure(outcome.failure)
   $isSaving.set(false)
 }
 
-async function send(typed: PersonValues): Promise<void> {
-  const { data } = await environment().call(updateOwnUser, { payload: readPerson(typed) })
+function finish(data: User, typed: PersonValues): void {
   // signed out meanwhile
   if ($user.get()?.id !== data.id) return
   $user.set(data)

@@ -9,9 +9,9 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { cropPicture, isFinal, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
-import { forgetWrite, keepWrite, listKeptWrites } from '#stores/shell/outbox.ts'
+import { forgetWritesAbout, keepWrite, listKeptWrites, sendKept } from '#stores/shell/outbox.ts'
 import { hasKeptWrites } from '#stores/shell/outbox-owners.ts'
-import { submitOnce } from '#stores/shell/submit.ts'
+import { type Outcome, send } from '#stores/shell/send.ts'
 
 interface Progress {
   /** `opening`: another file can be chosen instead */
@@ -25,9 +25,6 @@ export const NO_PICTURE: Progress = { status: 'idle', progress: 0, error: null, 
 
 /** The name of the upload in the outbox. */
 const UPLOAD = `${uploadUserImage.method} ${uploadUserImage.path}`
-/** One per user: the next picture replaces it. */
-const keyOf = (userId: number) => `profile-picture-${userId}`
-
 // state
 /** The chosen picture while it is being cropped. */
 export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
@@ -75,24 +72,33 @@ export async function cropTo(area: Area): Promise<void> {
   // signed out meanwhile
   if (!isLatest()) return
   if (!('picture' in cut)) return fail(cut.error)
-  await keep(cut.picture)
-  if (isLatest()) await sendPicture(cut.picture)
+  const picture = { key: chosen.id, image: cut.picture }
+  const isOnDevice = await keep(picture)
+  if (isLatest()) await sendPicture(picture, isOnDevice)
 }
 
-/** Stores the picture on the device until it is saved or refused, because the page may be closed at any time. */
-async function keep(image: Blob): Promise<void> {
+/** What is sent, with its Idempotency-Key. */
+interface Cut {
+  key: string
+  image: Blob
+}
+
+/** On the device until it is saved or refused: the page may end at any time. It replaces an earlier one. */
+async function keep({ key, image }: Cut): Promise<boolean> {
   const id = $user.get()?.id
-  if (id !== undefined) await keepWrite({ key: keyOf(id), call: UPLOAD, params: { id }, payload: { image } })
+  if (id === undefined) return false
+  await forgetWritesAbout(uploadUserImage.path, id)
+  return keepWrite({ key, call: UPLOAD, params: { id }, payload: { image } })
 }
 
 /** Offers to send an unsent picture of an earlier page. Not sent by itself: another device may have saved one since. */
 export async function restorePicture(): Promise<void> {
   if (!hasKeptWrites()) return
   const isLatest = begin()
-  const [kept] = await listKeptWrites(UPLOAD)
+  const kept = (await listKeptWrites(UPLOAD)).at(-1)
   const image = kept?.payload.image
-  if (!isLatest() || !(image instanceof Blob)) return
-  again = () => sendPicture(image)
+  if (!kept || !isLatest() || !(image instanceof Blob)) return
+  again = () => sendPicture({ key: kept.key, image }, true)
   fail(t('profile.picture.unsaved'))
 }
 
@@ -104,47 +110,46 @@ export async function removePicture(): Promise<void> {
   if (await environment().confirm(t('profile.picture.removeQuestion'))) await remove()
 }
 
-async function sendPicture(image: Blob): Promise<void> {
+async function sendPicture(picture: Cut, isOnDevice: boolean): Promise<void> {
+  const { key, image } = picture
   const onProgress = (progress: number) => $picture.set({ ...NO_PICTURE, status: 'working', progress })
   await change(
-    (id) => environment().upload(uploadUserImage, { params: { id }, payload: { image }, onProgress }),
-    { done: t('profile.picture.saved'), retry: () => sendPicture(image) },
+    (id) => sendKept(uploadUserImage, { key, isOnDevice, params: { id }, payload: { image }, onProgress }),
+    { done: t('profile.picture.saved'), retry: () => sendPicture(picture, isOnDevice) },
   )
 }
 
 async function remove(): Promise<void> {
-  await change((id) => environment().call(removeUserImage, { params: { id } }), {
+  await change((id) => send(removeUserImage, { params: { id } }), {
     done: t('profile.picture.removed'),
     retry: remove,
   })
 }
 
 async function change(
-  send: (id: number) => Promise<{ data: User }>,
+  act: (id: number) => Promise<Outcome<User> | null>,
   { done, retry }: { done: string; retry: () => Promise<void> },
 ): Promise<void> {
   const user = $user.get()
   if (!user) return
   again = null
   $picture.set({ ...NO_PICTURE, status: 'working' })
-  await submitOnce({
-    async send() {
-      const { data } = await send(user.id)
-      // signed out meanwhile
-      if ($user.get()?.id !== data.id) return
-      $user.set(data)
-      $picture.set(NO_PICTURE)
-      void forgetWrite(keyOf(user.id))
-      environment().notify('success', done)
-    },
-    onFailure(failure) {
-      // as above
-      if ($user.get()?.id !== user.id) return
-      if (isTemporary(failure)) again = retry
-      if (isFinal(failure)) void forgetWrite(keyOf(user.id))
-      fail(failure.message || t(failure.status === 0 ? 'profile.picture.offline' : 'profile.picture.failed'))
-    },
-  })
+  const outcome = await act(user.id)
+  // signed out meanwhile
+  if ($user.get()?.id !== user.id) return
+  // another tab has sent it, and its user is this one's too; or it has removed the picture
+  if (outcome === null) return $picture.set(NO_PICTURE)
+  if (outcome.status === 'answered') {
+    $user.set(outcome.data)
+    $picture.set(NO_PICTURE)
+    void forgetWritesAbout(uploadUserImage.path, user.id)
+    environment().notify('success', done)
+    return
+  }
+  const { failure } = outcome
+  if (isTemporary(failure)) again = retry
+  if (isFinal(failure)) void forgetWritesAbout(uploadUserImage.path, user.id)
+  fail(failure.message || t(failure.status === 0 ? 'profile.picture.offline' : 'profile.picture.failed'))
 }
 
 const isTemporary = ({ status }: ApiFailure) => status === 0 || status >= 500

@@ -3,6 +3,7 @@ import type { SmsKind } from '#domain/profile/sms-kinds.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { send } from '#stores/shell/send.ts'
 import { createSwitch } from './switch-kind.ts'
 
 interface State {
@@ -30,7 +31,7 @@ export async function loadSmsSettings(): Promise<void> {
 export const switchSms = createSwitch({
   isShown: (kind: SmsKind) => $smsSettings.get().settings?.kinds.find((item) => item.kind === kind)?.isOn,
   show: showSms,
-  save: (kind, isOn) => environment().call(setSmsSetting, { payload: { kind, isOn } }),
+  save: (kind, isOn) => send(setSmsSetting, { payload: { kind, isOn } }),
 })
 
 function showSms(kind: SmsKind, isOn: boolean): void {

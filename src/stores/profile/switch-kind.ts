@@ -1,10 +1,10 @@
 import { t } from '#stores/shell/environment.ts'
-import { notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, notifyFailure, type Outcome } from '#stores/shell/send.ts'
 
 interface Switches<Kind> {
   isShown: (kind: Kind) => boolean | undefined
   show: (kind: Kind, isOn: boolean) => void
-  save: (kind: Kind, isOn: boolean) => Promise<unknown>
+  save: (kind: Kind, isOn: boolean) => Promise<Outcome<unknown>>
 }
 
 /**
@@ -14,16 +14,11 @@ interface Switches<Kind> {
 export function createSwitch<Kind>({ isShown, show, save }: Switches<Kind>) {
   let queue = Promise.resolve()
   const submit = async (kind: Kind, isOn: boolean) => {
-    await submitOnce({
-      async send() {
-        await save(kind, isOn)
-      },
-      onFailure(failure) {
-        // unless it was switched again meanwhile
-        if (isShown(kind) === isOn) show(kind, !isOn)
-        notifyFailure(failure, t('verification.settings.notSaved'))
-      },
-    })
+    const failure = failureOf(await save(kind, isOn))
+    if (!failure) return
+    // unless it was switched again meanwhile
+    if (isShown(kind) === isOn) show(kind, !isOn)
+    notifyFailure(failure, t('verification.settings.notSaved'))
   }
   return (kind: Kind, isOn: boolean): Promise<void> => {
     show(kind, isOn)

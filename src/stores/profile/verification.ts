@@ -9,7 +9,7 @@ import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { submitOnce } from '#stores/shell/submit.ts'
+import { send } from '#stores/shell/send.ts'
 import { $draft, setDraft } from './draft.ts'
 import { $verification, changeVerification, resetVerification } from './verification-state.ts'
 
@@ -51,14 +51,13 @@ export async function sendTypedNumber(): Promise<void> {
   const mobileNumber = readPhoneNumber(typedNumber())
   const wrong = sentencesOf(numberRules.firstErrors({ mobileNumber }))
   if (hasErrors(wrong)) changeVerification({ step: 'number' })
-  await submit('send', wrong, {
-    async send() {
-      const { data } = await environment().call(sendCode, { payload: { mobileNumber } })
-      const resendAt = environment().now() + data.resendIn * 1_000
-      changeVerification({ step: 'code', sentTo: mobileNumber, resendAt })
-      environment().notify('success', data.message)
-    },
-    onFailure: showSendFailure,
+  await submit('send', wrong, async () => {
+    const outcome = await send(sendCode, { payload: { mobileNumber } })
+    if (outcome.status !== 'answered') return showSendFailure(outcome.failure)
+    const { resendIn, message } = outcome.data
+    const resendAt = environment().now() + resendIn * 1_000
+    changeVerification({ step: 'code', sentTo: mobileNumber, resendAt })
+    environment().notify('success', message)
   })
 }
 
@@ -67,31 +66,19 @@ export async function verifyTypedCode(code: string): Promise<void> {
   const mobileNumber = readPhoneNumber(typedNumber())
   const wrong = sentencesOf(codeRules.firstErrors({ mobileNumber, code }))
   if (wrong.mobileNumber) changeVerification({ step: 'number' })
-  await submit('verify', wrong, {
-    async send() {
-      const { data } = await environment().call(verifyCode, { payload: { mobileNumber, code } })
-      finish(data)
-    },
-    async onLost(failure) {
-      // the number may have been verified nevertheless
-      const user = await readUser()
-      if (user?.isMobileVerified && user.mobileNumber === mobileNumber) finish(user)
-      else showVerifyFailure(failure)
-    },
-    onFailure: showVerifyFailure,
+  await submit('verify', wrong, async () => {
+    const outcome = await send(verifyCode, { payload: { mobileNumber, code } })
+    if (outcome.status === 'answered') finish(outcome.data)
+    else showVerifyFailure(outcome.failure)
   })
 }
 
-async function submit(
-  busy: 'send' | 'verify',
-  wrong: Sentences,
-  submission: Parameters<typeof submitOnce>[0],
-): Promise<void> {
+async function submit(busy: 'send' | 'verify', wrong: Sentences, work: () => Promise<void>): Promise<void> {
   if ($verificationBusy.get()) return
   $verificationErrors.set(wrong)
   if (hasErrors(wrong)) return
   $verificationBusy.set(busy)
-  await submitOnce(submission)
+  await work()
   $verificationBusy.set(null)
 }
 

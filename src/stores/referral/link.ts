@@ -2,6 +2,7 @@ import { createReferralLink } from '#contract/referral.ts'
 import { COPY_DELAY_MS } from '#domain/referral/link-times.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { answerOf, send } from '#stores/shell/send.ts'
 
 interface Link {
   status: LoadStatus
@@ -22,8 +23,7 @@ export const $link = link.$state
 /** Creates the link to `url`, and copies it after the user has had time to see it. */
 export async function makeLink(url: string, messages: LinkMessages): Promise<void> {
   const isMade = await link.load({ status: 'loading', link: '', isCopied: null }, async (signal) => {
-    const { data } = await environment().call(createReferralLink, { payload: { url }, signal })
-    return { link: data.link }
+    return { link: answerOf(await send(createReferralLink, { payload: { url }, signal })).link }
   })
   if (!isMade) return
   const made = $link.get()

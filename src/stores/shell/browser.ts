@@ -3,6 +3,7 @@ import { createHttp, type Http } from '#client/http.ts'
 import { readWith } from '#client/read.ts'
 import { clock, learnFromAnswer } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
+import { findWrite } from '#contract/writes.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
 import { isSitePage } from '#domain/shell/kept-pages.ts'
 import { localeFromCookie, localeFromPath, parseLocale, withoutLocale } from '#domain/shell/locale.ts'
@@ -40,6 +41,9 @@ function inLanguageOfPage(address: string): string {
   url.searchParams.set('lang', language)
   return url.pathname + url.search + url.hash
 }
+
+/** How long a look at a write waits for its response. */
+const LOOK_UP_TIMEOUT_MS = 6_000
 
 /** Advice takes longer to read than other toasts. */
 const ADVICE_MS = 12_000
@@ -141,6 +145,10 @@ setEnvironment({
         : callWith(connection(), endpoint, options, addStall),
       options?.background,
     ),
+  async findWrite(key) {
+    const options = { params: { key }, signal: AbortSignal.timeout(LOOK_UP_TIMEOUT_MS) }
+    return (await withSignOut(readWith(httpSettings(), findWrite, options))).data
+  },
   async upload(endpoint, options) {
     const { uploadWith } = await uploads()
     return withSignOut(uploadWith(httpSettings(), endpoint, options, addStall))

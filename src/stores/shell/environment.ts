@@ -2,6 +2,7 @@ import type { SignInPayload } from '#contract/auth.ts'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
+import type { WriteOutcome } from '#contract/writes.ts'
 import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { Area, Size } from '#domain/hosting/cropping.ts'
@@ -57,6 +58,8 @@ export interface DeviceOutbox {
 export interface Environment {
   /** A 401 signs out by itself (stores/auth/unauthorized.ts) before it is thrown. */
   call<P, A>(endpoint: Endpoint<P, A>, options?: CallOptions<P>): Promise<Envelope<A>>
+  /** What became of a write of the signed-in user, by its Idempotency-Key. */
+  findWrite(key: string): Promise<WriteOutcome>
   /** A call whose multipart payload holds files; `onProgress` gets the share that was sent, 0 to 1. */
   upload<P, A>(
     endpoint: Endpoint<P, A>,

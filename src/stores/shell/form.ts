@@ -1,13 +1,13 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import { type Submission, submitOnce } from './submit.ts'
+import type { Outcome } from './send.ts'
 
 export interface Form<Field extends string> {
   /** Message keys by field, from the last attempt. */
   $errors: WritableAtom<FieldErrors<Field>>
   $isSubmitting: WritableAtom<boolean>
-  /** Sends once at a time, and only without errors. Resolves with whether it was sent and accepted. */
-  submit(errors: FieldErrors<Field>, submission: Submission): Promise<boolean>
+  /** Sends once at a time, and only without errors. Null: it was not sent. */
+  submit<A>(errors: FieldErrors<Field>, send: () => Promise<Outcome<A>>): Promise<Outcome<A> | null>
   /** A changed field is not marked before the next attempt. */
   clearError(field: Field): void
 }
@@ -18,13 +18,13 @@ export function createForm<Field extends string>(): Form<Field> {
   return {
     $errors,
     $isSubmitting,
-    async submit(errors, submission) {
-      if ($isSubmitting.get()) return false
+    async submit(errors, send) {
+      if ($isSubmitting.get()) return null
       $errors.set(errors)
-      if (hasErrors(errors)) return false
+      if (hasErrors(errors)) return null
       $isSubmitting.set(true)
       try {
-        return await submitOnce(submission)
+        return await send()
       } finally {
         $isSubmitting.set(false)
       }

@@ -1,8 +1,11 @@
+import { toFailure } from '#contract/api-failure.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-day.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from './environment.ts'
 import { $owners } from './outbox-owners.ts'
+import { type Outcome, type SendOptions, send } from './send.ts'
 
 /** A write that waits on the device until it is answered: what may be sent again unasked, under the same key. */
 export interface KeptWrite {
@@ -76,9 +79,31 @@ export async function isKept(key: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` when no other tab sends the same. */
-export function sendAlone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return environment().outbox.alone(key, signal, work)
+interface KeptOptions<Payload> extends Omit<SendOptions<Payload>, 'idempotencyKey'> {
+  key: string
+  /** Where there was no room for it, no other tab knows it. */
+  isOnDevice: boolean
+}
+
+/**
+ * Sends a write under its own key when no other tab sends it, and deletes it from the device with its answer. Whoever kept it
+ * sends it again until then. Null: another tab has sent or removed it.
+ */
+export async function sendKept<P, A>(
+  endpoint: Endpoint<P, A>,
+  { key, isOnDevice, signal = new AbortController().signal, ...options }: KeptOptions<P>,
+): Promise<Outcome<A> | null> {
+  try {
+    return await environment().outbox.alone(key, signal, async () => {
+      if (isOnDevice && !(await isKept(key))) return null
+      const outcome = await send(endpoint, { ...options, signal, idempotencyKey: key, isInOutbox: true })
+      if (outcome.status === 'answered') await forgetWrite(key)
+      return outcome
+    })
+  } catch (error) {
+    // given up before its turn, or the code of the outbox did not load
+    return { status: 'unknown', failure: toFailure(error) }
+  }
 }
 
 /** When the user signs out or deletes the account. */

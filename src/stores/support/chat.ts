@@ -3,7 +3,7 @@ import { $isSignedIn } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { submitOnce } from '#stores/shell/submit.ts'
+import { send } from '#stores/shell/send.ts'
 
 interface State extends Chat {
   status: LoadStatus
@@ -55,21 +55,15 @@ export async function sendChat(): Promise<boolean> {
   if (!$isSignedIn.get() && !$key.get()) $key.set(newKey())
   resource.cancel()
   $chat.set({ ...$chat.get(), isSending: true, refusal: null })
-  const isSent = await submitOnce({
-    async send() {
-      const payload = { ...caller(), id: draftId, text: written }
-      const { data } = await environment().call(sendChatMessage, { payload })
-      $chat.set({ ...NO_CHAT, status: 'ready', ...data })
-    },
-    onFailure({ message }) {
-      $chat.set({ ...$chat.get(), isSending: false, refusal: message })
-    },
-  })
-  if (isSent) {
-    draftId = ''
-    $chatDraft.set('')
+  const outcome = await send(sendChatMessage, { payload: { ...caller(), id: draftId, text: written } })
+  if (outcome.status !== 'answered') {
+    $chat.set({ ...$chat.get(), isSending: false, refusal: outcome.failure.message })
+    return false
   }
-  return isSent
+  $chat.set({ ...NO_CHAT, status: 'ready', ...outcome.data })
+  draftId = ''
+  $chatDraft.set('')
+  return true
 }
 
 export function writeChat(value: string): void {

@@ -107,7 +107,8 @@ const LINES: Record<string, Line> = {
   },
   'POST /referral': { ask: () => ({ path: '/referral', body: {} }), owner: 200, stranger: 200 },
   'GET /referral/users': { ask: () => ({ path: '/referral/users' }), owner: 200, stranger: 200 },
-  // last, because it ends the session
+  'GET /writes/{key}': { ask: () => ({ path: '/writes/none' }), owner: 200, stranger: 200 },
+  // last: it ends the session
   'POST /auth/logout': { ask: () => ({ path: '/auth/logout', body: {} }), owner: 200, stranger: 200 },
 }
 

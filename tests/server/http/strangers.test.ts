@@ -45,6 +45,7 @@ beforeAll(async () => {
     unavailableDates: await of(db.selectFrom('vehicle_calendar').select('id').limit(SOME)),
     pages: (await db.selectFrom('pages').select('slug').execute()).map(({ slug }) => slug),
     sessions: ['0123456789ab'],
+    writes: ['none'],
   }
   const { id, token } = await newPerson(api, 'Unrelated')
   await db.updateTable('users').set({ last_name: '' }).where('id', '=', id).execute()

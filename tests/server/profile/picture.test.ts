@@ -45,6 +45,27 @@ const image = (
   })
 
 describe('POST users/{id}/image', () => {
+  it('replaces it once under a key: a repetition keeps no second file and gets the first answer', async () => {
+    const send = (bytes = photo) =>
+      api.call<User>('POST', `/api/v1/users/${person.id}/image`, {
+        body: pictureForm(null, bytes),
+        token: person.token,
+        headers: { 'idempotency-key': 'the picture' },
+      })
+    const before = (await filesOf(api)).length
+    const [first, second] = await Promise.all([send(), send()])
+    const again = await send()
+    expect([first.status, second.data.image, again.data.image]).toEqual([
+      200,
+      first.data.image,
+      first.data.image,
+    ])
+    const one = (await filesOf(api)).length - before
+    await image('POST', person.id, person.token)
+    expect((await filesOf(api)).length - before).toBe(one)
+    expect((await send(await jpegOf(quarters(800, 700)))).error[0]?.cause).toBe('sameKeyOtherPayload')
+  })
+
   it('makes a square picture that everybody sees, without data of the camera', async () => {
     const { status, data } = await image('POST', person.id, person.token)
     expect([status, data.image]).toEqual([

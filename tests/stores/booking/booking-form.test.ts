@@ -150,7 +150,20 @@ describe('a session that has ended', () => {
     await book()
   }
 
-  it('saves what was typed as a draft, which is restored once after login', async () => {
+  it('keeps what was typed also when that is found after a lost response', async () => {
+    calls.book.mockRejectedValueOnce(failure(0))
+    calls.find.mockRejectedValueOnce(failure(401, 'unauthorized'))
+    await fillForm()
+    const booking = book()
+    await expect.poll(() => $checkout.get().status).toBe('unknown')
+    await vi.advanceTimersByTimeAsync(2_000)
+    await booking
+    expect($checkout.get().status).toBe('idle')
+    open()
+    expect($draft.get().contactName).toBe('Sita Gurung')
+  })
+
+  it('sets as a draft what was typed; back from login it is found, once', async () => {
     await dropped()
     expect($checkout.get().status).toBe('idle')
     expect(outside.notify).not.toHaveBeenCalled()

@@ -106,6 +106,8 @@ export const calls = {
   own: vi.fn(),
   instead: vi.fn(),
   filters: vi.fn(),
+  /** the look at a booking whose response was lost, by its key */
+  find: vi.fn(),
 }
 export const outside = {
   now: vi.fn(() => NOW),
@@ -137,6 +139,7 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
   outside.now.mockImplementation(() => NOW)
   calls.vehicle.mockResolvedValue({ data: VEHICLE })
   calls.own.mockResolvedValue({ data: [] })
+  calls.find.mockResolvedValue({ state: 'absent' })
   calls.instead.mockResolvedValue({ data: { times: [], vehicles: [] } })
   calls.filters.mockResolvedValue({ data: { cities: [] } })
   calls.price.mockImplementation(async ({ payload }) => ({ data: quoteOf(payload) }))
@@ -149,6 +152,7 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
     currentPath: () => here,
     maps: { suggest, name, route },
     call: async (endpoint, options) => ANSWERS.get(endpoint)?.(options) as never,
+    findWrite: (key) => calls.find(key),
   })
   openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
   await settle()

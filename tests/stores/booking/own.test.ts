@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
+import type { Booked } from '#contract/booking.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -31,6 +32,11 @@ const step = () => $checkout.get().status
 const kind = () => $blocker.get()?.kind ?? null
 const keys = () => calls.book.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
 const have = (...bookings: BookingRow[]) => calls.own.mockResolvedValue({ data: bookings })
+/** What is found of the booking whose response was lost. */
+const arrived = (patch: Partial<Booked> = {}) => {
+  const data = { id: 'b-1', message: '', status: 'approved', payable: 3_000, ...patch }
+  calls.find.mockResolvedValue({ state: 'answered', data })
+}
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 beforeEach(async () => {
@@ -109,7 +115,7 @@ describe('a booking without a response', () => {
     void book()
     await settle()
     expect(step()).toBe('unknown')
-    have(APPROVED)
+    arrived()
     await wait(2)
     expect(step()).toBe('booked')
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/profile/mybookings/b-1?new=1')
@@ -119,7 +125,7 @@ describe('a booking without a response', () => {
   it('by wallet is found, and the payment continues', async () => {
     changeDraft({ payment: 'esewa' })
     await settle()
-    have(HELD)
+    arrived({ status: 'pending' })
     void book()
     await wait(3)
     expect([step(), outside.navigate.mock.calls]).toEqual([
@@ -136,12 +142,19 @@ describe('a booking without a response', () => {
     expect($checkout.get()).toEqual({ status: 'failed', text: 'booking.errors.lost', canRetry: true })
   })
 
-  it('stays unknown while no look-up gets a response', async () => {
-    calls.own.mockRejectedValue(LOST)
+  it('stays unknown while it runs', async () => {
+    calls.find.mockResolvedValue({ state: 'running' })
     void book()
     await wait(300)
     expect(step()).toBe('unknown')
-    have(APPROVED)
+  })
+
+  it('stays unknown while no look gets a response', async () => {
+    calls.find.mockRejectedValue(LOST)
+    void book()
+    await wait(300)
+    expect(step()).toBe('unknown')
+    arrived()
     await wait(11)
     expect(step()).toBe('booked')
   })
@@ -149,15 +162,17 @@ describe('a booking without a response', () => {
   it('is looked up before anything is sent again', async () => {
     void book()
     await settle()
-    have(APPROVED)
+    arrived()
     await book()
     expect([keys(), step()]).toEqual([['key-1'], 'booked'])
+    expect(calls.find).toHaveBeenCalledExactlyOnceWith('key-1')
   })
 
   it('is shown, and not opened, when something was changed since', async () => {
     void book()
     await settle()
     changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000' } })
+    arrived()
     have(APPROVED)
     await book()
     expect($blocker.get()).toEqual({ kind: 'own', booking: APPROVED, isFirstTry: true })
@@ -167,7 +182,7 @@ describe('a booking without a response', () => {
   })
 
   it('blocks another one while its outcome is unknown', async () => {
-    calls.own.mockRejectedValue(LOST)
+    calls.find.mockRejectedValue(LOST)
     void book()
     await settle()
     changeDraft({ contact: { name: 'Sita Gurung', number: '9800000000' } })
@@ -177,7 +192,7 @@ describe('a booking without a response', () => {
   })
 
   it('is the same request under the same key when it is sent again', async () => {
-    calls.own.mockRejectedValue(LOST)
+    calls.find.mockRejectedValue(LOST)
     calls.book.mockResolvedValue({ data: { id: 'b-1', message: '', status: 'approved', payable: 3_000 } })
     void book()
     await settle()

@@ -102,18 +102,17 @@ describe('a valid form', () => {
 
   it('is created when it is found without a response', async () => {
     refuse(apiFailure(0))
-    const place = { addressFrom: KALANKI.label, addressTo: 'Butwal, Rupandehi, Nepal' }
-    answers['GET /carpool'] = () => [{ isMine: true, time: '2026-11-21T07:15:00Z', ...place }]
+    const data = { id: 5, message: 'Created new request' }
+    outside.findWrite.mockResolvedValue({ state: 'answered', data })
     await submit()
+    expect(outside.findWrite).toHaveBeenCalledExactlyOnceWith('key-1')
     expect([outside.notify.mock.lastCall?.[1], stored()]).toEqual(['Your request arrived.', null])
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/list-carpool-requests')
   })
 
   it('shows that the outcome is unknown when it cannot be looked up either', async () => {
     refuse(apiFailure(0))
-    answers['GET /carpool'] = () => {
-      throw apiFailure(0)
-    }
+    outside.findWrite.mockRejectedValue(apiFailure(0))
     await submit()
     expect(outside.notify.mock.lastCall?.[1]).toMatch(/not known whether your request arrived/)
   })

@@ -35,7 +35,7 @@ it('is completed after a confirmation', async () => {
   expect(await completeOpenRequest(WORDS)).toBe(false)
   expect(callsOf('POST /carpool/complete')).toEqual([])
   expect(await completeOpenRequest(WORDS)).toBe(true)
-  expect(callsOf('POST /carpool/complete')).toEqual([{ query: { id: 5 } }])
+  expect(callsOf('POST /carpool/complete')).toEqual([{ query: { id: 5 }, idempotencyKey: 'key-1' }])
   expect($openRequest.get().request).toBeNull()
   expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Completed')
 })

@@ -27,6 +27,7 @@ export const outside = {
   navigate: vi.fn(),
   replacePath: vi.fn(),
   confirm: vi.fn(async () => true),
+  findWrite: vi.fn<Environment['findWrite']>(),
 }
 export const clock = { now: NOW }
 export const page = { path: '/carpool' }
@@ -34,6 +35,7 @@ export const page = { path: '/carpool' }
 /** A signed-in user opens the form; the API responds with what the test puts into `answers`. */
 export function beginRequest({ mobileNumber = '9841000000' as string | null } = {}): void {
   vi.clearAllMocks()
+  outside.findWrite.mockResolvedValue({ state: 'absent' })
   for (const name of Object.keys(answers)) delete answers[name]
   Object.assign(clock, { now: NOW })
   Object.assign(page, { path: '/carpool' })

@@ -9,7 +9,7 @@ import {
 } from '#stores/feedback/feedback.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 
 const WORDS = {
   fillAllFields: 'Please fill all fields',
@@ -37,6 +37,7 @@ describe('feedback', () => {
     expect($isSendingFeedback.get()).toBe(true)
     await sent
     expect(call.mock.calls[0]?.[1]).toEqual({
+      idempotencyKey: KEY,
       payload: { type: 'feedback', reason: TEXT.title, remarks: TEXT.message },
     })
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', WORDS.sent)

@@ -13,7 +13,7 @@ import {
 import { submitReport } from '#stores/feedback/submit-report.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 
 const WORDS = {
   fillAllFields: 'Please fill all fields',
@@ -99,7 +99,7 @@ describe('sending a report', () => {
     await submitReport(WORDS)
     const [endpoint, options] = call.mock.calls[0] ?? []
     expect(endpoint).toMatchObject({ method: 'POST', path: '/report', guarded: true })
-    expect(options).toEqual({ payload: { ...named, ...TEXT } })
+    expect(options).toEqual({ idempotencyKey: KEY, payload: { ...named, ...TEXT } })
   })
 
   it('shows success, closes and clears the text', async () => {

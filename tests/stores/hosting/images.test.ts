@@ -41,6 +41,8 @@ import {
 
 beforeEach(() => beginImages())
 
+const sentWith = (params: object) => ({ params, idempotencyKey: expect.stringMatching(/^key-/) })
+
 describe('choosing pictures', () => {
   it('queues them for cropping, with their number', async () => {
     await choosePictures('image', files(3), 'en')
@@ -263,7 +265,7 @@ describe('deleting', () => {
     openVehicle(['a', 'b'])
     call.mockResolvedValue({ data: { id: 'a' } })
     await deletePicture(ID, image('a'))
-    expect(call.mock.calls).toEqual([[deleteVehicleImage, { params: { id: 'a' } }]])
+    expect(call.mock.calls).toEqual([[deleteVehicleImage, sentWith({ id: 'a' })]])
     expect(shown().images.map(({ id }) => id)).toEqual(['b'])
   })
 
@@ -296,7 +298,7 @@ describe('documents that were checked', () => {
     call.mockResolvedValue({ data: vehicleWith(['a']) })
     await reopenDocuments(ID)
     expect(call.mock.calls).toEqual([
-      [renewDocuments, { params: { id: ID } }],
+      [renewDocuments, sentWith({ id: ID })],
       [getVehicle, { params: { id: ID } }],
     ])
     expect(shown().images).toHaveLength(1)

@@ -1,6 +1,6 @@
 import '../auth/browser-storage.ts'
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '#contract/api-failure.ts'
 import {
   $alert,
@@ -13,6 +13,7 @@ import {
   showStep,
 } from '#stores/hosting/editor.ts'
 import { fieldTexts, saveStep } from '#stores/hosting/save-step.ts'
+import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import { at, OFFLINE, open, openFirst, READ, ready, SAVED } from '#tests/setup/editor.ts'
 import {
   answers,
@@ -255,7 +256,18 @@ describe('a save that fails', () => {
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
-  it('shows an alert that can be dismissed', async () => {
+  it('is none when the lost answer is found by the key of the save', async () => {
+    await open(2)
+    answers[SAVE] = () => Promise.reject(LOST)
+    const data = { id: VEHICLE_ID, step: 3, state: 'notAvailable', version: 2 }
+    const findWrite = vi.fn(async () => ({ state: 'answered' as const, data }))
+    setEnvironment({ ...environment(), findWrite })
+    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(findWrite).toHaveBeenCalledExactlyOnceWith('key-1')
+    expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
+  })
+
+  it('has its alert dismissed', async () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
     await saveStep(3, {})

@@ -216,12 +216,21 @@ describe('blocking dates', () => {
     expect(sentTo(ADD).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
-  it.each([
-    ['its answer was lost', LOST],
-    ['another window has blocked just these dates', failure(409, 'These dates overlap.', 'datesOverlap')],
-  ])('is done when %s and the calendar has them', async (_, error) => {
+  it('is done when its answer was lost and is found by its key', async () => {
     answers[ADD] = () => {
-      throw error
+      throw LOST
+    }
+    const data = { id: 81, ...WIRE }
+    setEnvironment({ ...environment(), findWrite: async () => ({ state: 'answered', data }) })
+    changeRange(CHOSEN)
+    expect(await addRange()).toBe(true)
+    expect([ranges(), $problem.get(), unavailableForm.$values.get()]).toEqual([[81, 90], null, NO_RANGE])
+    expect(toasts()).toEqual(['success: Unavailable Date Added Successfully'])
+  })
+
+  it('is done when another window has blocked just these dates', async () => {
+    answers[ADD] = () => {
+      throw failure(409, 'These dates overlap.', 'datesOverlap')
     }
     answers[READ] = () => [{ vehicle: {}, entries: [entryOf({ id: 81, ...WIRE })] }]
     changeRange(CHOSEN)

@@ -12,7 +12,17 @@ import { $isUnsafe, $uploads, cancelUpload, retryUpload } from '#stores/hosting/
 import { forgetWritesAbout, listKeptWrites } from '#stores/shell/outbox.ts'
 import { $owners } from '#stores/shell/outbox-owners.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { beginImages, ID, openVehicle, sendSome, shown, states, tick, uploads } from '#tests/setup/images.ts'
+import {
+  beginImages,
+  call,
+  ID,
+  openVehicle,
+  sendSome,
+  shown,
+  states,
+  tick,
+  uploads,
+} from '#tests/setup/images.ts'
 import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { emptyStorage } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
@@ -311,6 +321,7 @@ describe('the owner of a stored photo', () => {
   })
 
   it('is deleted with the account', async () => {
+    call.mockResolvedValue({ data: {} })
     await lose(1)
     await deleteNow()
     expect([keys(), $uploads.get()]).toEqual([[], []])

@@ -19,7 +19,7 @@ import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
 const ID = 'b-1'
-const environment = { call: vi.fn(), notify: vi.fn() }
+const environment = { call: vi.fn(), notify: vi.fn(), findWrite: vi.fn() }
 const sent = () =>
   environment.call.mock.calls.flatMap(([endpoint, options]) =>
     endpoint === decideBooking ? [options.payload] : [],
@@ -36,6 +36,7 @@ const booking = (patch: Partial<Booking>) => ({ data: { id: ID, ...patch } as Bo
 
 beforeEach(() => {
   vi.resetAllMocks()
+  environment.findWrite.mockResolvedValue({ state: 'absent' })
   useEnvironment(environment)
   closeDeciding()
   $booking.set(NO_BOOKING)
@@ -122,6 +123,15 @@ describe('a lost response', () => {
     if (decision === 'decline') openDeciding(ID)
     await (decision === 'approve' ? approve(ID) : submitDecline('noDriver'))
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith(tone, words)
+    expect($deciding.get()).toBeNull()
+  })
+
+  it('is found by its key', async () => {
+    environment.findWrite.mockResolvedValue({ state: 'answered', data: { message: 'Done' } })
+    answers(new Map([[decideBooking, [lost]]]))
+    await approve(ID)
+    expect(environment.findWrite).toHaveBeenCalledExactlyOnceWith('key-of-the-test')
+    expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
     expect($deciding.get()).toBeNull()
   })
 

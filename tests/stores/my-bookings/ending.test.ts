@@ -20,10 +20,12 @@ import { PERSON } from './person.ts'
 
 const HOUR = 3_600_000
 const CALL_FAILED = 'my-bookings.callFailed'
+const KEY = 'key-of-the-test'
 const FORM = { reason: ' Ill ', isAccepted: false }
 const failure = (status: number, cause = '', detail = '') => apiFailure(status, detail, cause)
 const environment = {
   call: vi.fn(),
+  findWrite: vi.fn(),
   notify: vi.fn(),
   now: () => NOW,
   currentPath: () => '/profile/mybookings',
@@ -50,6 +52,7 @@ function open(patch: Partial<Booking> = {}): void {
 
 beforeEach(() => {
   vi.resetAllMocks()
+  environment.findWrite.mockResolvedValue({ state: 'absent' })
   useEnvironment(environment)
   closeEnding()
   $booking.set(NO_BOOKING)
@@ -102,7 +105,7 @@ describe('ending a booking', () => {
     await Promise.all([first, submitEnd(FORM)])
     expect(environment.call.mock.calls[0]).toEqual([
       endBooking,
-      { params: { id: 'b-1' }, payload: { reason: 'Ill' } },
+      { params: { id: 'b-1' }, payload: { reason: 'Ill' }, idempotencyKey: KEY },
     ])
     expect(called()).toEqual([endBooking, getBooking])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
@@ -118,7 +121,7 @@ describe('ending a booking', () => {
     await submitEnd(FORM)
     expect(environment.call.mock.calls[1]).toEqual([
       cancelBooking,
-      { params: { id: 'b-1' }, query: { reason: 'Ill' } },
+      { params: { id: 'b-1' }, query: { reason: 'Ill' }, idempotencyKey: KEY },
     ])
     expect(called()).toEqual([listBookings, cancelBooking, listBookings])
     expect($ending.get()).toBeNull()
@@ -184,6 +187,27 @@ describe('ending a booking', () => {
 })
 
 describe('a lost response', () => {
+  it('is found by its key, and the booking shows what became of it', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(0))
+    environment.findWrite.mockResolvedValue({ state: 'answered', data: { message: 'Done' } })
+    environment.call.mockResolvedValueOnce({ data: booking({ status: 'cancelled' }) })
+    await submitEnd(FORM)
+    expect(environment.findWrite).toHaveBeenCalledExactlyOnceWith(KEY)
+    expect(called()).toEqual([endBooking, getBooking])
+    expect([$ending.get(), $booking.get()?.booking?.status]).toEqual([null, 'cancelled'])
+    expect(environment.notify).not.toHaveBeenCalled()
+  })
+
+  it('that is unknown stays so although the booking still stands', async () => {
+    open()
+    environment.call.mockRejectedValueOnce(failure(0))
+    environment.findWrite.mockRejectedValue(failure(0))
+    environment.call.mockResolvedValueOnce({ data: booking() })
+    await submitEnd(FORM)
+    expect($ending.get()?.problem).toEqual({ kind: 'unknown' })
+  })
+
   it('is looked up: the booking has been ended', async () => {
     open()
     environment.call.mockRejectedValueOnce(failure(0))

@@ -14,7 +14,7 @@ import {
   submitRating,
 } from '#stores/my-bookings/rating.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
 const BOOKING = { id: 'b-1', from: '2026-11-24T04:15:00Z' } as BookingRow
@@ -57,7 +57,7 @@ describe('rating', () => {
     await Promise.all([submitRating(FORM), submitRating(FORM)])
     expect(environment.call.mock.calls[0]).toEqual([
       rateBooking,
-      { payload: { rate: 5, remarks: 'Smooth', bookingID: 'b-1' } },
+      { payload: { rate: 5, remarks: 'Smooth', bookingID: 'b-1' }, idempotencyKey: KEY },
     ])
     expect(called()).toEqual([rateBooking, listBookings])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')

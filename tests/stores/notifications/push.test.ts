@@ -7,7 +7,7 @@ import { $pushOffer, acceptPush, declinePush, offerPush } from '#stores/notifica
 import { type PushAbility, setPushPort } from '#stores/notifications/push-port.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '#tests/stores/auth/people.ts'
 
 const HERE = 'https://push.example/here'
@@ -86,11 +86,11 @@ describe('a browser', () => {
     expect(subscribe).toHaveBeenCalledExactlyOnceWith('public')
     expect(call.mock.calls).toEqual([
       [getPushSettings],
-      [subscribePush, { payload: { endpoint: HERE, keys: KEYS } }],
+      [subscribePush, { payload: { endpoint: HERE, keys: KEYS }, idempotencyKey: KEY }],
     ])
     expect($push.get().isHere).toBe(true)
     await turnPushOff()
-    expect(call.mock.lastCall).toEqual([unsubscribePush])
+    expect(call.mock.lastCall).toEqual([unsubscribePush, { idempotencyKey: KEY }])
     expect([$push.get().isHere, here]).toEqual([false, null])
   })
 

@@ -7,7 +7,7 @@ import { $draft, $errors, $isSaving, setDraft } from '#stores/profile/draft.ts'
 import { checkField, recheckField, savePerson } from '#stores/profile/person-form.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '../auth/people.ts'
 
 const { token: _, ...PERSON } = personOf(7)
@@ -34,7 +34,7 @@ describe('the form of the personal data', () => {
     expect($isSaving.get()).toBe(true)
     await saved
     const payload = { firstName: 'अनिशा', lastName: 'Karki', mobileNumber: '9841000001' }
-    expect(call.mock.calls).toEqual([[updateOwnUser, { payload }]])
+    expect(call.mock.calls).toEqual([[updateOwnUser, { payload, idempotencyKey: KEY }]])
     expect([$user.get(), $draft.get(), $isSaving.get()]).toEqual([after, {}, false])
     expect(notify.mock.calls).toEqual([['success', 'profile.person.saved']])
   })
@@ -44,7 +44,10 @@ describe('the form of the personal data', () => {
     setDraft('mobileNumber', '9841000001')
     await savePerson()
     const payload = { firstName: 'Kumar 7', lastName: "O'Neil", mobileNumber: '9841000001' }
-    expect([$errors.get(), call.mock.calls]).toEqual([{}, [[updateOwnUser, { payload }]]])
+    expect([$errors.get(), call.mock.calls]).toEqual([
+      {},
+      [[updateOwnUser, { payload, idempotencyKey: KEY }]],
+    ])
   })
 
   it('sends nothing while a field is invalid, and validates each correction', async () => {

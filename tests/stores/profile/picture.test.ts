@@ -16,7 +16,7 @@ import {
 } from '#stores/profile/picture.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { memoryOutbox } from '#tests/setup/outbox.ts'
 import { personOf } from '../auth/people.ts'
 
@@ -159,6 +159,8 @@ describe('the profile picture', () => {
     })
     await retryPicture()
     expect([$picture.get().status, upload.mock.calls.length]).toEqual(['idle', 2])
+    const [first, second] = upload.mock.calls.map(([, options]) => options.idempotencyKey)
+    expect([first, second]).toEqual([KEY, KEY])
   })
 
   it('is not sent again when the server refused it', async () => {
@@ -182,7 +184,17 @@ describe('the profile picture', () => {
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
-  it('is deleted from the device once it was refused, or replaced by the next one', async () => {
+  it('that another tab has sent meanwhile is not sent again', async () => {
+    upload.mockRejectedValueOnce(apiFailure(0))
+    await choosePicture(FILE, 'en')
+    await cropTo(AREA)
+    device.stored.clear()
+    await retryPicture()
+    expect(upload).toHaveBeenCalledOnce()
+    expect($picture.get()).toEqual(NO_PICTURE)
+  })
+
+  it('is not kept once it was refused, and the next one takes its place', async () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
       upload.mockRejectedValueOnce(failure)
@@ -198,7 +210,7 @@ describe('the profile picture', () => {
     $user.set(WITH_PICTURE)
     call.mockResolvedValue({ data: PERSON })
     await removePicture()
-    expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 } }]])
+    expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 }, idempotencyKey: KEY }]])
     expect($user.get()?.image).toBeNull()
     expect(notify.mock.calls).toEqual([['success', 'profile.picture.removed']])
   })

@@ -4,7 +4,7 @@ import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $smsSettings, loadSmsSettings, switchSms } from '#stores/profile/sms-settings.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '#tests/stores/auth/people.ts'
 
 const SETTINGS = { isOffered: true, kinds: [{ kind: 'approval', isOn: true }] }
@@ -47,8 +47,8 @@ it('are saved in the order of the changes; the last one wins', async () => {
   call.mockRejectedValueOnce(apiFailure(0))
   await Promise.all([switchSms('approval', false), switchSms('approval', true)])
   expect(call.mock.calls).toEqual([
-    [setSmsSetting, { payload: { kind: 'approval', isOn: false } }],
-    [setSmsSetting, { payload: { kind: 'approval', isOn: true } }],
+    [setSmsSetting, { payload: { kind: 'approval', isOn: false }, idempotencyKey: KEY }],
+    [setSmsSetting, { payload: { kind: 'approval', isOn: true }, idempotencyKey: KEY }],
   ])
   expect(isOn()).toBe(true)
   expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'verification.settings.notSaved')

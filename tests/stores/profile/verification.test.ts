@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getOwnUser } from '#contract/auth.ts'
 import { sendCode, verifyCode } from '#contract/profile.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import { $draft, setDraft } from '#stores/profile/draft.ts'
@@ -15,18 +14,20 @@ import { $verification, changeVerification, resetVerification } from '#stores/pr
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { useEnvironment } from '#tests/setup/environment.ts'
+import { KEY, useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '#tests/stores/auth/people.ts'
 
 const NUMBER = '9841234567'
 const { token: _, ...USER } = personOf(1)
 const VERIFIED = { ...USER, mobileNumber: NUMBER, isMobileVerified: true }
 const call = vi.fn()
+const findWrite = vi.fn<Environment['findWrite']>()
 const notify = vi.fn<Environment['notify']>()
 
 beforeEach(() => {
   vi.resetAllMocks()
-  useEnvironment({ call, notify })
+  findWrite.mockResolvedValue({ state: 'absent' })
+  useEnvironment({ call, notify, findWrite })
   resetVerification()
   $draft.set({})
   showStep('number')
@@ -42,7 +43,10 @@ async function sent(number = NUMBER): Promise<void> {
 
 it('a number in any spelling is sent as digits, and the code is the next step', async () => {
   await sent('+977 ९८४१-२३४५६७')
-  expect(call).toHaveBeenCalledExactlyOnceWith(sendCode, { payload: { mobileNumber: NUMBER } })
+  expect(call).toHaveBeenCalledExactlyOnceWith(sendCode, {
+    payload: { mobileNumber: NUMBER },
+    idempotencyKey: KEY,
+  })
   expect(notify).toHaveBeenCalledExactlyOnceWith('success', 'dispatched')
   expect($verification.get()).toMatchObject({ step: 'code', sentTo: NUMBER, resendAt: NOW + 60_000 })
 })
@@ -50,14 +54,14 @@ it('a number in any spelling is sent as digits, and the code is the next step', 
 it('the number of the profile is used until another is typed', async () => {
   $user.set({ ...USER, mobileNumber: NUMBER })
   await sendTypedNumber()
-  expect(call.mock.calls[0]?.[1]).toEqual({ payload: { mobileNumber: NUMBER } })
+  expect(call.mock.calls[0]?.[1].payload).toEqual({ mobileNumber: NUMBER })
 })
 
 it('an unsaved number of the profile has priority over the saved one', async () => {
   $user.set({ ...USER, mobileNumber: '9800000000' })
   setDraft('mobileNumber', '984-1234567')
   await sendTypedNumber()
-  expect(call.mock.calls[0]?.[1]).toEqual({ payload: { mobileNumber: NUMBER } })
+  expect(call.mock.calls[0]?.[1].payload).toEqual({ mobileNumber: NUMBER })
   call.mockResolvedValue({ data: VERIFIED })
   await verifyTypedCode('123456')
   expect([$user.get()?.mobileNumber, $draft.get()]).toEqual([NUMBER, {}])
@@ -79,7 +83,10 @@ it('a code verifies the number, and the dialog closes', async () => {
   const verifying = verifyTypedCode('123 456')
   expect($verificationBusy.get()).toBe('verify')
   await verifying
-  expect(call).toHaveBeenLastCalledWith(verifyCode, { payload: { mobileNumber: NUMBER, code: '123 456' } })
+  expect(call).toHaveBeenLastCalledWith(verifyCode, {
+    payload: { mobileNumber: NUMBER, code: '123 456' },
+    idempotencyKey: KEY,
+  })
   expect($user.get()).toEqual(VERIFIED)
   expect(notify).toHaveBeenLastCalledWith('success', 'verification.verified')
   expect([$verification.get().isOpen, $verification.get().sentTo, $verificationBusy.get()]).toEqual([
@@ -130,15 +137,12 @@ it('after a code from another tab, the time of the next one is shown', async () 
 
 it('a lost response is looked up', async () => {
   await sent()
-  call.mockImplementation(async (endpoint) => {
-    if (endpoint === getOwnUser) return { data: VERIFIED }
-    throw apiFailure(0)
-  })
+  call.mockRejectedValue(apiFailure(0))
+  findWrite.mockResolvedValueOnce({ state: 'answered', data: VERIFIED })
   await verifyTypedCode('123456')
   expect(notify).toHaveBeenLastCalledWith('success', 'verification.verified')
   signedIn(personOf(1))
   typeNumber(NUMBER)
-  call.mockRejectedValue(apiFailure(0))
   await verifyTypedCode('123456')
   expect(notify).toHaveBeenLastCalledWith('error', 'verification.noAnswer')
 })

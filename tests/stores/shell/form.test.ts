@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApiFailure } from '#contract/api-failure.ts'
 import { createForm } from '#stores/shell/form.ts'
-import { failureText, isGone, notifyFailure, submitOnce } from '#stores/shell/submit.ts'
+import { failureOf, failureText, isGone, notifyFailure, type Outcome } from '#stores/shell/send.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const notify = vi.fn()
 const send = vi.fn()
-const onLost = vi.fn()
-const onFailure = vi.fn()
-const submission = { send, onLost, onFailure }
+const DONE: Outcome<null> = { status: 'answered', data: null, isFound: false }
+
+const refused = (failure: ApiFailure): Outcome<never> => ({ status: 'refused', failure })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -19,7 +20,7 @@ describe('a form', () => {
   it('is not sent with errors; each is cleared by a change of its field', async () => {
     const form = createForm<'title' | 'message'>()
     const errors = { title: 'feedback.errors.title', message: 'feedback.errors.message' } as const
-    expect(await form.submit(errors, submission)).toBe(false)
+    expect(await form.submit(errors, send)).toBeNull()
     expect(send).not.toHaveBeenCalled()
     form.clearError('title')
     expect(form.$errors.get()).toEqual({ message: 'feedback.errors.message' })
@@ -27,45 +28,32 @@ describe('a form', () => {
 
   it('is sent once at a time', async () => {
     const form = createForm<never>()
-    let finish = () => {}
+    let finish = (_: Outcome<null>) => {}
     send.mockReturnValueOnce(
-      new Promise<void>((resolve) => {
+      new Promise<Outcome<null>>((resolve) => {
         finish = resolve
       }),
     )
-    const first = form.submit({}, submission)
+    const first = form.submit({}, send)
     expect(form.$isSubmitting.get()).toBe(true)
-    expect(await form.submit({}, submission)).toBe(false)
-    finish()
-    expect(await first).toBe(true)
+    expect(await form.submit({}, send)).toBeNull()
+    finish(DONE)
+    expect(await first).toBe(DONE)
     expect([send.mock.calls.length, form.$isSubmitting.get()]).toEqual([1, false])
-  })
-
-  it.each([
-    ['a refusal', apiFailure(409), onFailure],
-    ['a lost response', apiFailure(0), onLost],
-  ])('reports %s', async (_, failure, expected) => {
-    send.mockRejectedValueOnce(failure)
-    expect(await createForm<never>().submit({}, submission)).toBe(false)
-    expect(onLost.mock.calls.length + onFailure.mock.calls.length).toBe(1)
-    expect(expected).toHaveBeenCalledExactlyOnceWith(failure)
-  })
-
-  it('is done when a failure shows that it was, and then reports nothing', async () => {
-    send.mockRejectedValue(apiFailure(404))
-    expect(await submitOnce({ ...submission, isDone: isGone })).toBe(true)
-    expect(await submitOnce({ ...submission, isDone: async ({ status }) => status === 409 })).toBe(false)
-    expect(onFailure).toHaveBeenCalledOnce()
-  })
-
-  it('reports a lost response as a failure where nothing can look it up', async () => {
-    send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await createForm<never>().submit({}, { send, onFailure })
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 0 }))
   })
 })
 
 describe('a failure', () => {
+  it('may mean that it was done: what was to be removed is gone', () => {
+    const [gone, taken] = [refused(apiFailure(404)), refused(apiFailure(409))]
+    expect([failureOf(gone, isGone), failureOf(gone), failureOf(taken, isGone), failureOf(DONE)]).toEqual([
+      null,
+      apiFailure(404),
+      apiFailure(409),
+      null,
+    ])
+  })
+
   it.each([
     [apiFailure(409, 'Taken.'), 'Taken.'],
     [apiFailure(0), 'fallback'],

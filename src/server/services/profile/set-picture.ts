@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
@@ -13,12 +15,26 @@ export function assertOwn(userId: number, callerId: number): void {
   if (userId !== callerId) throw new ApiError('notYours')
 }
 
-/** Replaces the picture of a user. @throws ApiError noRoomLeft, unavailable, or one of PICTURE_ERRORS */
-export async function setPicture(context: AppContext, userId: number, bytes: Buffer): Promise<User> {
+interface SentPicture {
+  userId: number
+  /** The request's `Idempotency-Key`. */
+  key: string | null
+  bytes: Buffer
+}
+
+/**
+ * Replaces the picture of a user, once under a key. @throws ApiError noRoomLeft, sameKeyOtherPayload, and what readPicture
+ * throws
+ */
+export async function setPicture(context: AppContext, { userId, key, bytes }: SentPicture): Promise<User> {
+  const payload = { userPicture: createHash('sha256').update(bytes).digest('hex') }
+  const request = { userId, key, payload }
+  const earlier = await findStoredAnswer<User>(context.db, request)
+  if (earlier) return earlier.answer
   const picture = await readPicture('person', bytes)
   const stored = await storePicture(context, { userId, kind: 'person', picture })
   try {
-    return await replacePicture(context, userId, { image: stored.name, image_upload_id: stored.uploadId })
+    return await replacePicture(context, request, { image: stored.name, image_upload_id: stored.uploadId })
   } catch (error) {
     await releaseUploads(context, [stored.uploadId])
     throw error
@@ -27,35 +43,46 @@ export async function setPicture(context: AppContext, userId: number, bytes: Buf
 
 /** Also removes a picture that came from the sign-in provider. */
 export function removePicture(context: AppContext, userId: number): Promise<User> {
-  return replacePicture(context, userId, { image: null, image_upload_id: null })
+  const request = { userId, key: null, payload: null }
+  return replacePicture(context, request, { image: null, image_upload_id: null })
 }
 
-/** Also deletes the files of the previous picture. */
+interface Columns {
+  image: string | null
+  image_upload_id: string | null
+}
+
+/** The files of the former picture are deleted; those of `columns` when a repetition was faster. */
 async function replacePicture(
   context: AppContext,
-  userId: number,
-  columns: { image: string | null; image_upload_id: string | null },
+  request: Pick<SentPicture, 'userId' | 'key'> & { payload: unknown },
+  columns: Columns,
 ): Promise<User> {
-  const { before, row } = await inTransaction(
+  let unused: string | null = null
+  const user = await inTransaction(
     context.db,
-    async (trx) => {
-      await lockActiveUser(trx, userId, 'update')
-      return {
-        before: await trx
+    (trx) => {
+      unused = columns.image_upload_id
+      return withIdempotencyKey(trx, request, async () => {
+        const { userId } = request
+        await lockActiveUser(trx, userId, 'update')
+        const before = await trx
           .selectFrom('users')
           .select('image_upload_id')
           .where('id', '=', userId)
-          .executeTakeFirstOrThrow(),
-        row: await trx
+          .executeTakeFirstOrThrow()
+        unused = before.image_upload_id
+        const row = await trx
           .updateTable('users')
           .set(columns)
           .where('id', '=', userId)
           .returning(USER_COLUMNS)
-          .executeTakeFirstOrThrow(),
-      }
+          .executeTakeFirstOrThrow()
+        return userView(row)
+      })
     },
     { busy: 'unavailable' },
   )
-  if (before.image_upload_id) await releaseUploads(context, [before.image_upload_id])
-  return userView(row)
+  if (unused) await releaseUploads(context, [unused])
+  return user
 }

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GivenUp } from '#contract/api-failure.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { WriteOutcome } from '#contract/writes.ts'
+import { type Outcome, type SendOptions, send } from '#stores/shell/send.ts'
+import { apiFailure } from '#tests/setup/api-failure.ts'
+import { useEnvironment } from '#tests/setup/environment.ts'
+
+const SAVE = endpoint<object, { id: number }>('POST', '/things/{id}', { guarded: true })
+const READ = endpoint<undefined, { id: number }>('GET', '/things/{id}', { guarded: true })
+const LOST = apiFailure(0)
+const ANSWERED: WriteOutcome = { state: 'answered', data: { id: 7 } }
+const call = vi.fn()
+const findWrite = vi.fn()
+const keys = () => call.mock.calls.map(([, options]) => options.idempotencyKey)
+const save = (payload: object, options: SendOptions<object> = {}) => send(SAVE, { payload, ...options })
+const statusOf = async (outcome: Promise<Outcome<unknown>>) => (await outcome).status
+/** How the next calls end. */
+const ends = (...errors: (Error | null)[]) => {
+  for (const error of errors)
+    if (error) call.mockRejectedValueOnce(error)
+    else call.mockResolvedValueOnce({ data: { id: 7 } })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetAllMocks()
+  let made = 0
+  let now = 0
+  findWrite.mockResolvedValue({ state: 'absent' })
+  useEnvironment({
+    call: async (_, options) => call(_, options),
+    findWrite,
+    uniqueKey: () => `key-${++made}`,
+    now: () => (now += 1_000),
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the key of a write', () => {
+  it.each([
+    ['without a response', LOST],
+    ['after a server error', apiFailure(503)],
+    ['after "too many requests"', apiFailure(429)],
+  ])('stays with a payload that is sent again %s', async (_, error) => {
+    ends(error, error, null)
+    for (let times = 0; times < 3; times++) await save({ a: 1 })
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+
+  it('is another for another payload or call, after success, and after any response since', async () => {
+    ends(LOST, LOST, LOST, apiFailure(422), null)
+    await save({ a: 1 })
+    await save({ a: 2 })
+    await save({ a: 1 }, { params: { id: 2 } })
+    await save({ a: 3 })
+    await save({ a: 1 })
+    ends(null)
+    await save({ a: 1 })
+    expect(keys()).toEqual(['key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'key-6'])
+  })
+
+  it('is another five minutes later', async () => {
+    ends(LOST, null)
+    await save({ a: 1 })
+    let now = 400_000
+    useEnvironment({
+      call: async (_, options) => call(_, options),
+      uniqueKey: () => 'later',
+      now: () => now++,
+    })
+    await save({ a: 1 })
+    expect(keys()).toEqual(['key-1', 'later'])
+  })
+
+  it('tells files apart, and is none for a read', async () => {
+    const [first, second] = [new Blob(['x']), new Blob(['x'])]
+    ends(LOST, LOST, LOST, LOST)
+    for (const file of [first, first, second]) await save({ file })
+    await send(READ, { params: { id: 1 } })
+    expect(keys()).toEqual(['key-1', 'key-1', 'key-2', undefined])
+    expect(findWrite).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('a write', () => {
+  it('that is answered or refused is not looked up', async () => {
+    ends(null, apiFailure(409), apiFailure(503))
+    expect(await save({ a: 1 })).toEqual({ status: 'answered', data: { id: 7 }, isFound: false })
+    expect(await save({ a: 1 })).toMatchObject({ status: 'refused', failure: { status: 409 } })
+    expect(await save({ a: 1 })).toMatchObject({ status: 'refused', failure: { status: 503 } })
+    expect(findWrite).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['answered', async () => ANSWERED, 'answered', undefined],
+    ['refused', async () => ({ state: 'absent' }), 'refused', 'Nothing was changed.'],
+    ['unknown', () => Promise.reject(LOST), 'unknown', 'Nobody knows.'],
+    ['unknown', () => Promise.reject(new DOMException('late', 'TimeoutError')), 'unknown', 'Nobody knows.'],
+    ['unknown', () => Promise.reject(apiFailure(401, 'Logged out.')), 'unknown', 'Logged out.'],
+  ] as const)('without a response is looked up once, by its key: %s', async (_, found, status, message) => {
+    ends(new GivenUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' }))
+    findWrite.mockImplementation(found)
+    const onLost = vi.fn()
+    const outcome = await save({ a: 1 }, { onLost })
+    expect(outcome.status).toBe(status)
+    expect('failure' in outcome ? outcome.failure.message : undefined).toBe(message)
+    expect([findWrite.mock.calls, onLost.mock.calls, call.mock.calls.length]).toEqual([
+      [['key-1']],
+      [['key-1']],
+      1,
+    ])
+  })
+
+  it('that still runs is looked at again, three times at most', async () => {
+    ends(LOST, LOST)
+    findWrite.mockResolvedValueOnce({ state: 'running' }).mockResolvedValueOnce(ANSWERED)
+    const first = save({ a: 1 })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await first).toEqual({ status: 'answered', data: { id: 7 }, isFound: true })
+    findWrite.mockResolvedValue({ state: 'running' })
+    const second = statusOf(save({ a: 1 }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await second).toBe('unknown')
+    expect(findWrite).toHaveBeenCalledTimes(2 + 3)
+  })
+
+  it('that was aborted by its caller, or is in the outbox, is not looked up', async () => {
+    ends(LOST, LOST)
+    expect(await statusOf(save({ a: 1 }, { signal: AbortSignal.abort() }))).toBe('unknown')
+    expect(await statusOf(save({ a: 1 }, { idempotencyKey: 'kept', isInOutbox: true }))).toBe('unknown')
+    expect(findWrite).not.toHaveBeenCalled()
+    expect(keys()).toEqual(['key-1', 'kept'])
+  })
+})
+
+describe('a write that is looked up until it is known', () => {
+  const until = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+  it.each([[LOST], [apiFailure(502)]])('counts as not done after two looks that miss it', async (error) => {
+    ends(error)
+    const outcome = save({ a: 1 }, { until: new AbortController().signal })
+    await until(3)
+    expect(findWrite).toHaveBeenCalledTimes(1)
+    await until(2)
+    expect(await outcome).toMatchObject({ status: 'refused', failure: error })
+  })
+
+  it('is looked for while no look is answered, in pauses of ten seconds at most', async () => {
+    ends(LOST)
+    findWrite.mockRejectedValue(LOST)
+    const outcome = save({ a: 1 }, { until: new AbortController().signal })
+    await until(300)
+    findWrite.mockResolvedValue(ANSWERED)
+    await until(10)
+    expect(await outcome).toMatchObject({ status: 'answered', isFound: true })
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays unknown when the looks are ended', async () => {
+    ends(LOST)
+    const looks = new AbortController()
+    const outcome = statusOf(save({ a: 1 }, { until: looks.signal }))
+    await until(1)
+    looks.abort()
+    await until(1)
+    expect([await outcome, findWrite.mock.calls.length]).toEqual(['unknown', 0])
+  })
+})
