@@ -100,7 +100,6 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
         className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]"
         method="dialog"
         noValidate
-        data-framed=""
         onInput={change}
         onSubmit={submit}
       >

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -53,20 +54,17 @@ function Address({ feed }: { feed: Feed }) {
   }
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-1">
-        <label className="col-span-full text-[0.875rem] font-bold text-ink-3" htmlFor={id}>
-          {t('hosting-dates.feed.address')}
-        </label>
-        <input
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
+        <Field
           ref={address}
           id={id}
-          className="min-h-11 min-w-0 rounded-[10px] border border-line-2 bg-sunk px-3 text-ellipsis"
+          label={t('hosting-dates.feed.address')}
           readOnly
           value={feed.url}
           dir="ltr"
           onFocus={(event) => event.target.select()}
         />
-        <Button look="main" isSmall onClick={copy}>
+        <Button look="main" onClick={copy}>
           {t('hosting-dates.feed.copy')}
         </Button>
       </div>

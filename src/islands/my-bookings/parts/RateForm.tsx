@@ -41,7 +41,7 @@ export function RateForm() {
         }}
       />
       <TextArea
-        look="box"
+        isAlert
         rows={3}
         label={t('my-bookings.rate.remarks')}
         value={remarks}

@@ -1,5 +1,6 @@
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
+import { describedBy, FieldFrame } from '#islands/ui/FieldFrame.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $destinations, NO_DESTINATIONS } from '#stores/search/destination.ts'
 
@@ -12,16 +13,17 @@ interface Props {
   error: string | undefined
 }
 
+const ID = 'search-destination'
+
 /** The destination: a plain input with a datalist; a typed name is looked up later. */
 export function DestinationField({ value, label, placeholder, hint, error }: Props) {
   const { places } = useStore($destinations, NO_DESTINATIONS)
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <label htmlFor="search-destination">{label}</label>
+    <FieldFrame id={ID} label={label} hint={hint} error={error} isAlert>
       <input
         // resets the uncontrolled input for another search
         key={value}
-        id="search-destination"
+        id={ID}
         name="destination"
         list="search-destinations"
         defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
@@ -30,19 +32,13 @@ export function DestinationField({ value, label, placeholder, hint, error }: Pro
         autoComplete="off"
         spellCheck={false}
         aria-invalid={Boolean(error)}
-        aria-describedby={error ? 'search-destination-error' : 'search-destination-hint'}
+        aria-describedby={describedBy({ id: ID, hint, error })}
       />
       <datalist id="search-destinations">
         {places.map(({ id, label: place }) => (
           <option key={id} value={place} />
         ))}
       </datalist>
-      <small id="search-destination-hint">{hint}</small>
-      {error && (
-        <span id="search-destination-error" className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
