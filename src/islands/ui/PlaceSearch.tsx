@@ -6,7 +6,7 @@ import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 import { isPlaceRefusal } from '#stores/shell/place-refusal.ts'
-import { Button } from './Button.tsx'
+import { Failed } from './Failed.tsx'
 import { describedBy, FieldFrame } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { useLocale } from './LocaleContext.tsx'
@@ -189,12 +189,5 @@ function State({ suggestions }: { suggestions: Suggestions }) {
       </p>
     )
   if (status !== 'failed') return null
-  return (
-    <div className="place-search-state" role="alert">
-      <p>{t('booking.search.failed')}</p>
-      <Button look="quiet" isSmall onClick={retry}>
-        {t('shell.retry')}
-      </Button>
-    </div>
-  )
+  return <Failed isPart title={t('booking.search.failed')} onRetry={retry} />
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
@@ -27,16 +28,11 @@ export function FeedDialog() {
             </div>
           )}
           {feed.status === 'failed' && (
-            <Notice as="div" tone="bad" role="alert">
-              <p className="flex-1">{t('hosting-dates.feed.failed')}</p>
-              <button
-                className="link cursor-pointer"
-                type="button"
-                onClick={() => openFeed({ id: feed.vehicleId, title: feed.title })}
-              >
-                {t('shell.retry')}
-              </button>
-            </Notice>
+            <Failed
+              isPart
+              title={t('hosting-dates.feed.failed')}
+              onRetry={() => openFeed({ id: feed.vehicleId, title: feed.title })}
+            />
           )}
           {feed.status === 'ready' && <Address feed={feed} />}
         </div>

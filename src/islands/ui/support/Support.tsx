@@ -9,10 +9,10 @@ import { matchesWords } from '#domain/support/questions.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { $chat, $chatDraft, loadChat, sendChat, writeChat } from '#stores/support/chat.ts'
 import { Button } from '../Button.tsx'
+import { Failed } from '../Failed.tsx'
 import { Field } from '../Field.tsx'
 import { IslandRoot } from '../IslandRoot.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import { Notice } from '../Notice.tsx'
 import { TextArea } from '../TextArea.tsx'
 import { useStore } from '../use-store.ts'
 
@@ -114,13 +114,8 @@ function Chat({ isPanel }: { isPanel: boolean }) {
         </p>
       )}
       {status === 'failed' && (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <Notice tone="bad" className="w-full" role="alert">
-            {t('support.chat.loadFailed')}
-          </Notice>
-          <Button look="quiet" isSmall onClick={look}>
-            {t('support.chat.retry')}
-          </Button>
+        <div className="mt-3">
+          <Failed isPart title={t('support.chat.loadFailed')} onRetry={look} />
         </div>
       )}
       <div className="mt-4" role="log" aria-label={t('support.chat.log')}>
