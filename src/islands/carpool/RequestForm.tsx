@@ -162,7 +162,7 @@ function OpenRequest({ ref, request, onComplete }: OpenProps) {
         <ButtonLink look="quiet" isSmall href={request.path}>
           {t('carpool.open.see')}
         </ButtonLink>
-        <Button ref={ref} look="strong" isSmall onClick={onComplete}>
+        <Button ref={ref} look="soft" isSmall onClick={onComplete}>
           {t('carpool.open.complete')}
         </Button>
       </div>

@@ -53,7 +53,6 @@ export function RateForm() {
         }}
       />
       <DialogButtons
-        look="main"
         back={t('my-bookings.rate.later')}
         onBack={closeRating}
         submit={t('my-bookings.rate.submit')}
