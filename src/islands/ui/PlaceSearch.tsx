@@ -24,6 +24,8 @@ export interface PlaceSearchProps {
   /** text from before the page was loaded again, for which no place was chosen */
   unchosen?: string | undefined
   error?: string | undefined
+  /** whether `error` comes from elsewhere, such as the map, and is read out */
+  isAlert?: boolean
   /** id of what else describes the place */
   describedBy?: string | undefined
   placeholder: string
@@ -78,7 +80,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       {...{ id, label }}
       className={`place-search flex-1 ${className}`}
       error={failure}
-      isAlert={!error}
+      isAlert={!error || props.isAlert === true}
       onBlur={leave}
       extra={
         <>
