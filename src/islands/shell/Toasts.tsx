@@ -50,7 +50,7 @@ export function Toasts({ label, closeLabel }: Props) {
   )
 }
 
-function ToastCard({
+export function ToastCard({
   toast: { tone, text },
   closeLabel,
   onClose,
