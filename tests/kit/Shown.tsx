@@ -1,5 +1,11 @@
 import { defaultSearch } from '#domain/search/dates.ts'
-import { Calendar } from '#islands/ui/calendar/Calendar.tsx'
+import '#islands/ui/calendar/Calendar.css'
+import { calendarOf } from '#domain/shared/month-view.ts'
+import { Foot } from '#islands/ui/calendar/Foot.tsx'
+import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
+import { Key } from '#islands/ui/calendar/Key.tsx'
+import { lookOf } from '#islands/ui/calendar/look-of.ts'
+import { Months } from '#islands/ui/calendar/Months.tsx'
 import { DriverFace } from '#islands/ui/DriverFace.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { Face } from '#islands/ui/Face.tsx'
@@ -17,6 +23,39 @@ import { Part, State } from './Part.tsx'
 const DAY = 86_400_000
 const ignore = () => {}
 
+/** The parts of islands/ui/calendar/Calendar.tsx, which itself needs a browser. */
+function Calendar() {
+  const { locale, t } = useLocale()
+  const dates = defaultSearch(NOW)
+  const plan = hirePlan({ now: NOW, dates, onUse: ignore }, t)
+  const { first, last, today } = plan
+  const kind = calendarOf(locale)
+  const days = { from: dates.fromDate, to: dates.toDate }
+  return (
+    <div className="calendar-popover">
+      <Months
+        title={t('calendar.title')}
+        {...{ kind, first, last }}
+        start={dates.fromDate}
+        lookOf={(day) => lookOf(day, { first, last, today, taken: [], days, locale })}
+        onPick={ignore}
+        onClose={ignore}
+      />
+      <Key hasTaken hasFailed={false} />
+      <div className="calendar-end">
+        <Foot
+          {...{ plan, dates, kind }}
+          next={null}
+          canUse
+          onDates={ignore}
+          onUse={ignore}
+          onClear={ignore}
+        />
+      </div>
+    </div>
+  )
+}
+
 /** Facts of vehicles, people and prices. */
 export function Shown() {
   const { locale } = useLocale()
@@ -24,14 +63,7 @@ export function Shown() {
     <>
       <Part name="Calendar">
         <State name="of a hire" isWide>
-          <div className="calendar-popover">
-            <Calendar
-              id="kit-calendar"
-              title="Calendar"
-              plan={{ now: NOW, dates: defaultSearch(NOW), onUse: ignore }}
-              onClose={ignore}
-            />
-          </div>
+          <Calendar />
         </State>
       </Part>
       <Part name="TripTimes">

@@ -23,7 +23,7 @@ export function FeedDialog() {
         <div className="grid gap-4">
           <p className="text-ink-2">{t('hosting-dates.feed.text', { title: feed.title })}</p>
           {feed.status === 'loading' && (
-            <div className="skeleton h-[76px]" role="status">
+            <div className="skeleton h-17" role="status">
               <span className="sr-only">{t('shell.loading')}</span>
             </div>
           )}
@@ -60,7 +60,7 @@ function Address({ feed }: { feed: Feed }) {
           dir="ltr"
           onFocus={(event) => event.target.select()}
         />
-        <Button look="main" onClick={copy}>
+        <Button look="main" className="self-center" onClick={copy}>
           {t('hosting-dates.feed.copy')}
         </Button>
       </div>

@@ -74,15 +74,15 @@ function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
   // an address may hold any minute
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
   return (
-    <div className={end.time ? 'field' : 'grid'}>
+    <div className={end.time ? 'field max-sm:px-2.5' : 'grid'}>
       <span className="field-label">{end.label}</span>
       <span className="flex flex-wrap items-center gap-x-2.5">
-        <b className="text-lg">
+        <b className="text-lg max-sm:text-base">
           {day ? dayIn(day, kind, locale) : t(plan.isOptional ? 'calendar.any' : 'calendar.none')}
         </b>
         {end.time && (
           <select
-            className="w-auto flex-1"
+            className="w-auto flex-1 max-sm:text-base"
             aria-label={end.time.label}
             value={time}
             disabled={!day}
