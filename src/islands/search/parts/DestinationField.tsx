@@ -1,6 +1,6 @@
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
-import { describedBy, FieldFrame } from '#islands/ui/FieldFrame.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $destinations, NO_DESTINATIONS } from '#stores/search/destination.ts'
 
@@ -13,32 +13,28 @@ interface Props {
   error: string | undefined
 }
 
-const ID = 'search-destination'
-
 /** The destination: a plain input with a datalist; a typed name is looked up later. */
-export function DestinationField({ value, label, placeholder, hint, error }: Props) {
+export function DestinationField({ value, ...field }: Props) {
   const { places } = useStore($destinations, NO_DESTINATIONS)
   return (
-    <FieldFrame id={ID} label={label} hint={hint} error={error} isAlert>
-      <input
-        // resets the uncontrolled input for another search
-        key={value}
-        id={ID}
-        name="destination"
-        list="search-destinations"
-        defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
-        placeholder={placeholder}
-        maxLength={MAX_PLACE_TEXT}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={Boolean(error)}
-        aria-describedby={describedBy({ id: ID, hint, error })}
-      />
+    <Field
+      {...field}
+      // resets the uncontrolled input for another search
+      key={value}
+      id="search-destination"
+      name="destination"
+      list="search-destinations"
+      defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
+      isAlert
+      maxLength={MAX_PLACE_TEXT}
+      autoComplete="off"
+      spellCheck={false}
+    >
       <datalist id="search-destinations">
         {places.map(({ id, label: place }) => (
           <option key={id} value={place} />
         ))}
       </datalist>
-    </FieldFrame>
+    </Field>
   )
 }
