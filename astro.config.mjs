@@ -7,6 +7,7 @@ import { requestAdapter } from './scripts/astro/adapter.ts'
 import { devServer } from './scripts/astro/dev-server.ts'
 import { interactionDirective } from './scripts/astro/interaction-directive.ts'
 import { islandStyle } from './scripts/astro/island-style.ts'
+import { kitPage } from './scripts/astro/kit-page.ts'
 import { mapIndex } from './scripts/astro/map-index.ts'
 import { preloadHelper } from './scripts/astro/preload-helper.ts'
 import { pureSchemas } from './scripts/astro/pure-schemas.ts'
@@ -51,7 +52,7 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Icon|Button|Notice|LazyBoundary)\.tsx|(field-frame|use-store)\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
+    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Failed|FieldFrame|Close|Icon|Button|Notice|LazyBoundary)\.tsx|use-store\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
     priority: 1,
   },
 ]
@@ -60,7 +61,7 @@ const CHUNKS = [
 export default defineConfig({
   output: 'server',
   adapter: requestAdapter(),
-  integrations: [react(), astroI18next(), interactionDirective(), devServer()],
+  integrations: [react(), astroI18next(), interactionDirective(), kitPage(), devServer()],
   cache: {
     provider: {
       name: 'page-cache',

@@ -108,7 +108,7 @@ test('a map without any tile shows a message, and loads on request', { tag: '@ph
   await expect(lacking).toBeVisible()
   expect((await colorsOf(page)).count).toBeLessThan(3)
   await page.unroute('**/*.mvt')
-  await page.getByRole('button', { name: t('maps.retry') }).click()
+  await page.getByRole('button', { name: t('shell.retry') }).click()
   await expect(map).toBeFocused()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
   await expect(lacking).toBeHidden()

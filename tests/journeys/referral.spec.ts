@@ -132,7 +132,7 @@ test('a list or a link that fails can be retried; a link that cannot be copied i
     .click()
   await expect(page.getByRole('heading', { name: t('referral.users.empty.title') })).toBeVisible()
   await page
-    .getByRole('button', { name: t('referral.link.retry') })
+    .getByRole('button', { name: t('shell.retry') })
     .last()
     .click()
   await expect(page.getByText(t('referral.link.notCopied'))).toBeVisible()

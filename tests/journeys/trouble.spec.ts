@@ -17,7 +17,7 @@ test('a failed search shows an error and can be retried', { tag: '@wide' }, asyn
   ).toBeVisible()
   await expect(page.locator('[data-tone]').getByText('Could not fetch vehicle.')).toBeVisible()
   await page.unroute('**/api/v1/getVehicles*')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(errors.splice(0).every((error) => error.includes('503'))).toBe(true)
 })
@@ -35,7 +35,7 @@ test('a lost connection shows an error and keeps the results', { tag: '@wide' },
   }).toPass()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(async () =>
     expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(12),
   ).toPass()
@@ -219,13 +219,13 @@ test('a booking whose response is lost is looked up, and the form keeps its valu
   await bookButton(page, t).click()
   await expect(alarm).toContainText('We do not know yet whether this is booked.')
   await expect(alarm).toContainText('Nothing has been booked. Your booking did not arrive')
-  await alarm.getByRole('button', { name: 'Retry' }).click()
+  await alarm.getByRole('button', { name: 'Try again' }).click()
   await expect(alarm).toContainText('We do not know yet')
   await expect(alarm).toContainText('Nothing has been booked. Something went wrong on our side.')
   await expect(page.getByLabel('Contact name')).toHaveValue('Laxmi Gurung')
   await expect(page.getByRole('combobox', { name: 'Drop-off', exact: true })).toHaveValue(/Bhaktapur/)
 
-  await alarm.getByRole('button', { name: 'Retry' }).click()
+  await alarm.getByRole('button', { name: 'Try again' }).click()
   await expect(alarm).toContainText('We do not know yet')
   await page.waitForTimeout(2_000)
   await expect(alarm).toContainText('We do not know yet')

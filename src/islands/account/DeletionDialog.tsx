@@ -5,7 +5,8 @@ import { formatMoment } from '#domain/shared/moment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { FailedNotice, useRetry } from '#islands/ui/List.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
+import { useRetry } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -61,7 +62,9 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
           ))}
         </div>
       )}
-      {state === 'failed' && <FailedNotice text={t('account.deletion.loadFailed')} onRetry={loadDeletion} />}
+      {state === 'failed' && (
+        <Failed isPart title={t('account.deletion.loadFailed')} onRetry={loadDeletion} />
+      )}
       {state === 'blocked' && preview && <Open preview={preview} />}
       {state === 'consequences' && preview && <Consequences preview={preview} />}
       {isLast ? (
@@ -73,7 +76,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
             {t('account.deletion.keep')}
           </Button>
           {state === 'consequences' && (
-            <Button className={WIDE} look="strong" isSmall onClick={() => askLast(true)}>
+            <Button className={WIDE} look="main" onClick={() => askLast(true)}>
               {t('account.deletion.next')}
             </Button>
           )}

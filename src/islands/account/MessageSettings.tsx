@@ -4,7 +4,8 @@ import { toFailure } from '#contract/api-failure.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/profile/push-kinds.ts'
 import { SMS_KINDS } from '#domain/profile/sms-kinds.ts'
 import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
-import { FailedNotice, List } from '#islands/ui/List.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
+import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { Switch } from '#islands/ui/Switch.tsx'
@@ -51,7 +52,7 @@ function SmsKinds() {
         list={{ status, items: settings?.isOffered ? settings.kinds : [] }}
         skeleton={<RowsSkeleton labels={labels} />}
         empty={<p className="text-ink-2">{t('verification.settings.notOffered')}</p>}
-        failed={<FailedNotice text={t('verification.settings.failed')} onRetry={loadSmsSettings} />}
+        failed={<Failed isPart title={t('verification.settings.failed')} onRetry={loadSmsSettings} />}
         onRetry={loadSmsSettings}
       >
         <ul className="divide-y divide-line">
@@ -88,7 +89,7 @@ export function PushSettings() {
           list={{ status, items: settings?.kinds ?? [] }}
           skeleton={<RowsSkeleton labels={[t('push.here'), ...PUSH_KINDS.map(kindLabel)]} />}
           empty={null}
-          failed={<FailedNotice text={t('verification.settings.failed')} onRetry={loadPush} />}
+          failed={<Failed isPart title={t('verification.settings.failed')} onRetry={loadPush} />}
           onRetry={loadPush}
         >
           {ability === 'ready' ? (

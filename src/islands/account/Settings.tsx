@@ -8,10 +8,11 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import type { ButtonLook } from '#islands/ui/button-class.ts'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
-import { FailedNotice, List } from '#islands/ui/List.tsx'
+import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
@@ -71,13 +72,13 @@ function Sessions() {
                 <div className="skeleton h-5 w-40" />
                 <div className="skeleton h-4 w-56 max-w-full" />
               </div>
-              <div className={`skeleton h-11 w-24 rounded-[10px]! ${BELOW}`} />
+              <div className={`skeleton h-11 w-24 rounded-m! ${BELOW}`} />
             </div>
           ))}
           empty={null}
           failed={
             <div className="pt-2">
-              <FailedNotice text={t('account.sessions.loadFailed')} onRetry={loadSessions} />
+              <Failed isPart title={t('account.sessions.loadFailed')} onRetry={loadSessions} />
             </div>
           }
           onRetry={loadSessions}

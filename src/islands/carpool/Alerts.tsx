@@ -7,10 +7,10 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatOwnDay } from '#domain/shared/moment.ts'
 import { fromWire } from '#domain/shared/time.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $alerts, addAlert, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -87,13 +87,8 @@ export function Alerts({ filters, isUsed }: Props) {
           skeleton={null}
           empty={null}
           failed={
-            <div className="mt-4 grid justify-items-start gap-3">
-              <Notice tone="bad" role="alert">
-                {t('carpool-alerts.failed')}
-              </Notice>
-              <Button look="quiet" isSmall onClick={() => void loadAlerts()}>
-                {t('shell.retry')}
-              </Button>
+            <div className="mt-4">
+              <Failed isPart title={t('carpool-alerts.failed')} onRetry={loadAlerts} />
             </div>
           }
           onRetry={loadAlerts}

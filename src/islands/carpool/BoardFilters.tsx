@@ -9,14 +9,12 @@ import {
 } from '#domain/carpool/board-url.ts'
 import { lastPickupDate } from '#domain/carpool/pickup.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { kathmanduDate } from '#domain/shared/time.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
+import { DayFrame } from '#islands/ui/calendar/DayFrame.tsx'
 import { DayInput } from '#islands/ui/calendar/DayInput.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
-import { fieldFrame } from '#islands/ui/field-frame.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
@@ -82,7 +80,6 @@ export function BoardFilters({ types, filters, initial, now }: Props) {
                 { value: '', label: t('carpool-board.filters.anyType') },
                 ...types.map(({ id, title }) => ({ value: String(id), label: title })),
               ]}
-              onChange={keep}
             />
             <Checkbox className="lg:self-center" name="mine" checked={isMine} onChange={change}>
               {t('carpool-board.filters.mine')}
@@ -146,11 +143,10 @@ function Active({ count }: { count: number }) {
 
 /** The first and the last day of travel; either may stay open. */
 function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
-  const { locale, t } = useLocale()
+  const { t } = useLocale()
   const { time } = filters
   const day = (name: 'time' | 'until') => (
-    <div className={`field ${fieldFrame(false)}`}>
-      <label htmlFor={`board-${name}`}>{t(`carpool-board.filters.${name}`)}</label>
+    <DayFrame id={`board-${name}`} label={t(`carpool-board.filters.${name}`)} day={filters[name] ?? ''}>
       <DayInput
         id={`board-${name}`}
         name={name}
@@ -163,8 +159,7 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
         onChange={keep}
         aria-describedby={`board-${name}-hint`}
       />
-      <small id={`board-${name}-hint`}>{hintOf(filters[name], locale)}</small>
-    </div>
+    </DayFrame>
   )
   return (
     <>
@@ -187,13 +182,6 @@ function planOf({ time, until }: Filters, now: number, t: Translate): CalendarPl
     isOptional: true,
     onUse: ({ fromDate, toDate }) => changeFilters({ time: fromDate || null, until: toDate || null }),
   }
-}
-
-/** The day in the other calendar. */
-function hintOf(day: string | null, locale: Locale): string | undefined {
-  const noon = day && kathmanduMillis(day, '12:00')
-  if (!noon) return undefined
-  return formatOtherDay(noon, locale) ?? undefined
 }
 
 /**

@@ -53,7 +53,7 @@ function Head({ types, initial, now }: Omit<Props, 'locale'>) {
             {t('carpool-board.complete.last')}
           </Button>
         )}
-        <ButtonLink look="main" className="board-create" href={createUrl(filters)}>
+        <ButtonLink look="main" href={createUrl(filters)}>
           <Icon node={plus} className="size-5" />
           <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
           <span className="sm:hidden" aria-hidden="true">

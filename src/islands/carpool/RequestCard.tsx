@@ -97,13 +97,13 @@ export function RequestCard({ request }: { request: CarpoolRequest }) {
       {!phoneNumber && !isMine && <Notice tone="warn">{t('carpool-board.limit')}</Notice>}
       <div className="flex flex-wrap items-center gap-2.5 border-t border-line pt-3.5">
         {phoneNumber && !isMine && (
-          <ButtonLink look="main" isSmall className="max-sm:w-full" href={telUrl(phoneNumber)}>
+          <ButtonLink look="soft" isSmall className="max-sm:w-full" href={telUrl(phoneNumber)}>
             <Icon node={phone} className="size-4.5" />
             {t('carpool-board.call', { number: formatPhone(phoneNumber, locale) })}
           </ButtonLink>
         )}
         {isMine && (
-          <Button look="strong" isSmall onClick={() => void completeCard(id)}>
+          <Button look="soft" isSmall onClick={() => void completeCard(id)}>
             {t('carpool-board.complete.button')}
           </Button>
         )}

@@ -99,7 +99,6 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
         className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]"
         method="dialog"
         noValidate
-        data-framed=""
         onInput={change}
         onSubmit={submit}
       >
@@ -162,7 +161,7 @@ function OpenRequest({ ref, request, onComplete }: OpenProps) {
         <ButtonLink look="quiet" isSmall href={request.path}>
           {t('carpool.open.see')}
         </ButtonLink>
-        <Button ref={ref} look="strong" isSmall onClick={onComplete}>
+        <Button ref={ref} look="soft" isSmall onClick={onComplete}>
           {t('carpool.open.complete')}
         </Button>
       </div>

@@ -81,7 +81,7 @@ function Contact({ id, personId, path, title }: Omit<Props, 'locale'>) {
               <b>{t('carpool-ride.own.title')}</b>
               <span>{t('carpool-ride.own.text')}</span>
             </Notice>
-            <Button ref={completeButton} look="strong" aria-busy={busy === 'complete'} onClick={complete}>
+            <Button ref={completeButton} look="quiet" aria-busy={busy === 'complete'} onClick={complete}>
               {t('carpool-ride.own.complete')}
             </Button>
           </div>

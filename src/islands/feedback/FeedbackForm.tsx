@@ -9,8 +9,11 @@ import {
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { textLength } from '#domain/shared/text.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { CHECKED } from '#islands/ui/checked-class.ts'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $feedback,
@@ -20,7 +23,7 @@ import {
   submitFeedback,
 } from '#stores/feedback/feedback.ts'
 import type { FeedbackLabels } from './labels.ts'
-import { focusField, readText, TextField } from './parts/TextField.tsx'
+import { focusField, readText } from './read-form.ts'
 
 interface Props {
   labels: FeedbackLabels
@@ -58,33 +61,37 @@ function Form({ labels }: Props) {
     focusField(event.currentTarget, Object.keys($feedbackErrors.get())[0])
   }
   const errorOf = (key: string | undefined) => key && labels.errors[key]
+  const hint = (text: string, typed: string, least: number) =>
+    textLength(typed) < least ? text : <span className={`text-green ${CHECKED}`}>{text}</span>
   return (
     // `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts)
-    <form className="grid gap-x-4 gap-y-2" method="dialog" noValidate onInput={change} onSubmit={submit}>
-      <TextField
+    <form className="grid gap-3" method="dialog" noValidate onInput={change} onSubmit={submit}>
+      <Field
         id="feedback-title"
         name="title"
         label={labels.title}
         value={feedback.title}
         error={errorOf(errors.title)}
-        hint={labels.titleHint}
-        isLongEnough={textLength(feedback.title) >= MIN_FEEDBACK_TITLE}
+        hint={hint(labels.titleHint, feedback.title, MIN_FEEDBACK_TITLE)}
         maxLength={MAX_SUBJECT}
+        required
+        autoComplete="off"
+        onChange={keep}
       />
-      <TextField
+      <TextArea
         id="feedback-message"
         name="message"
         label={labels.message}
         value={feedback.message}
         error={errorOf(errors.message)}
-        hint={labels.messageHint}
-        isLongEnough={textLength(feedback.message) >= MIN_FEEDBACK_MESSAGE}
+        hint={hint(labels.messageHint, feedback.message, MIN_FEEDBACK_MESSAGE)}
         maxLength={MAX_REPORT_TEXT}
         rows={3}
+        required
       />
       <Button
         look="quiet"
-        className="mt-1 justify-self-start max-sm:w-full"
+        className="justify-self-start max-sm:w-full"
         type="submit"
         aria-busy={isSending}
         aria-disabled={isSending}
@@ -94,3 +101,6 @@ function Form({ labels }: Props) {
     </form>
   )
 }
+
+/** React requires a handler beside `value`; the form listens to `input`. */
+const keep = () => {}

@@ -5,7 +5,9 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $isReporting,
@@ -18,7 +20,7 @@ import {
 } from '#stores/feedback/report.ts'
 import { submitReport } from '#stores/feedback/submit-report.ts'
 import type { ReportLabels } from './labels.ts'
-import { focusField, readText, TextField } from './parts/TextField.tsx'
+import { focusField, readText } from './read-form.ts'
 
 interface Props {
   labels: ReportLabels
@@ -90,7 +92,7 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
           </button>
         ))}
       </fieldset>
-      <TextField
+      <Field
         id="report-reason"
         name="reason"
         label={labels.reason}
@@ -98,8 +100,11 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
         value={text.reason}
         error={errorOf(errors.reason)}
         maxLength={MAX_SUBJECT}
+        required
+        autoComplete="off"
+        onChange={keep}
       />
-      <TextField
+      <TextArea
         id="report-remarks"
         name="remarks"
         label={labels.remarks}
@@ -107,6 +112,7 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
         error={errorOf(errors.remarks)}
         maxLength={MAX_REPORT_TEXT}
         rows={3}
+        required
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" className="max-sm:flex-1" onClick={closeReport}>
@@ -119,3 +125,6 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
     </form>
   )
 }
+
+/** React requires a handler beside `value`; the form listens to `input`. */
+const keep = () => {}

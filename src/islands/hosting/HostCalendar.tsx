@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -74,15 +75,11 @@ function Calendar() {
         {status === 'loading' && t('shell.loading')}
       </p>
       {status === 'failed' && (
-        <EmptyState
+        <Failed
           title={t('hosting-dates.calendar.failed.title')}
           text={t('hosting-dates.calendar.failed.text')}
-          isFailure
-        >
-          <Button look="quiet" onClick={reloadCalendar}>
-            {t('shell.retry')}
-          </Button>
-        </EmptyState>
+          onRetry={reloadCalendar}
+        />
       )}
       {status === 'loading' && !rows.length && <CalendarBodySkeleton />}
       {status !== 'failed' && rows.length > 0 && (

@@ -3,9 +3,11 @@ import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
-import { Failed, List } from '#islands/ui/List.tsx'
+import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
@@ -104,10 +106,10 @@ function Bar() {
   return (
     <div className={BAR}>
       <search className={SEARCH}>
-        <form className="field border border-line-2 bg-card" onSubmit={submit}>
-          <label htmlFor="plate">{t('hosting-dates.mine.search')}</label>
-          <input
+        <form onSubmit={submit}>
+          <Field
             id="plate"
+            label={t('hosting-dates.mine.search')}
             type="search"
             value={plate}
             placeholder={t('hosting-dates.mine.sample')}

@@ -5,13 +5,13 @@ import type { ChartType } from '#domain/profile/chart-types.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { IslandRoot, ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import { useNear } from '#islands/ui/use-near.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
@@ -69,13 +69,8 @@ function Panel() {
         {t('earnings.title')}
       </h2>
       {hasFailed && (
-        <div role="alert">
-          <Notice tone="bad" className="mt-4">
-            {t('earnings.failed')}
-          </Notice>
-          <Button look="quiet" className="mt-4" autoFocus={isUsed} onClick={() => void reloadEarnings()}>
-            {t('earnings.retry')}
-          </Button>
+        <div className="mt-4">
+          <Failed isPart title={t('earnings.failed')} autoFocus={isUsed} onRetry={reloadEarnings} />
         </div>
       )}
       {isEmpty && <NoVehicles referralEarning={earnings.referralEarning} />}

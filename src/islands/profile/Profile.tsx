@@ -9,10 +9,11 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { buttonClass } from '#islands/ui/button-class.ts'
 import { Face } from '#islands/ui/Face.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
-import { FailedNotice, useRetry } from '#islands/ui/List.tsx'
+import { useRetry } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
@@ -68,7 +69,7 @@ function Head() {
   useRetry(hasFailed, loadProfile)
   usePageReturn(loadProfile)
   if (user) return <Person user={user} />
-  if (hasFailed) return <FailedNotice text={t('profile.head.failed')} onRetry={loadProfile} />
+  if (hasFailed) return <Failed isPart title={t('profile.head.failed')} onRetry={loadProfile} />
   return (
     <div className="flex items-center gap-5 sm:gap-6" role="status">
       <span className="sr-only">{t('shell.loading')}</span>
@@ -121,15 +122,8 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
         />
       )}
       {error !== null && (
-        <div className="mt-4 flex flex-wrap items-center gap-3" role="alert">
-          <Notice tone="bad" className="grow basis-60">
-            {error}
-          </Notice>
-          {canRetry && (
-            <Button look="quiet" isSmall onClick={() => void retryPicture()}>
-              {t('shell.failed.retry')}
-            </Button>
-          )}
+        <div className="mt-4">
+          <Failed isPart title={error} onRetry={canRetry ? retryPicture : undefined} />
         </div>
       )}
     </div>
@@ -217,7 +211,7 @@ function Verification({ hasInbox }: { hasInbox: boolean }) {
         >
           <p className="min-w-0">{t('verification.banner')}</p>
           <Button
-            look="strong"
+            look="quiet"
             isSmall
             className="flex-none max-sm:w-full"
             aria-haspopup="dialog"

@@ -7,11 +7,11 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $link, copyLink, makeLink, shareLink } from '#stores/referral/link.ts'
 
@@ -37,7 +37,6 @@ function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
   const state = useStore($link, $link.get())
   const { status, link } = state
   const field = useRef<HTMLInputElement>(null)
-  const retry = useRef<HTMLButtonElement>(null)
   const shown = useRef('')
   useEffect(() => {
     const isNew = state.link !== '' && state.link !== shown.current
@@ -45,9 +44,6 @@ function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
     // the pressed button is gone; what could not be copied is selected for the user
     if (isNew || state.isCopied === false) field.current?.focus({ preventScroll: true })
   }, [state])
-  useEffect(() => {
-    if (status === 'failed') retry.current?.focus()
-  }, [status])
   const messages = { copied: t('referral.link.copied'), notCopied: t('referral.link.notCopied') }
   const make = (event: SubmitEvent) => {
     event.preventDefault()
@@ -76,14 +72,12 @@ function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
           </form>
         )}
         {status === 'failed' && (
-          <form className="grid gap-3" method="dialog" onSubmit={make}>
-            <Notice tone="bad" role="alert">
-              {t('referral.link.failed')}
-            </Notice>
-            <Button ref={retry} look="quiet" type="submit" className="justify-self-start max-sm:w-full">
-              {t('referral.link.retry')}
-            </Button>
-          </form>
+          <Failed
+            isPart
+            title={t('referral.link.failed')}
+            autoFocus
+            onRetry={() => makeLink(home, messages)}
+          />
         )}
         {status === 'ready' && (
           <div className="grid gap-3">

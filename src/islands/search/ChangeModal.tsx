@@ -6,10 +6,12 @@ import type { Point } from '#domain/shared/place.ts'
 import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { CloseSign } from '#islands/ui/Close.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { ROUND } from '#islands/ui/round-class.ts'
 import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { askToClose, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
@@ -112,15 +114,14 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
       onCancel={tryToClose}
       onClose={afterClose}
       extra={
-        <a className="link scripting:hidden" href="#price">
-          {t('shell.close')}
+        <a className={`${ROUND} scripting:hidden`} href="#price">
+          <CloseSign label={t('shell.close')} />
         </a>
       }
     >
       <form
         ref={form}
-        className="grid gap-1"
-        data-framed=""
+        className="grid gap-2.5"
         action={`/vehicle/${vehicle.id}`}
         method="get"
         onInput={change}

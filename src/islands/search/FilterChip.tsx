@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { filterCount, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
@@ -15,7 +16,7 @@ export function FilterChip({ initial, locale }: { initial: SearchQuery; locale: 
   useEffect(() => startSearch(initial), [initial])
   const count = filterCount(search)
   return (
-    <button className="chip lg:hidden" type="button" popoverTarget="filters">
+    <Button look="quiet" className="lg:hidden" popoverTarget="filters">
       <Icon
         node={slidersHorizontal}
         className="size-4"
@@ -27,6 +28,6 @@ export function FilterChip({ initial, locale }: { initial: SearchQuery; locale: 
       {count > 0
         ? t('search.filters.titleCount', { n: formatNumber(count, locale) })
         : t('search.filters.title')}
-    </button>
+    </Button>
   )
 }

@@ -1,4 +1,3 @@
-import x from 'lucide/dist/esm/icons/x.mjs'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS } from '#domain/search/params.ts'
@@ -12,9 +11,8 @@ import {
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { Close } from '#islands/ui/Close.tsx'
 import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
-import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $counts,
@@ -86,15 +84,12 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
       <div className={`gap-5 max-lg:border-b ${BAR}`}>
         <h2 className="mr-auto text-xl lg:hidden">{t('search.filters.title')}</h2>
         <ClearLink search={search} label={t('search.filters.clear')} onClear={clear} />
-        <button
-          className={`${ROUND} lg:hidden`}
-          type="button"
+        <Close
+          className="lg:hidden"
+          label={t('shell.close')}
           popoverTarget="filters"
           popoverTargetAction="hide"
-        >
-          <span className="sr-only">{t('shell.close')}</span>
-          <Icon node={x} {...ROUND_ICON} />
-        </button>
+        />
       </div>
       <form
         ref={form}

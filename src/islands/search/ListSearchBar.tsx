@@ -2,7 +2,9 @@ import type { City } from '#contract/search.ts'
 import { TRIP_KEYS } from '#domain/search/params.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { buttonClass } from '#islands/ui/button-class.ts'
+import { CloseSign } from '#islands/ui/Close.tsx'
 import { LocaleProvider, useLocale } from '#islands/ui/LocaleContext.tsx'
+import { ROUND } from '#islands/ui/round-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { resolveDestination, suggestDestinations } from '#stores/search/destination.ts'
 import { $search, $searchErrors, type SearchErrors } from '#stores/search/query.ts'
@@ -46,18 +48,18 @@ function ListSearch(props: Props) {
       <summary className="cursor-pointer list-none rounded-full [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-3.5 rounded-full border border-line-2 bg-card py-1.5 pr-2 pl-4.5 shadow-s group-open:hidden lg:gap-5 lg:pl-5.5">
           <SearchSummary search={search} cities={cities} />
-          <span className={buttonClass({ look: 'main', isSmall: true }, 'ml-auto flex-none')}>
-            {t('search.change')}
-          </span>
+          <span className={buttonClass({ look: 'main' }, 'ml-auto flex-none')}>{t('search.change')}</span>
         </span>
         <span className="mb-2 hidden min-h-11.5 items-center justify-between px-1.25 group-open:flex">
           <b className="text-lg">{t('search.changeTitle')}</b>
-          <span className="link">{t('shell.close')}</span>
+          <span className={ROUND}>
+            <CloseSign label={t('shell.close')} />
+          </span>
         </span>
       </summary>
       <SearchForm
         {...props}
-        className={`${SEARCH_BAR} lg:grid-cols-[1fr_1.5fr_1.5fr_1.15fr_auto] [&>div]:justify-start [&>div]:px-3`}
+        className={`${SEARCH_BAR} lg:grid-cols-[1fr_1.5fr_1.5fr_1.15fr_auto] lg:[&>div]:px-3`}
         onChange={(form, { target }) => {
           const field = placeOf(form)
           if (field && target === field) suggestDestinations(field.value, near)

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { SearchQuery } from '#domain/search/query.ts'
-import { SORT_OPTIONS, type SortOption } from '#domain/search/sort.ts'
+import { SORT_OPTIONS } from '#domain/search/sort.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Select } from '#islands/ui/Select.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, startSearch } from '#stores/search/query.ts'
@@ -27,26 +28,28 @@ export function SortSelect({ initial, locale }: Props) {
     if (sort) narrowSearch({ sort })
   }
   return (
-    <form ref={form} className="flex items-center gap-2" action="/vehicles" method="get" onInput={order}>
+    <form
+      ref={form}
+      className="flex min-w-0 gap-2 max-lg:flex-1"
+      action="/vehicles"
+      method="get"
+      onInput={order}
+    >
       <KeptParams search={search} fields={FIELDS} />
-      <select
-        className="chip"
+      <Select
+        id="sort"
         name="sort"
-        aria-label={t('search.sort.label')}
+        className="max-lg:flex-1"
+        label={t('search.sort.label')}
         value={search.sort}
-        onChange={keep}
-      >
-        {SORT_OPTIONS.map((option: SortOption) => (
-          <option key={option} value={option}>
-            {t(`search.${search.destination ? 'daySort' : 'sort'}.${option}`)}
-          </option>
-        ))}
-      </select>
-      <Button look="quiet" isSmall className="scripting:hidden" type="submit">
+        options={SORT_OPTIONS.map((value) => ({
+          value,
+          label: t(`search.${search.destination ? 'daySort' : 'sort'}.${value}`),
+        }))}
+      />
+      <Button look="quiet" className="scripting:hidden" type="submit">
         {t('search.sort.apply')}
       </Button>
     </form>
   )
 }
-
-const keep = () => {}

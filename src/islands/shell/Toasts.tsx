@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { TOAST_MS } from '#domain/shell/toast-times.ts'
+import { Close } from '#islands/ui/Close.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $toasts, drainToasts, showPersistedToasts, type Toast } from '#stores/shell/toasts.ts'
 import { TOAST } from './toast-classes.ts'
@@ -49,7 +50,7 @@ export function Toasts({ label, closeLabel }: Props) {
   )
 }
 
-function ToastCard({
+export function ToastCard({
   toast: { tone, text },
   closeLabel,
   onClose,
@@ -73,9 +74,7 @@ function ToastCard({
         <path d={TOAST_MARKS[tone]} />
       </svg>
       <p className={TOAST.text}>{text}</p>
-      <button className={TOAST.close} type="button" aria-label={closeLabel} onClick={onClose}>
-        ×
-      </button>
+      <Close label={closeLabel} onClick={onClose} />
     </div>
   )
 }

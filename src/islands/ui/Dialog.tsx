@@ -1,8 +1,6 @@
-import x from 'lucide/dist/esm/icons/x.mjs'
 import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId } from 'react'
+import { Close } from './Close.tsx'
 import { DIALOG } from './dialog-class.ts'
-import { Icon } from './Icon.tsx'
-import { ROUND, ROUND_ICON } from './round-class.ts'
 
 interface Props {
   ref: RefObject<HTMLDialogElement | null>
@@ -71,15 +69,12 @@ export function Dialog({ ref, id, className = '', isOpen, onCancel, onClose, chi
               {head.subtitle && <p className="truncate font-bold text-ink-2">{head.subtitle}</p>}
             </div>
             {onCancel && (
-              <button
-                className={`${ROUND} noscript:hidden`}
-                type="button"
+              <Close
+                className="noscript:hidden"
+                label={head.closeLabel}
                 data-close-dialog=""
                 onClick={cancel}
-              >
-                <span className="sr-only">{head.closeLabel}</span>
-                <Icon node={x} {...ROUND_ICON} />
-              </button>
+              />
             )}
             {head.extra}
           </div>

@@ -1,12 +1,13 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { fieldFrame } from './field-frame.ts'
+import { describedBy, FieldFrame } from './FieldFrame.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   ref?: Ref<HTMLInputElement>
   id: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   error?: string | undefined
+  isAlert?: boolean
   /** shown before the value, such as +977 */
   prefix?: string | undefined
   /** shown after it, such as km */
@@ -16,25 +17,29 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
 }
 
 /** An input with label, hint and error. */
-export function Field({ id, label, hint, error, prefix, suffix, className = '', children, ...input }: Props) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']]
-    .filter(Boolean)
-    .join(' ')
+export function Field({
+  label,
+  hint,
+  error,
+  isAlert = false,
+  prefix,
+  suffix,
+  className,
+  children,
+  ...input
+}: Props) {
+  const { id } = input
   return (
-    <div className={`field ${fieldFrame(error)} ${className}`}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame {...{ id, label, hint, error, isAlert, className }} extra={children}>
       <span className="flex items-baseline gap-2">
         {prefix && <span className="text-lg text-ink-3">{prefix}</span>}
-        <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy({ id, hint, error }, input['aria-describedby'])}
+        />
         {suffix && <span className="flex-none text-lg text-ink-3">{suffix}</span>}
       </span>
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {error && (
-        <span id={`${id}-error`} className="field-error">
-          {error}
-        </span>
-      )}
-      {children}
-    </div>
+    </FieldFrame>
   )
 }

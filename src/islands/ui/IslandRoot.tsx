@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button } from './Button.tsx'
-import { EmptyState } from './EmptyState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Failed } from './Failed.tsx'
 import { LocaleProvider, useLocale } from './LocaleContext.tsx'
 
 /** Root of every island: provides the page's language, and offers to reload the page if a component throws. */
@@ -16,11 +15,5 @@ export function IslandRoot({ locale, children }: { locale: Locale; children: Rea
 
 export function ReloadNotice() {
   const { t } = useLocale()
-  return (
-    <EmptyState title={t('shell.failed.title')} isFailure>
-      <Button look="quiet" onClick={() => location.reload()}>
-        {t('shell.failed.retry')}
-      </Button>
-    </EmptyState>
-  )
+  return <Failed title={t('shell.failed.title')} onRetry={() => location.reload()} />
 }

@@ -15,7 +15,6 @@ import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { useLocale } from './LocaleContext.tsx'
-import { Notice } from './Notice.tsx'
 
 interface Props {
   /** State of a `createPaged` store, or of a list that loads as a whole. */
@@ -110,55 +109,26 @@ function More({ root, label, failed, isAutomatic = false, onMore, status, isLast
     if (hadFocus) requestAnimationFrame(() => focusables(root.current)[index]?.focus())
   }
   if (isLast && !hasFailed) return null
+  const load = (
+    <Button
+      ref={button}
+      look="quiet"
+      isSmall={hasFailed}
+      aria-busy={status === 'adding'}
+      onClick={() => void press()}
+    >
+      {hasFailed ? t('shell.retry') : label}
+    </Button>
+  )
   return (
-    <div className="mt-4 grid justify-items-center gap-3">
-      {hasFailed && (
-        <Notice tone="bad" role="alert">
-          {failed}
-        </Notice>
+    <div className="mt-4 grid justify-items-center">
+      {hasFailed ? (
+        <EmptyState isPart isFailure title={failed}>
+          {load}
+        </EmptyState>
+      ) : (
+        load
       )}
-      <Button ref={button} look="quiet" aria-busy={status === 'adding'} onClick={() => void press()}>
-        {hasFailed ? t('shell.retry') : label}
-      </Button>
-    </div>
-  )
-}
-
-interface FailedProps {
-  title: string
-  text?: string | undefined
-  /** label of the button; by default "Try again" */
-  label?: string
-  level?: 1 | 2 | 3
-  onRetry: () => unknown
-  /** further buttons */
-  children?: ReactNode
-}
-
-/** Shown in place of content that could not be loaded. */
-export function Failed({ title, text, label, level = 2, onRetry, children }: FailedProps) {
-  const { t } = useLocale()
-  return (
-    <EmptyState level={level} title={title} {...(text && { text })} isFailure>
-      <Button look="quiet" onClick={() => void onRetry()}>
-        {label ?? t('shell.retry')}
-      </Button>
-      {children}
-    </EmptyState>
-  )
-}
-
-/** The same as a notice, for a part of a page. */
-export function FailedNotice({ text, onRetry }: { text: string; onRetry: () => unknown }) {
-  const { t } = useLocale()
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Notice tone="bad" className="w-full" role="alert">
-        {text}
-      </Notice>
-      <Button look="quiet" isSmall onClick={() => void onRetry()}>
-        {t('shell.retry')}
-      </Button>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
 import { isPlaceRefusal } from '#stores/shell/place-refusal.ts'
-import { Button } from './Button.tsx'
-import { fieldFrame } from './field-frame.ts'
+import { Failed } from './Failed.tsx'
+import { describedBy, FieldFrame } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import type { Suggestions } from './use-suggestions.ts'
@@ -24,7 +24,9 @@ export interface PlaceSearchProps {
   /** text typed before a reload, for which no place was chosen */
   unchosen?: string | undefined
   error?: string | undefined
-  /** id of another element that describes the field */
+  /** whether `error` comes from elsewhere, such as the map, and is read out */
+  isAlert?: boolean
+  /** id of what else describes the place */
   describedBy?: string | undefined
   placeholder: string
   clearLabel: string
@@ -40,7 +42,7 @@ const keep = () => {}
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { locale, t } = useLocale()
-  const { id, label, value, error, describedBy, placeholder, clearLabel, className = '' } = props
+  const { id, label, value, error, placeholder, clearLabel, className = '' } = props
   const [active, setActive] = useState(0)
   const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
@@ -50,7 +52,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const shown = localDigits(value ?? '', locale)
   const kept = dropped && t('booking.search.kept', { typed: dropped, place: shown })
   const refused = isPlaceRefusal(status) ? t(`booking.search.${status}`) : null
-  const failure = error ?? (isUnchosen ? (refused ?? t('booking.search.choose')) : kept)
+  const failure = error ?? (isUnchosen ? (refused ?? t('booking.search.choose')) : kept || undefined)
 
   const type = (text: string) => {
     field.type(text)
@@ -74,9 +76,26 @@ export function PlaceSearch(props: PlaceSearchProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) field.leave()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving all of its parts
-    <div className={`place-search ${fieldFrame(failure)} ${className}`} onBlur={leave}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame
+      {...{ id, label }}
+      className={`place-search flex-1 ${className}`}
+      error={failure}
+      isAlert={!error || props.isAlert === true}
+      onBlur={leave}
+      extra={
+        <>
+          <div className="place-search-list" hidden={!isOpen}>
+            <Options id={id} label={label} options={options} current={current} onChoose={field.choose} />
+            <State suggestions={suggestions} />
+          </div>
+          <p className="sr-only" role="status">
+            {isOpen && status === 'ready' && places.length > 0
+              ? t('booking.search.found', { count: places.length, n: formatNumber(places.length, locale) })
+              : ''}
+          </p>
+        </>
+      }
+    >
       <input
         id={id}
         role="combobox"
@@ -85,7 +104,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={current ? `${id}-${current.id}` : undefined}
         aria-invalid={Boolean(failure)}
-        aria-describedby={[failure && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
+        aria-describedby={describedBy({ id, error: failure }, props.describedBy)}
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_PLACE_TEXT}
@@ -114,21 +133,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           <Icon node={x} />
         </button>
       )}
-      {failure && (
-        <span id={`${id}-error`} className="field-error" role={error ? undefined : 'alert'}>
-          {failure}
-        </span>
-      )}
-      <div className="place-search-list" hidden={!isOpen}>
-        <Options id={id} label={label} options={options} current={current} onChoose={field.choose} />
-        <State suggestions={suggestions} />
-      </div>
-      <p className="sr-only" role="status">
-        {isOpen && status === 'ready' && places.length > 0
-          ? t('booking.search.found', { count: places.length, n: formatNumber(places.length, locale) })
-          : ''}
-      </p>
-    </div>
+    </FieldFrame>
   )
 }
 
@@ -186,12 +191,5 @@ function State({ suggestions }: { suggestions: Suggestions }) {
       </p>
     )
   if (status !== 'failed') return null
-  return (
-    <div className="place-search-state" role="alert">
-      <p>{t('booking.search.failed')}</p>
-      <Button look="quiet" isSmall onClick={retry}>
-        {t('shell.retry')}
-      </Button>
-    </div>
-  )
+  return <Failed isPart title={t('booking.search.failed')} onRetry={retry} />
 }

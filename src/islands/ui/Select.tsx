@@ -1,6 +1,5 @@
-import type { SelectHTMLAttributes } from 'react'
-import { fieldFrame } from './field-frame.ts'
-import './Select.css'
+import type { ReactNode, SelectHTMLAttributes } from 'react'
+import { describedBy, FieldFrame } from './FieldFrame.tsx'
 
 export interface Option {
   value: string
@@ -14,9 +13,11 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'on
   options: readonly Option[]
   /** shown while nothing is chosen; cannot be chosen itself */
   placeholder?: string
-  hint?: string | undefined
+  hint?: ReactNode
   error?: string | undefined
-  onChange: (value: string) => void
+  isAlert?: boolean
+  /** left out where the surrounding form listens to `input` */
+  onChange?: (value: string) => void
 }
 
 /** A native select with label, hint and error. */
@@ -28,26 +29,27 @@ export function Select({
   placeholder,
   hint,
   error,
+  isAlert = false,
   required = false,
+  className,
   onChange,
   ...select
 }: Props) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const isKnown = options.some((option) => option.value === value)
+  // HTML asks for an empty option first, which is there only while nothing is chosen, or where it can be chosen again
+  const hasEmpty = !isKnown || options[0]?.value === ''
   return (
-    <div className={`field ${fieldFrame(error)}`}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame {...{ id, label, hint, error, isAlert, className }}>
       <select
         {...select}
-        className={`select ${isKnown ? '' : 'font-normal text-ink-3'}`}
+        className={isKnown ? undefined : 'font-normal text-ink-3'}
         id={id}
         value={isKnown ? value : ''}
-        onChange={(event) => onChange(event.target.value)}
-        // HTML asks for an empty option first, which is there only while nothing is chosen
-        required={required && !isKnown}
-        aria-required={(required && isKnown) || undefined}
+        onChange={(event) => onChange?.(event.target.value)}
+        required={required && hasEmpty}
+        aria-required={(required && !hasEmpty) || undefined}
         aria-invalid={Boolean(error)}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy({ id, hint, error })}
       >
         {!isKnown && (
           <option value="" disabled>
@@ -60,12 +62,6 @@ export function Select({
           </option>
         ))}
       </select>
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {error && (
-        <span id={`${id}-error`} className="field-error">
-          {error}
-        </span>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

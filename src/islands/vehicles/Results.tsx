@@ -5,8 +5,8 @@ import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
-import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -104,13 +104,7 @@ function ResultList({ initial, search: initialSearch, city, cities, chosen }: Om
         </div>
       )}
       {status === 'ready' && !vehicles.length && <NoResults search={search} total={pagination.total} />}
-      {status === 'failed' && (
-        <EmptyState title={failed} isFailure>
-          <Button look="quiet" onClick={retryResults}>
-            {t('shell.retry')}
-          </Button>
-        </EmptyState>
-      )}
+      {status === 'failed' && <Failed title={failed} onRetry={retryResults} />}
       {isMore && (
         // Space for the next page is reserved before its vehicles load, and the footer is hidden until the end
         // (data-more-to-come), so that nothing shifts. The key remounts it per page, or the element would visibly move.

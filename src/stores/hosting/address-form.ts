@@ -8,7 +8,7 @@ import { type AddressValues, emptyForm } from '#domain/hosting/forms.ts'
 import { ADDRESS_CENTER } from '#domain/hosting/limits.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { haversineMeters, insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
-import { environment, t } from '#stores/shell/environment.ts'
+import { environment } from '#stores/shell/environment.ts'
 import { ready } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 
@@ -160,7 +160,6 @@ function put({ lat, lng }: Point): void {
 
 /** Moves the dragged pin back. */
 function refuse(): void {
-  environment().notify('error', t('hosting.errors.outsideNepal'))
   form.setError('latitude', 'hosting.errors.outsideNepal')
   $pin.set(pinOf(form.$values.get()))
 }

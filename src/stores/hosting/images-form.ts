@@ -4,7 +4,6 @@ import { emptyForm, type ImagesValues } from '#domain/hosting/forms.ts'
 import { type ImagesField, imagesRules } from '#domain/hosting/images.rules.ts'
 import { type ImageType, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
-import { environment, t } from '#stores/shell/environment.ts'
 import { editedVehicle } from './editor.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
 import { today } from './today.ts'
@@ -68,7 +67,6 @@ async function submit(): Promise<boolean> {
     if (form.firstInvalidField() === 'insuranceExpiry') return false
     $isWaiting.set(true)
     const vehicleId = editedVehicle()?.id
-    environment().notify('info', t('hosting-pictures.waiting'))
     await whenUploaded()
     $isWaiting.set(false)
     if (editedVehicle()?.id !== vehicleId) return false

@@ -143,7 +143,7 @@ describe('the address form', () => {
     expect(addressForm.$errors.get()).toEqual({ latitude: OUTSIDE })
     expect(pinned()).toEqual({ latitude: '28.209', longitude: '83.957' })
     expect($placeName.get()).toBe(LAKESIDE.label)
-    expect(outside.notify).toHaveBeenCalledWith('error', OUTSIDE)
+    expect(outside.notify).not.toHaveBeenCalled()
   })
 
   it('keeps a pin whose name does not load', async () => {

@@ -9,7 +9,7 @@ import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $couponError, applyCoupon, clearCoupon } from '#stores/booking/quote.ts'
 
 // scrolled into view below the header and above the sticky bar or the foot of the box
-const COUPON = 'mt-2.5 flex scroll-my-[90px] items-start gap-2.5 lg:scroll-mb-[220px]'
+const COUPON = 'mt-2.5 flex scroll-my-[90px] items-stretch gap-2.5 lg:scroll-mb-[220px]'
 
 /** Shows the applied coupon, or the field to enter one. */
 export function Coupon() {
@@ -38,10 +38,10 @@ export function Coupon() {
   if (coupon !== null)
     return (
       <div ref={box} className={COUPON} role="status">
-        <p className="flex min-h-[59px] flex-1 items-center rounded-m border border-dashed border-green bg-green-tint px-3.5 py-1.5 leading-[1.3] font-bold wrap-anywhere text-green">
+        <p className="flex min-h-17 flex-1 items-center rounded border border-dashed border-green bg-green-tint px-3.5 py-1.5 leading-[1.3] font-bold wrap-anywhere text-green">
           {t('booking.coupon.applied', { code: localDigits(coupon, 'en') })}
         </p>
-        <Button look="quiet" isSmall className="min-h-[59px]!" onClick={clearCoupon}>
+        <Button look="quiet" isSmall onClick={clearCoupon}>
           {t('booking.coupon.clear')}
         </Button>
       </div>
@@ -50,7 +50,7 @@ export function Coupon() {
     <div ref={box} className={COUPON}>
       <Field
         id="coupon"
-        className="flex-1 rounded-m! py-1!"
+        className="flex-1"
         label={t('booking.coupon.label')}
         error={error ?? undefined}
         autoComplete="off"
@@ -61,7 +61,7 @@ export function Coupon() {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
       />
-      <Button look="quiet" isSmall className="min-h-[59px]!" onClick={apply}>
+      <Button look="quiet" isSmall onClick={apply}>
         {t('booking.coupon.apply')}
       </Button>
     </div>

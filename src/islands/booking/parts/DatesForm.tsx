@@ -36,6 +36,8 @@ export function DatesForm({ initial, onDone }: Props) {
   const [dates, setDates] = useState(initial)
   const now = useNow(opened, (before, present) => setDates((old) => movedOn(old, before, present) ?? old))
   const errors = useStore($dateErrors, NO_ERRORS)
+  const from = errors.fromDate ?? errors.fromTime
+  const to = errors.toDate ?? errors.toTime
   const earliest = minimumDate(now)
   const { vehicle } = useStore($vehicle, LOADING)
   const change = (patch: Partial<SearchDates>) => {
@@ -51,18 +53,19 @@ export function DatesForm({ initial, onDone }: Props) {
     if (await changeDates(dates)) onDone()
   }
   return (
-    <form className="grid gap-1" data-framed="" noValidate onSubmit={submit}>
+    <form className="grid gap-2.5" noValidate onSubmit={submit}>
       <DateTimeField
         id="booking-from"
         label={t('search.pickup')}
         timeLabel={t('search.pickupTime')}
+        empty={t('search.chooseDate')}
         date={dates.fromDate}
         time={dates.fromTime}
         slots={pickupSlots(now, dates.fromDate)}
         earliest={earliest}
         calendar={{ id: CALENDAR, end: 'from' }}
         latest={lastDate(now)}
-        error={errors.fromDate ?? errors.fromTime}
+        error={from && t(from)}
         onDate={(fromDate) => change({ fromDate })}
         onTime={(fromTime) => change({ fromTime })}
       />
@@ -70,13 +73,14 @@ export function DatesForm({ initial, onDone }: Props) {
         id="booking-to"
         label={t('search.dropOff')}
         timeLabel={t('search.dropOffTime')}
+        empty={t('search.chooseDate')}
         date={dates.toDate}
         time={dates.toTime}
         slots={dropOffSlots(dates.fromDate, dates.fromTime, dates.toDate)}
         calendar={{ id: CALENDAR, end: 'to' }}
         earliest={dates.fromDate > earliest ? dates.fromDate : earliest}
         latest={undefined}
-        error={errors.toDate ?? errors.toTime}
+        error={to && t(to)}
         onDate={(toDate) => change({ toDate })}
         onTime={(toTime) => change({ toTime })}
       />

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { pictureAt } from '#domain/vehicles/picture.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
-import { BACK_LINK } from '#islands/ui/back-link-class.ts'
+import { Back } from '#islands/ui/Back.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -27,9 +27,7 @@ export function Heading({ vehicle }: Props) {
       <nav className="pt-3 text-sm">
         <ol className="flex">
           <li>
-            <a className={BACK_LINK} href={address}>
-              {t('booking.desk.back')}
-            </a>
+            <Back href={address}>{t('booking.desk.back')}</Back>
           </li>
         </ol>
       </nav>

@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {
@@ -10,26 +11,27 @@ interface Props {
 
 export function NoVehicle({ isMissing, onRetry }: Props) {
   const { t } = useLocale()
+  if (!isMissing)
+    return (
+      <Failed
+        level={1}
+        title={t('booking.desk.failed')}
+        text={t('booking.desk.failedText')}
+        onRetry={onRetry}
+      >
+        <ButtonLink look="quiet" href="/">
+          {t('shell.notFound.home')}
+        </ButtonLink>
+      </Failed>
+    )
   return (
-    <EmptyState
-      level={1}
-      title={t(isMissing ? 'vehicles.notFound.title' : 'booking.desk.failed')}
-      text={t(isMissing ? 'vehicles.notFound.text' : 'booking.desk.failedText')}
-      isFailure={!isMissing}
-    >
-      {!isMissing && (
-        <Button look="main" onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-      )}
-      <ButtonLink look={isMissing ? 'main' : 'quiet'} href="/">
+    <EmptyState level={1} title={t('vehicles.notFound.title')} text={t('vehicles.notFound.text')}>
+      <ButtonLink look="main" href="/">
         {t('shell.notFound.home')}
       </ButtonLink>
-      {isMissing && (
-        <ButtonLink look="quiet" href="/vehicles">
-          {t('shell.notFound.search')}
-        </ButtonLink>
-      )}
+      <ButtonLink look="quiet" href="/vehicles">
+        {t('shell.notFound.search')}
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,8 +1,7 @@
 import type { Quote } from '#contract/booking.ts'
 import { LINE_KINDS } from '#domain/booking/price-lines.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
@@ -79,12 +78,9 @@ function Price() {
       )}
       {/* an error in the dates is shown at the top, and a retry would not fix it */}
       {status === 'failed' && blocker?.kind !== 'unfit' && (
-        <Notice as="div" tone="bad" className="mt-4 flex-wrap items-center" role="alert">
-          <p className="mr-auto">{text}</p>
-          <Button look="quiet" isSmall onClick={retryPrice}>
-            {t('booking.price.retry')}
-          </Button>
-        </Notice>
+        <div className="mt-4">
+          <Failed isPart title={text ?? ''} onRetry={retryPrice} />
+        </div>
       )}
       {priceTotal && <p className="field-error">{t(priceTotal)}</p>}
       <Coupon />

@@ -36,7 +36,7 @@ export function Skeleton({ locale }: { locale: Locale }) {
             <div className="skeleton mt-3.5 mb-4 h-[148px]" />
             <div className="skeleton mb-3 h-5" />
             <div className="skeleton mb-3 h-5 w-4/5" />
-            <div className="skeleton mb-5 h-[59px]" />
+            <div className="skeleton mb-5 h-17" />
           </div>
           <div className={BOX_FOOT}>
             <div className="skeleton mb-3 h-12" />

@@ -1,5 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $terms, loadTerms, NO_TERMS } from '#stores/booking/terms.ts'
@@ -8,14 +8,7 @@ import { $terms, loadTerms, NO_TERMS } from '#stores/booking/terms.ts'
 export function TermsText({ onAccept }: { onAccept: () => void }) {
   const { t } = useLocale()
   const { status, page } = useStore($terms, NO_TERMS)
-  if (status === 'failed')
-    return (
-      <EmptyState title={t('booking.terms.failed')} isFailure>
-        <Button look="quiet" onClick={loadTerms}>
-          {t('shell.retry')}
-        </Button>
-      </EmptyState>
-    )
+  if (status === 'failed') return <Failed isPart title={t('booking.terms.failed')} onRetry={loadTerms} />
   if (!page)
     return (
       <div role="status">

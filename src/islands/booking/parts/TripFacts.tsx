@@ -3,7 +3,7 @@ import type { Quote } from '#contract/booking.ts'
 import type { RouteOption } from '#contract/places.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { fromWire } from '#domain/shared/time.ts'
-import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -43,16 +43,12 @@ export function TripFacts() {
         </p>
       )}
       {status === 'failed' && (
-        <Notice as="div" tone="bad" className="items-center" role="alert">
-          <p className="mr-auto">
-            <b>{t('booking.trip.failed')}</b> {text}
-          </p>
-          {unreachedAt === null && (
-            <Button look="quiet" isSmall onClick={retryRoute}>
-              {t('shell.retry')}
-            </Button>
-          )}
-        </Notice>
+        <Failed
+          isPart
+          title={t('booking.trip.failed')}
+          text={text}
+          onRetry={unreachedAt === null ? retryRoute : undefined}
+        />
       )}
       {status === 'ready' && measured && (
         <dl className="grid grid-cols-2 overflow-hidden rounded border border-line bg-card sm:grid-cols-3">

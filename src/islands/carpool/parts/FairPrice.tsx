@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { driveText, kmText } from '#islands/ui/drive-text.ts'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -36,13 +37,11 @@ export function FairPrice({ suggestedPrice, className }: Props) {
             <span className="h-11 skeleton" />
           </>
         )}
-        {status === 'failed' && <p className="text-ink-2">{text || t('carpool.fair.failed')}</p>}
+        {status === 'failed' && text && <p className="text-ink-2">{text}</p>}
         {price && <Known price={price} suggestedPrice={suggestedPrice} isPale={isLoading} />}
       </div>
       {status === 'failed' && !text && (
-        <Button look="quiet" isSmall className="justify-self-start" onClick={retryFairPrice}>
-          {t('shell.retry')}
-        </Button>
+        <Failed isPart title={t('carpool.fair.failed')} onRetry={retryFairPrice} />
       )}
     </section>
   )

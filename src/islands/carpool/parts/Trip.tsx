@@ -91,22 +91,21 @@ export function Trip({ values, errors, now, isOpen }: Props) {
           <Icon node={arrowUpDown} className="size-5" />
         </button>
       </div>
-      <div className="*:not-data-invalid:bg-card *:data-invalid:border-crimson">
-        <DateTimeField
-          id="carpool-fromDate"
-          names={['fromDate', 'fromTime']}
-          label={t('carpool.trip.date')}
-          timeLabel={t('carpool.trip.time')}
-          date={values.fromDate}
-          time={values.fromTime}
-          slots={isOpen ? pickupTimes(now, values.fromDate) : HALF_HOUR_SLOTS}
-          calendar={{ id: CALENDAR, end: 'from' }}
-          earliest={firstPickupDate(now)}
-          latest={lastPickupDate(now)}
-          errorText={errors.fromDate ?? errors.fromTime}
-        />
-        <CalendarPopover id={CALENDAR} plan={plan} />
-      </div>
+      <DateTimeField
+        id="carpool-fromDate"
+        names={['fromDate', 'fromTime']}
+        label={t('carpool.trip.date')}
+        timeLabel={t('carpool.trip.time')}
+        empty={t('search.chooseDate')}
+        date={values.fromDate}
+        time={values.fromTime}
+        slots={isOpen ? pickupTimes(now, values.fromDate) : HALF_HOUR_SLOTS}
+        calendar={{ id: CALENDAR, end: 'from' }}
+        earliest={firstPickupDate(now)}
+        latest={lastPickupDate(now)}
+        error={errors.fromDate ?? errors.fromTime}
+      />
+      <CalendarPopover id={CALENDAR} plan={plan} />
     </Part>
   )
 }

@@ -14,14 +14,13 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
+import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
-import { DayAndTime } from './DayAndTime.tsx'
 import { dayText, rangeText, timeText } from './date-text.ts'
-import '#islands/ui/Select.css'
 
 interface Props {
   today: string
@@ -50,6 +49,7 @@ export function RangePicker({ today, last, entries }: Props) {
     if (!(await addRange())) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   const textOf = (time: string) => timeText(time, locale)
+  const field = { latest: last, empty: t('hosting-dates.form.chooseDate'), textOf }
   const plan: CalendarPlan = {
     dates: range,
     today,
@@ -93,10 +93,10 @@ export function RangePicker({ today, last, entries }: Props) {
             </li>
           ))}
       </ul>
-      <DayAndTime
-        calendar={CALENDAR}
-        last={last}
-        field="fromTime"
+      <DateTimeField
+        {...field}
+        id="hosting-fromTime"
+        calendar={{ id: CALENDAR, end: 'from' }}
         label={t('hosting-dates.form.from')}
         timeLabel={t('hosting-dates.form.fromTime')}
         date={range.fromDate}
@@ -107,10 +107,10 @@ export function RangePicker({ today, last, entries }: Props) {
         onDate={(fromDate) => changeRange({ fromDate, ...(range.toDate < fromDate && { toDate: fromDate }) })}
         onTime={(fromTime) => changeRange({ fromTime })}
       />
-      <DayAndTime
-        calendar={CALENDAR}
-        last={last}
-        field="toTime"
+      <DateTimeField
+        {...field}
+        id="hosting-toTime"
+        calendar={{ id: CALENDAR, end: 'to' }}
         label={t('hosting-dates.form.to')}
         timeLabel={t('hosting-dates.form.toTime')}
         date={range.toDate}

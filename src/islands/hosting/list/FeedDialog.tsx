@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
+import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
@@ -21,21 +23,16 @@ export function FeedDialog() {
         <div className="grid gap-4">
           <p className="text-ink-2">{t('hosting-dates.feed.text', { title: feed.title })}</p>
           {feed.status === 'loading' && (
-            <div className="skeleton h-[76px]" role="status">
+            <div className="skeleton h-17" role="status">
               <span className="sr-only">{t('shell.loading')}</span>
             </div>
           )}
           {feed.status === 'failed' && (
-            <Notice as="div" tone="bad" role="alert">
-              <p className="flex-1">{t('hosting-dates.feed.failed')}</p>
-              <button
-                className="link cursor-pointer"
-                type="button"
-                onClick={() => openFeed({ id: feed.vehicleId, title: feed.title })}
-              >
-                {t('shell.retry')}
-              </button>
-            </Notice>
+            <Failed
+              isPart
+              title={t('hosting-dates.feed.failed')}
+              onRetry={() => openFeed({ id: feed.vehicleId, title: feed.title })}
+            />
           )}
           {feed.status === 'ready' && <Address feed={feed} />}
         </div>
@@ -53,20 +50,17 @@ function Address({ feed }: { feed: Feed }) {
   }
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-1">
-        <label className="col-span-full text-[0.875rem] font-bold text-ink-3" htmlFor={id}>
-          {t('hosting-dates.feed.address')}
-        </label>
-        <input
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
+        <Field
           ref={address}
           id={id}
-          className="min-h-11 min-w-0 rounded-[10px] border border-line-2 bg-sunk px-3 text-ellipsis"
+          label={t('hosting-dates.feed.address')}
           readOnly
           value={feed.url}
           dir="ltr"
           onFocus={(event) => event.target.select()}
         />
-        <Button look="main" isSmall onClick={copy}>
+        <Button look="main" className="self-center" onClick={copy}>
           {t('hosting-dates.feed.copy')}
         </Button>
       </div>

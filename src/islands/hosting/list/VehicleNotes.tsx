@@ -55,8 +55,9 @@ function Progress({ vehicle: { id, step } }: Props) {
         aria-label={text}
       />
       <ButtonLink
+        look="soft"
         isSmall
-        className="bg-blue-tint! whitespace-normal! text-blue! hover:border-current!"
+        className="whitespace-normal!"
         href={`/vehicle/${id}/edit?step=${step + 1}`}
       >
         {t(step === LAST_STEP - 1 ? 'hosting-dates.mine.lastStep' : 'hosting-dates.mine.goOn', {

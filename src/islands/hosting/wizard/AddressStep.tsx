@@ -67,6 +67,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
           value={placeName}
           near={pin ?? center}
           error={errors.latitude}
+          isAlert
           placeholder={t('booking.places.placeholder')}
           clearLabel={t('hosting-forms.address.clear')}
           onChoose={choosePlace}

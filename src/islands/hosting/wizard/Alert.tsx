@@ -1,5 +1,4 @@
-import x from 'lucide/dist/esm/icons/x.mjs'
-import { Icon } from '#islands/ui/Icon.tsx'
+import { Close } from '#islands/ui/Close.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
@@ -23,14 +22,7 @@ export function Alert() {
       role="alert"
     >
       <p className="flex-1 self-center py-2 leading-[1.35] wrap-anywhere">{text}</p>
-      <button
-        className="grid size-11 flex-none cursor-pointer place-items-center rounded-[10px] hover:bg-card"
-        type="button"
-        onClick={dismiss}
-      >
-        <span className="sr-only">{t('shell.close')}</span>
-        <Icon node={x} className="size-5.5" />
-      </button>
+      <Close label={t('shell.close')} onClick={dismiss} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { isReachable } from '#domain/hosting/steps.ts'
 import { vehicleTitle } from '#domain/vehicles/title.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
-import { EmptyState } from '#islands/ui/EmptyState.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $editor, chooseStep, type Editor } from '#stores/hosting/editor.ts'
@@ -64,13 +64,10 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
 function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useLocale()
   return (
-    <EmptyState level={1} title={t('hosting.screen.failed')} text={text} isFailure>
-      <Button look="main" onClick={onRetry}>
-        {t('shell.retry')}
-      </Button>
+    <Failed level={1} title={t('hosting.screen.failed')} text={text} onRetry={onRetry}>
       <ButtonLink look="quiet" href="/profile/vehicles">
         {t('shell.menu.myVehicles')}
       </ButtonLink>
-    </EmptyState>
+    </Failed>
   )
 }

@@ -74,7 +74,9 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
         onMove={moveImage}
       />
       <DocumentImages vehicle={vehicle} values={values} errors={errors} />
-      {isWaiting && <p className="font-bold">{t('hosting-pictures.waiting')}</p>}
+      <p className="font-bold empty:hidden" role="status">
+        {isWaiting && t('hosting-pictures.waiting')}
+      </p>
       <CropDialog
         picture={
           waiting && kind

@@ -13,8 +13,8 @@ import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
 import { kathmanduDate } from '#domain/shared/time.ts'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { showMonth } from '#stores/hosting/ranges.ts'
 import { today as todayHere } from '#stores/hosting/today.ts'
@@ -82,12 +82,7 @@ function Dates({ vehicle, isFirstTime }: DatesProps) {
           />
           <Legend />
           {calendar.status === 'failed' ? (
-            <Notice as="div" tone="bad" role="alert">
-              <p className="flex-1">{t('hosting-dates.form.failed')}</p>
-              <button className="link cursor-pointer" type="button" onClick={() => choose(month)}>
-                {t('shell.retry')}
-              </button>
-            </Notice>
+            <Failed isPart title={t('hosting-dates.form.failed')} onRetry={() => choose(month)} />
           ) : (
             <BookedList entries={entriesIn(entries, from, to)} />
           )}

@@ -27,7 +27,7 @@ export function DecisionButtons({ booking, isInRow = false }: Props) {
       {current?.decision === 'approve' && <DecisionStatus deciding={current} />}
       <Button
         look={isInRow ? 'soft' : 'main'}
-        isSmall
+        isSmall={isInRow}
         className={isInRow ? 'booking-button-soft' : undefined}
         aria-describedby={about}
         aria-busy={isApproving}

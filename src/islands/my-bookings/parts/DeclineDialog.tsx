@@ -103,7 +103,7 @@ function DeclineForm({ deciding }: { deciding: Deciding }) {
       </fieldset>
       {chosen === OWN && (
         <TextArea
-          look="box"
+          isAlert
           rows={3}
           ref={area}
           label={t('my-bookings.decide.ownLabel')}

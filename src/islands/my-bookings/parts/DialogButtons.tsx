@@ -1,7 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
 
 interface Props {
-  look?: 'main' | 'strong'
   back: string
   onBack: () => void
   submit: string
@@ -11,13 +10,13 @@ interface Props {
 const NARROW = 'max-sm:flex-1 max-sm:px-3 max-sm:whitespace-normal'
 
 /** Ends the form of a dialog: back without a change, or submit. */
-export function DialogButtons({ look = 'strong', back, onBack, submit, isBusy }: Props) {
+export function DialogButtons({ back, onBack, submit, isBusy }: Props) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button look="quiet" className={NARROW} onClick={onBack}>
         {back}
       </Button>
-      <Button look={look} className={NARROW} type="submit" aria-busy={isBusy}>
+      <Button look="main" className={NARROW} type="submit" aria-busy={isBusy}>
         {submit}
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function EndForm({ ending }: Props) {
   return (
     <form className="grid gap-5" noValidate onSubmit={submit}>
       <TextArea
-        look="box"
+        isAlert
         rows={3}
         ref={takeArea}
         label={t('my-bookings.cancel.reason')}

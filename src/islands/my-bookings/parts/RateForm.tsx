@@ -41,7 +41,7 @@ export function RateForm() {
         }}
       />
       <TextArea
-        look="box"
+        isAlert
         rows={3}
         label={t('my-bookings.rate.remarks')}
         value={remarks}
@@ -53,7 +53,6 @@ export function RateForm() {
         }}
       />
       <DialogButtons
-        look="main"
         back={t('my-bookings.rate.later')}
         onBack={closeRating}
         submit={t('my-bookings.rate.submit')}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -39,10 +40,12 @@ function OtherVehicles({ booking }: Props) {
       <h2 id="instead">{word('title')}</h2>
       <p className="mb-3 text-ink-2 text-sm" role="status">
         {status === 'loading' && word('loading')}
-        {status === 'failed' && word('failed')}
         {status === 'ready' && word(vehicles.length ? 'text' : 'none')}
       </p>
       {status === 'loading' && <div className="skeleton h-[200px]" aria-hidden="true" />}
+      {status === 'failed' && (
+        <Failed isPart title={word('failed')} onRetry={() => loadAlternatives(booking.id)} />
+      )}
       {vehicles.length > 0 && (
         <ul className="grid gap-3">
           {vehicles.map((vehicle) => (
@@ -53,11 +56,6 @@ function OtherVehicles({ booking }: Props) {
         </ul>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {status === 'failed' && (
-          <Button look="quiet" isSmall onClick={() => loadAlternatives(booking.id)}>
-            {t('shell.retry')}
-          </Button>
-        )}
         <a
           className="link inline-flex min-h-11 items-center"
           href={`/vehicles?${bookedDates(booking, cityId)}`}

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/my-bookings.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
+import { Back } from '#islands/ui/Back.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
@@ -40,13 +41,9 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   return (
     <>
       <p className="print:hidden">
-        <a
-          className="inline-flex min-h-11 items-center gap-1.5 font-bold text-blue underline-offset-3 hover:underline"
-          href={bookingListPath({ side, status, page: 1 })}
-        >
-          <span aria-hidden="true">‹ </span>
+        <Back href={bookingListPath({ side, status, page: 1 })}>
           {t(isBookedByMe ? 'my-bookings.page.back' : 'my-bookings.page.backHost')}
-        </a>
+        </Back>
       </p>
       <article className={TICKET.frame}>
         <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
+import { Field } from '#islands/ui/Field.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $destinations, NO_DESTINATIONS } from '#stores/search/destination.ts'
 
@@ -13,36 +14,27 @@ interface Props {
 }
 
 /** The destination: a plain input with a datalist; a typed name is looked up later. */
-export function DestinationField({ value, label, placeholder, hint, error }: Props) {
+export function DestinationField({ value, ...field }: Props) {
   const { places } = useStore($destinations, NO_DESTINATIONS)
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <label htmlFor="search-destination">{label}</label>
-      <input
-        // resets the uncontrolled input for another search
-        key={value}
-        id="search-destination"
-        name="destination"
-        list="search-destinations"
-        defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
-        placeholder={placeholder}
-        maxLength={MAX_PLACE_TEXT}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? 'search-destination-error' : 'search-destination-hint'}
-      />
+    <Field
+      {...field}
+      // resets the uncontrolled input for another search
+      key={value}
+      id="search-destination"
+      name="destination"
+      list="search-destinations"
+      defaultValue={(value && readNamedPlace(value)?.label) ?? ''}
+      isAlert
+      maxLength={MAX_PLACE_TEXT}
+      autoComplete="off"
+      spellCheck={false}
+    >
       <datalist id="search-destinations">
         {places.map(({ id, label: place }) => (
           <option key={id} value={place} />
         ))}
       </datalist>
-      <small id="search-destination-hint">{hint}</small>
-      {error && (
-        <span id="search-destination-error" className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }

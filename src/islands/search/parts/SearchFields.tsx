@@ -5,9 +5,9 @@ import type { SearchDates } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
 import type { CalendarPlan } from '#islands/ui/calendar/plan.ts'
-import { COMPACT_SMALL } from '#islands/ui/compact-classes.ts'
-import { DATE_FIELD, DateTimeField } from '#islands/ui/DateTimeField.tsx'
+import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Select } from '#islands/ui/Select.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
 import { useTypedCity } from './use-typed-city.ts'
 
@@ -45,41 +45,34 @@ export function SearchFields({
   const pickups = isReady ? pickupSlots(now, search.fromDate) : HALF_HOUR_SLOTS
   const dropOffs = isReady ? dropOffSlots(search.fromDate, search.fromTime, search.toDate) : HALF_HOUR_SLOTS
   const city = cities.find(({ id }) => id === search.cityId)
+  const from = errors.fromDate ?? errors.fromTime
+  const to = errors.toDate ?? errors.toTime
   const earliest = minimumDate(now)
   const latest = lastDate(now)
   const calendar = `${name}-calendar`
   const typeCity = useTypedCity(cities)
   return (
     <>
-      <div className={DATE_FIELD} data-invalid={errors.cityId ? '' : undefined}>
-        <label htmlFor={`${name}-city`}>{t('search.city')}</label>
-        <select
-          id={`${name}-city`}
-          name="city"
-          value={search.cityId ?? ''}
-          onChange={keep}
-          onKeyDown={typeCity}
-          required={canClearCity}
-          aria-invalid={Boolean(errors.cityId)}
-        >
-          {(canClearCity || search.cityId === null) && <option value="">{t('search.chooseCity')}</option>}
-          {cities.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <small className={COMPACT_SMALL}>{city?.province ?? '\u00a0'}</small>
-        {errors.cityId && (
-          <span className="field-error" role="alert">
-            {t(errors.cityId)}
-          </span>
-        )}
-      </div>
+      <Select
+        id={`${name}-city`}
+        name="city"
+        label={t('search.city')}
+        value={String(search.cityId ?? '')}
+        options={[
+          ...(canClearCity || search.cityId === null ? [{ value: '', label: t('search.chooseCity') }] : []),
+          ...cities.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+        hint={city?.province ?? '\u00a0'}
+        error={errors.cityId && t(errors.cityId)}
+        isAlert
+        required={canClearCity}
+        onKeyDown={typeCity}
+      />
       <DateTimeField
         latest={latest}
         label={t('search.pickup')}
         timeLabel={t('search.pickupTime')}
+        empty={t('search.chooseDate')}
         id={`${name}-from`}
         names={['from', 'fromTime']}
         date={search.fromDate}
@@ -87,12 +80,13 @@ export function SearchFields({
         slots={pickups}
         earliest={earliest}
         calendar={{ id: calendar, end: 'from' }}
-        error={errors.fromDate ?? errors.fromTime}
+        error={from && t(from)}
       />
       <DateTimeField
         latest={latest}
         label={t('search.dropOff')}
         timeLabel={t('search.dropOffTime')}
+        empty={t('search.chooseDate')}
         id={`${name}-to`}
         names={['to', 'toTime']}
         date={search.toDate}
@@ -100,7 +94,7 @@ export function SearchFields({
         slots={dropOffs}
         calendar={{ id: calendar, end: 'to' }}
         earliest={search.fromDate > earliest ? search.fromDate : earliest}
-        error={errors.toDate ?? errors.toTime}
+        error={to && t(to)}
       />
       <CalendarPopover
         id={calendar}
@@ -109,9 +103,6 @@ export function SearchFields({
     </>
   )
 }
-
-/** React requires a handler beside `value`; the form's own `input` listener updates the search. */
-const keep = () => {}
 
 export function readSearchForm(
   form: RefObject<HTMLFormElement | null>,

@@ -38,9 +38,9 @@ interface Props extends SearchFormProps {
 }
 
 const NO_ERRORS: SearchErrors = {}
-/** Fields side by side on wide screens, with lines between them. */
+/** One frame for all of its fields, which on wide screens are side by side, with lines between them. */
 export const SEARCH_BAR =
-  'grid gap-1.5 rounded-(--radius-l) bg-card p-3.5 shadow-l max-lg:p-2.5 [&>div+div]:rounded-none [&>div+div]:border-line max-lg:[&>div+div]:border-t lg:[&>div+div]:border-l'
+  'grid gap-1.5 rounded-(--radius-l) bg-card p-3.5 shadow-l max-lg:p-2.5 [&>div]:border-0 [&>div+div]:rounded-none [&>div+div]:border-line max-lg:[&>div+div]:border-t lg:[&>div+div]:border-l'
 
 /** City and dates: a plain GET form to /vehicles that React takes over on the first interaction. */
 export function SearchForm({ initial, cities, now: rendered, isRemembered = false, ...props }: Props) {
@@ -102,7 +102,7 @@ export function SearchForm({ initial, cities, now: rendered, isRemembered = fals
           onDates={chooseDates}
         />
         {props.children}
-        <Button look="main" className="max-sm:in-data-compact:mt-1" type="submit">
+        <Button look="main" type="submit">
           {t('search.submit')}
         </Button>
       </form>

@@ -1,3 +1,4 @@
+import { describedBy } from '../FieldFrame.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import { DayFrame } from './DayFrame.tsx'
 import { DayInput } from './DayInput.tsx'
@@ -28,24 +29,26 @@ export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days
   const { value, today, first, last, start, autoComplete, readOnly = false } = days
   const calendar = `${id}-calendar`
   return (
-    <DayFrame id={id} label={label} day={value} hint={hint} error={error}>
-      <DayInput
-        id={id}
-        label={label}
-        empty={empty}
-        isLong
-        calendar={readOnly ? undefined : { id: calendar, end: 'from' }}
-        value={value}
-        min={first}
-        max={last}
-        required
-        readOnly={readOnly}
-        autoComplete={autoComplete}
-        onChange={({ target }) => onDay(target.value)}
-        onBlur={onBlur}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-      />
+    <>
+      <DayFrame id={id} label={label} day={value} hint={hint} error={error}>
+        <DayInput
+          id={id}
+          label={label}
+          empty={empty}
+          isLong
+          calendar={readOnly ? undefined : { id: calendar, end: 'from' }}
+          value={value}
+          min={first}
+          max={last}
+          required
+          readOnly={readOnly}
+          autoComplete={autoComplete}
+          onChange={({ target }) => onDay(target.value)}
+          onBlur={onBlur}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy({ id, hint: true, error })}
+        />
+      </DayFrame>
       {!readOnly && (
         <CalendarPopover
           id={calendar}
@@ -63,6 +66,6 @@ export function DayField({ id, label, empty, hint, error, onDay, onBlur, ...days
           }}
         />
       )}
-    </DayFrame>
+    </>
   )
 }

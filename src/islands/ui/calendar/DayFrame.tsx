@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatOtherDay } from '#domain/shared/moment.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
-import { fieldFrame } from '../field-frame.ts'
+import { FieldFrame } from '../FieldFrame.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 
 interface Props {
@@ -12,25 +12,14 @@ interface Props {
   day: string
   /** shown before the day in the other calendar */
   hint?: string | undefined
-  error: string | undefined
+  error?: string | undefined
   children: ReactNode
 }
 
-/** The frame of a day in a form: label above, the day in the other calendar and the error below. */
-export function DayFrame({ id, label, day, hint, error, children }: Props) {
+/** A day in a form, with the same day in the other calendar below it. */
+export function DayFrame({ day, hint, ...frame }: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(day, '12:00')
   const other = noon !== null && formatOtherDay(noon, locale)
-  return (
-    <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      {children}
-      <small id={`${id}-hint`}>{[hint, other].filter(Boolean).join(' · ') || '\u00a0'}</small>
-      {error && (
-        <span id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
-  )
+  return <FieldFrame {...frame} isAlert hint={[hint, other].filter(Boolean).join(' · ') || '\u00a0'} />
 }

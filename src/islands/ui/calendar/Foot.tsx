@@ -74,23 +74,28 @@ function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
   // a URL may hold any minute
   const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
   return (
-    <div>
-      <span className="calendar-end-label">{end.label}</span>
-      <b>{day ? dayIn(day, kind, locale) : t(plan.isOptional ? 'calendar.any' : 'calendar.none')}</b>
-      {end.time && (
-        <select
-          aria-label={end.time.label}
-          value={time}
-          disabled={!day}
-          onChange={({ target }) => onTime(target.value)}
-        >
-          {choices.map((slot) => (
-            <option key={slot} value={slot}>
-              {end.time?.textOf?.(slot) ?? formatTime(slot, locale)}
-            </option>
-          ))}
-        </select>
-      )}
+    <div className={end.time ? 'field max-sm:px-2.5' : 'grid'}>
+      <span className="field-label">{end.label}</span>
+      <span className="flex flex-wrap items-center gap-x-2.5">
+        <b className="text-lg max-sm:text-base">
+          {day ? dayIn(day, kind, locale) : t(plan.isOptional ? 'calendar.any' : 'calendar.none')}
+        </b>
+        {end.time && (
+          <select
+            className="w-auto flex-1 max-sm:text-base"
+            aria-label={end.time.label}
+            value={time}
+            disabled={!day}
+            onChange={({ target }) => onTime(target.value)}
+          >
+            {choices.map((slot) => (
+              <option key={slot} value={slot}>
+                {end.time?.textOf?.(slot) ?? formatTime(slot, locale)}
+              </option>
+            ))}
+          </select>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import { localDigits } from '#domain/shared/digits.ts'
 import { type Month, monthIn, monthNamesOf, numberOf, yearsBetween } from '#domain/shared/month-view.ts'
 import { useLocale } from '../LocaleContext.tsx'
+import { Select } from '../Select.tsx'
 
 interface Props {
   /** the month shown; a Gregorian one outside the years of the Bikram Sambat table */
@@ -13,32 +15,28 @@ interface Props {
 /** Chooses month and year in a calendar of many years, such as that of a date of birth. */
 export function MonthJump({ month: shown, first, last, onMonth }: Props) {
   const { locale, t } = useLocale()
+  const id = useId()
   const { kind } = shown
   const { year, month } = numberOf(shown)
   return (
-    <div className="flex gap-2 px-3 pt-3 sm:px-6 [&>select]:min-h-11 [&>select]:rounded-(--radius-m) [&>select]:border [&>select]:border-line-2 [&>select]:px-3">
-      <select
-        aria-label={t('calendar.month')}
-        value={month}
-        onChange={({ target }) => onMonth(monthIn({ year, month: Number(target.value) }, kind))}
-      >
-        {monthNamesOf(kind, locale).map((name, index) => (
-          <option key={name} value={index + 1}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t('calendar.year')}
-        value={year}
-        onChange={({ target }) => onMonth(monthIn({ year: Number(target.value), month }, kind))}
-      >
-        {yearsBetween(first, last, kind).map((number) => (
-          <option key={number} value={number}>
-            {localDigits(String(number), locale)}
-          </option>
-        ))}
-      </select>
+    <div className="grid grid-cols-2 gap-2 px-3 pt-3 sm:px-6">
+      <Select
+        id={`${id}-month`}
+        label={t('calendar.month')}
+        value={String(month)}
+        options={monthNamesOf(kind, locale).map((label, index) => ({ value: String(index + 1), label }))}
+        onChange={(chosen) => onMonth(monthIn({ year, month: Number(chosen) }, kind))}
+      />
+      <Select
+        id={`${id}-year`}
+        label={t('calendar.year')}
+        value={String(year)}
+        options={yearsBetween(first, last, kind).map((number) => ({
+          value: String(number),
+          label: localDigits(String(number), locale),
+        }))}
+        onChange={(chosen) => onMonth(monthIn({ year: Number(chosen), month }, kind))}
+      />
     </div>
   )
 }

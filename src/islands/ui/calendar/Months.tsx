@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
-import x from 'lucide/dist/esm/icons/x.mjs'
 import { useId, useRef, useState } from 'react'
 import {
   type CalendarKind,
@@ -11,6 +10,7 @@ import {
   namesOf,
 } from '#domain/shared/month-view.ts'
 import { addDays } from '#domain/shared/time.ts'
+import { Close } from '../Close.tsx'
 import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { KindSwitch } from './KindSwitch.tsx'
@@ -73,7 +73,7 @@ export function Months({ title, kind, first, last, start, lookOf, onPick, onClos
           isOut={(months[1] ?? month).last >= last}
           onPress={() => setAnchor(monthBeside(month, kind, 1).last)}
         />
-        <Arrow icon={x} label={t('calendar.close')} isOut={false} onPress={onClose} />
+        <Close label={t('calendar.close')} onClick={onClose} />
       </div>
       {addDays(first, JUMP_FROM_DAYS) < last && (
         <MonthJump

@@ -3,6 +3,7 @@ import './RouteMap.css'
 import './embedded/EmbeddedMap.css'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { Failed } from '../Failed.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { savesData } from '../saves-data.ts'
 import { MapCredit } from './MapCredit.tsx'
@@ -87,11 +88,8 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
         </div>
       )}
       {View === 'failed' && !sketch && (
-        <div className="route-map-surface route-map-failed" role="alert">
-          <p>{t('maps.failed')}</p>
-          <Button look="quiet" isSmall onClick={retry}>
-            {t('maps.retry')}
-          </Button>
+        <div className="route-map-surface route-map-failed">
+          <Failed isPart title={t('maps.failed')} onRetry={retry} />
         </div>
       )}
       {typeof View !== 'string' && <View {...props} hintId={hintId} />}

@@ -9,9 +9,11 @@ import { matchesWords } from '#domain/support/questions.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { $chat, $chatDraft, loadChat, sendChat, writeChat } from '#stores/support/chat.ts'
 import { Button } from '../Button.tsx'
+import { Failed } from '../Failed.tsx'
+import { Field } from '../Field.tsx'
 import { IslandRoot } from '../IslandRoot.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import { Notice } from '../Notice.tsx'
+import { TextArea } from '../TextArea.tsx'
 import { useStore } from '../use-store.ts'
 
 interface Props {
@@ -59,15 +61,14 @@ function Answers({ hasAnswers, children }: Pick<Props, 'hasAnswers' | 'children'
         {t('support.chat.title')}
       </a>
       {hasAnswers && (
-        <label className="grid gap-1.5 font-bold noscript:hidden">
-          {t('support.search')}
-          <input
-            className="min-h-12 w-full rounded-m border border-line-2 bg-card px-4 font-normal"
-            type="search"
-            autoComplete="off"
-            onInput={({ currentTarget }) => filter(currentTarget.value)}
-          />
-        </label>
+        <Field
+          id="support-search"
+          className="noscript:hidden"
+          label={t('support.search')}
+          type="search"
+          autoComplete="off"
+          onInput={({ currentTarget }) => filter(currentTarget.value)}
+        />
       )}
       <p className="mt-4 text-ink-2" role="status" hidden={!isNoneFound}>
         {t('support.none')}
@@ -113,13 +114,8 @@ function Chat({ isPanel }: { isPanel: boolean }) {
         </p>
       )}
       {status === 'failed' && (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <Notice tone="bad" className="w-full" role="alert">
-            {t('support.chat.loadFailed')}
-          </Notice>
-          <Button look="quiet" isSmall onClick={look}>
-            {t('support.chat.retry')}
-          </Button>
+        <div className="mt-3">
+          <Failed isPart title={t('support.chat.loadFailed')} onRetry={look} />
         </div>
       )}
       <div className="mt-4" role="log" aria-label={t('support.chat.log')}>
@@ -139,22 +135,22 @@ function Chat({ isPanel }: { isPanel: boolean }) {
       </div>
       {/* `dialog` sends nothing: a form submitted before hydration waits for its code (client/interaction.ts) */}
       <form className="mt-4 grid gap-3 noscript:hidden" method="dialog" noValidate onSubmit={send}>
-        <label className="grid gap-1.5 font-bold">
-          {t('support.chat.field')}
-          <textarea
-            ref={field}
-            className="min-h-24 w-full rounded-m border border-line-2 bg-card px-4 py-3 font-normal"
-            maxLength={MAX_CHAT_TEXT}
-            value={draft}
-            required
-            aria-invalid={note === 'empty'}
-            // text typed before hydration is replayed as `input`, which React does not see as a change
-            onInput={({ currentTarget }) => writeChat(currentTarget.value)}
-            onChange={keep}
-          />
-        </label>
+        <TextArea
+          ref={field}
+          id="support-text"
+          label={t('support.chat.field')}
+          maxLength={MAX_CHAT_TEXT}
+          value={draft}
+          required
+          error={note === 'empty' ? t('support.chat.empty') : undefined}
+          isAlert
+          // what was typed before hydration is replayed as `input`, which is no change for React
+          onInput={({ currentTarget }) => writeChat(currentTarget.value)}
+        />
         <p className="text-sm text-ink-2" role="status">
-          {note ? t(`support.chat.${note}`) : refusal !== null && (refusal || t('support.chat.notSent'))}
+          {note === 'sent'
+            ? t('support.chat.sent')
+            : refusal !== null && (refusal || t('support.chat.notSent'))}
         </p>
         <Button look="main" type="submit" className="justify-self-start" aria-busy={isSending}>
           {t(isSending ? 'support.chat.sending' : 'support.chat.send')}
@@ -167,9 +163,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
   )
 }
 
-const keep = () => {}
-
-/** Polls for answers while the tab is visible. @returns a function that polls at once */
+/** Looks for answers while the tab is seen: somebody who waits reads here. @returns looks at once */
 function useLooks(): () => void {
   const look = useRef(() => {})
   useEffect(() => {

@@ -109,7 +109,7 @@ export function EmbeddedMap(props: MapViewProps) {
               type="button"
               onClick={retry}
             >
-              {t('maps.retry')}
+              {t('shell.retry')}
             </button>
           </p>
         )}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn } from './files.ts'
+
+const markup = filesIn('src').filter(({ name }) => /\.(tsx|astro)$/.test(name))
+const namesOf = (uses: RegExp) => markup.filter(({ text }) => uses.test(text)).map(({ name }) => name)
+
+/** One thing has one look (docs/decisions/0104-one-look-for-one-thing.md): who draws it, besides whom nobody does. */
+describe('one look has', () => {
+  it.each([
+    [
+      'the frame of a field',
+      /class(Name)?=.*["'`]field["'` ]/,
+      ['src/islands/ui/calendar/Foot.tsx', 'src/islands/ui/FieldFrame.tsx', 'src/sections/shell/Field.astro'],
+    ],
+    [
+      'a select or a text area',
+      /<(select|textarea)\b/,
+      [
+        'src/islands/ui/calendar/Foot.tsx',
+        'src/islands/ui/DateTimeField.tsx',
+        'src/islands/ui/Select.tsx',
+        'src/islands/ui/TextArea.tsx',
+      ],
+    ],
+    [
+      'a cross: it closes, clears a place, or removes a filter',
+      /icons\/x\.mjs|×/,
+      [
+        'src/islands/ui/Close.tsx',
+        'src/islands/ui/PlaceSearch.tsx',
+        'src/islands/vehicles/parts/ActiveFilters.tsx',
+        'src/sections/shell/Close.astro',
+      ],
+    ],
+    ['the way back', /‹|\bBACK\b/, ['src/islands/ui/Back.tsx', 'src/sections/shell/Back.astro']],
+    [
+      'an empty state',
+      /class(Name)?=\{.*\bEMPTY\b/,
+      ['src/islands/ui/EmptyState.tsx', 'src/sections/shell/EmptyState.astro'],
+    ],
+    // the failed state, further pages of a list; a write, a stalled connection and lost tiles of a map are none
+    [
+      'what could not be loaded',
+      /t\('shell\.retry'\)/,
+      [
+        'src/islands/booking/parts/CheckoutError.tsx',
+        'src/islands/ui/Failed.tsx',
+        'src/islands/ui/List.tsx',
+        'src/islands/ui/map/embedded/EmbeddedMap.tsx',
+        'src/sections/shell/Failed.astro',
+        'src/sections/shell/Strips.astro',
+      ],
+    ],
+  ])('%s', (_, uses, drawn) => {
+    expect(namesOf(uses)).toEqual(drawn)
+  })
+})
