@@ -30,7 +30,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
   {
     name: 'page',
-    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/](nepali-path|toast-times))|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
+    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/](languages|toast-times))|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
     priority: 4,
   },
   {

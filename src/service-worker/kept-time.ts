@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { formatOwnDay } from '#domain/shared/moment.ts'
 import { formatTime } from '#domain/shared/time-of-day.ts'
-import { type Locale, parseLocale } from '#domain/shell/locale.ts'
+import { type Locale, readLocale } from '#domain/shell/locale.ts'
 import { STRIP, STRIP_TEXT } from '#islands/ui/strip-class.ts'
 import en from '#messages/en/offline.json' with { type: 'json' }
 import np from '#messages/np/offline.json' with { type: 'json' }
@@ -32,7 +32,7 @@ export const pageSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return cachedResponse
     const html = await cachedResponse.text()
-    const locale = parseLocale(/ data-locale="(\w+)"/.exec(html)?.[1]) ?? 'en'
+    const locale = readLocale(/ data-locale="(\w+)"/.exec(html)?.[1])
     const text = sentence(cachedResponse, locale)
     const strip = `<div class="${STRIP}" role="status"><p class="${STRIP_TEXT}">${text}</p></div>`
     const end = html.lastIndexOf(HEADER_END, html.indexOf(MAIN))
@@ -45,7 +45,7 @@ export const answerSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse, request }) {
     if (!cachedResponse) return cachedResponse
     // the key of the copy (answers.ts), not what was asked for
-    const locale = parseLocale(new URL(request.url).searchParams.get('lang')) ?? 'en'
+    const locale = readLocale(new URL(request.url).searchParams.get('lang'))
     const envelope = { ...(await cachedResponse.json()), kept: sentence(cachedResponse, locale) }
     return answerLike(cachedResponse, JSON.stringify(envelope))
   },

@@ -3,7 +3,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { isSitePage } from '#domain/shell/kept-pages.ts'
-import { type Locale, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
+import { type Locale, localeFromPath, parseLocale, readLocale } from '#domain/shell/locale.ts'
 import { canonicalPath } from '#domain/shell/page-urls.ts'
 import { type KeptPage, sitePage } from '#domain/shell/site-pages.ts'
 import { CACHES, keeping } from './caches.ts'
@@ -13,7 +13,7 @@ import { scope } from './scope.ts'
 /** The language in which the server answers: it reads the cookie, and a request does not show it to the worker. */
 async function localeOf(url: URL): Promise<Locale> {
   const named = localeFromPath(url.pathname) ?? parseLocale(url.searchParams.get('lang'))
-  return named ?? parseLocale((await scope.cookieStore?.get('lang'))?.value) ?? 'en'
+  return named ?? readLocale((await scope.cookieStore?.get('lang'))?.value)
 }
 
 /** One copy of a page in each language, whatever else its address carries. */

@@ -1,5 +1,5 @@
 import { BANNER_TYPES } from '../../../src/domain/content/banner.ts'
-import type { Locale } from '../../../src/domain/shell/locale.ts'
+import { inEachLanguage, type Locale, propertyIn } from '../../../src/domain/shell/locale.ts'
 import { findBanner, listBanners } from '../../../src/server/services/content/list-banners.ts'
 import { listPages, showPage } from '../../../src/server/services/content/list-pages.ts'
 import { removeBanner } from '../../../src/server/services/content/remove-banner.ts'
@@ -38,12 +38,11 @@ function patchOf(input: Input): BannerPatch {
 async function sourceOf(input: Input, locale: Locale): Promise<PageSource | undefined> {
   const file = input.text(locale)
   if (file === undefined) return undefined
-  const suffix = locale === 'en' ? 'En' : 'Np'
   return {
     text: await readText(file),
     format: /\.(md|markdown)$/i.test(file) ? 'markdown' : 'html',
-    title: input.text(`title${suffix}`) ?? null,
-    description: input.text(`description${suffix}`) ?? null,
+    title: input.text(propertyIn('title', locale)) ?? null,
+    description: input.text(propertyIn('description', locale)) ?? null,
   }
 }
 
@@ -77,8 +76,8 @@ export const contentCommands = siteCommands('Pages and banners', [
     notes:
       'What no page may hold is taken out: scripts, styles, pictures, addresses of other schemes. The answer names the tags.',
     async run(context, input) {
-      const [en, np] = [await sourceOf(input, 'en'), await sourceOf(input, 'np')]
-      return { data: await setPage(context, { slug: input.key(0), sources: definedOnly({ en, np }) }) }
+      const sources = definedOnly(await inEachLanguage((locale) => sourceOf(input, locale)))
+      return { data: await setPage(context, { slug: input.key(0), sources }) }
     },
   },
   {

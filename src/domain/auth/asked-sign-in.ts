@@ -12,7 +12,7 @@ export interface AskedSignIn {
 /** The one for which this tab went to the provider; the tab's own storage keeps it until the answer. */
 export interface TabSignIn extends AskedSignIn {
   redirect: string | null
-  /** the login page that it left: below `/ne` for whoever reads Nepali by that alone */
+  /** the login page that it left: below a language's path for whoever reads it by that alone */
   login: string
   /** when the tab left, epoch milliseconds */
   at: number

@@ -1,6 +1,6 @@
 import { omitWhen } from 'vest'
 import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
-import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { MOBILE_DIGITS, readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine } from '#domain/shared/text.ts'
@@ -50,7 +50,6 @@ export interface CarpoolRulesData extends CarpoolValues, PlacesData {
   now: number
 }
 
-const PHONE = /^\d{10}$/
 const ANY_DAY = '2000-01-01'
 
 export const carpoolRules = formRules<CarpoolField, CarpoolRulesData>(describeRequest)
@@ -79,7 +78,11 @@ function describeRequest(data: CarpoolRulesData): void {
 
   const phone = readPhoneNumber(data.phoneNumber)
   test('phoneNumber', 'carpool.errors.phone', () => phone !== '')
-  test('phoneNumber', 'carpool.errors.phoneDigits', () => PHONE.test(phone))
+  test(
+    'phoneNumber',
+    'carpool.errors.phoneDigits',
+    () => /^\d+$/.test(phone) && phone.length === MOBILE_DIGITS,
+  )
 
   const length = noteLength(data.note)
   test('note', 'carpool.errors.note', () => length > 0)

@@ -1,6 +1,6 @@
 import { omitWhen } from 'vest'
 import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
-import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { MOBILE_DIGITS, readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
 import { kathmanduMillis } from '#domain/shared/time.ts'
@@ -19,7 +19,6 @@ export interface DriverRulesData extends DriverValues {
   today: string
 }
 
-const PHONE_DIGITS = 10
 const isSeen = (text: string) => textLength(cleanText(text)) > 0
 
 export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
@@ -74,7 +73,7 @@ function describeDriver(data: DriverRulesData): void {
 function describePhone(field: 'driverPhoneNumber' | 'driverAlternatePhoneNumber', phone: string): void {
   omitWhen(phone === '', () => {
     test(field, 'hosting.errors.digits', () => /^\d+$/.test(phone))
-    test(field, 'hosting.errors.phoneLength', () => phone.length === PHONE_DIGITS)
+    test(field, 'hosting.errors.phoneLength', () => phone.length === MOBILE_DIGITS)
   })
 }
 
@@ -88,5 +87,5 @@ export function ageOn(today: string, born: string): number {
 export function phoneNotice(text: string): MessageKey | null {
   const phone = readPhoneNumber(text)
   if (!/^\d*$/.test(phone)) return 'hosting.errors.digits'
-  return phone.length > PHONE_DIGITS ? 'hosting.errors.phoneLength' : null
+  return phone.length > MOBILE_DIGITS ? 'hosting.errors.phoneLength' : null
 }

@@ -1,5 +1,5 @@
 import { localDigits } from '#domain/shared/digits.ts'
-import { MONTH_NAMES } from '#domain/shared/month-names.ts'
+import { inOrder, MONTH_NAMES } from '#domain/shared/month-names.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CHART_TYPES, type ChartType } from './chart-types.ts'
 
@@ -39,13 +39,13 @@ export function barLabel(type: ChartType, start: string, locale: Locale): string
 
 function withYear(label: string, day: string, locale: Locale): string {
   const year = localDigits(day.slice(0, 4), locale)
-  return locale === 'en' ? `${label} ${year}` : `${year} ${label}`
+  return inOrder([year, label], locale)
 }
 
 function dayLabel(day: string, locale: Locale): string {
   const date = localDigits(String(Number(day.slice(8))), locale)
   const month = monthName(day, locale)
-  return locale === 'en' ? `${date} ${month}` : `${month} ${date}`
+  return inOrder([month, date], locale)
 }
 
 function monthName(day: string, locale: Locale): string {

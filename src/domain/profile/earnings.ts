@@ -4,7 +4,8 @@ import type { ChartType } from './chart-types.ts'
 
 // Days are YYYY-MM-DD in Kathmandu. What a trip earned belongs to the day of its drop-off.
 
-const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
+/** The bars of each chart. */
+export const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
 
 /** From the first day up to, not including, the last one, or an instant (UTC, epoch milliseconds). */
 export interface Span {

@@ -1,4 +1,5 @@
 import { omitWhen } from 'vest'
+import { MAX_PERSON_NAME } from '#domain/shared/person-name.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine, textLength } from '#domain/shared/text.ts'
@@ -16,8 +17,6 @@ export interface PersonRulesData extends PersonValues {
   /** what is stored: names as a provider gave them, and numbers from before a rule */
   saved: PersonValues
 }
-
-const MAX_PERSON_NAME = 100
 
 /**
  * Letters and their signs of any script, and the joiners that shape Devanagari; between them spaces, full stops, apostrophes

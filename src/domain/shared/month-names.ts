@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
 /** Gregorian months as they stand in dates. A file of its own, so that a chart's labels need no date library. */
@@ -23,4 +24,10 @@ export const LONG_MONTH_NAMES: Record<Locale, readonly string[]> = {
     'December',
   ],
   np: MONTH_NAMES.np,
+}
+
+/** The parts of a date or a time, given with the largest first, as a language orders them. */
+export function inOrder(parts: readonly string[], locale: Locale): string {
+  const ordered = LANGUAGES[locale].order === 'largestFirst' ? parts : parts.toReversed()
+  return ordered.join(' ')
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import {
   BIKRAM_MONTHS,
@@ -20,7 +21,7 @@ export const CALENDAR_KINDS = ['bikram', 'gregorian'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
 /** That of the language; the user may choose the other (stores/shell/calendar-kind.ts). */
-export const calendarOf = (locale: Locale): CalendarKind => (locale === 'np' ? 'bikram' : 'gregorian')
+export const calendarOf = (locale: Locale): CalendarKind => LANGUAGES[locale].calendar
 
 /** A month of either calendar by its first and last day. */
 export interface Month {

@@ -1,5 +1,7 @@
 import { plainText } from './text.ts'
 
+export const MOBILE_DIGITS = 10
+
 /** Characters that are kept: more than any number has, so that the rules reject what was longer. */
 const MAX_LENGTH = 20
 

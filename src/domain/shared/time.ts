@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
 import { KATHMANDU_OFFSET_MS } from './kathmandu.ts'
 import { DAY_MS, isoDate, kathmanduDate } from './kathmandu-day.ts'
-import { LONG_MONTH_NAMES, MONTH_NAMES } from './month-names.ts'
+import { inOrder, LONG_MONTH_NAMES, MONTH_NAMES } from './month-names.ts'
 import { isTime } from './time-of-day.ts'
 
 export { addDays, DAY_MS, kathmanduDate } from './kathmandu-day.ts'
@@ -77,8 +77,7 @@ export function splitHours(hours: number): { days: number; hours: number } {
 export function formatDay(ms: number, locale: Locale): string {
   const [, month = 1, day] = kathmanduDate(ms).split('-').map(Number)
   const name = MONTH_NAMES[locale][month - 1]
-  const date = locale === 'en' ? `${day} ${name}` : `${name} ${localDigits(String(day), 'np')}`
-  return `${formatWeekday(ms, locale)}, ${date}`
+  return `${formatWeekday(ms, locale)}, ${inOrder([name ?? '', localDigits(String(day), locale)], locale)}`
 }
 
 /** 'November 2026' / 'नोभेम्बर २०२६', in Kathmandu. */

@@ -1,6 +1,9 @@
 import type { Point } from '../shared/place.ts'
 import type { StillPicture } from '../shared/still-picture.ts'
 
+/** How exact the public place of a vehicle is. */
+export const PUBLIC_PLACE_METERS = 500
+
 /** Where a vehicle stands, as anybody may know it: to about 500 m. */
 export interface PublicPlace {
   point: Point

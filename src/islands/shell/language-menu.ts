@@ -1,4 +1,4 @@
-import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
+import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
 
 /**
  * Keeps the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
@@ -8,8 +8,11 @@ class LanguageMenu extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', chooseLanguage)
     // few visitors have that, and few of them more than once
-    if (navigator.languages[0]?.startsWith('ne'))
-      import('./language-offer.ts').then(({ offerNepali }) => offerNepali(chooseLanguage))
+    const template = document.querySelector<HTMLTemplateElement>(
+      `template[data-offer="${navigator.languages[0]?.split('-')[0]}"]`,
+    )
+    if (template)
+      import('./language-offer.ts').then(({ offerLanguage }) => offerLanguage(template, chooseLanguage))
   }
 }
 
@@ -26,7 +29,7 @@ function chooseLanguage(event: Event): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
   const url = new URL(location.href)
-  url.pathname = url.pathname.replace(NEPALI_PATH, '')
+  url.pathname = url.pathname.replace(LANGUAGE_PATH, '')
   if (document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
   else url.searchParams.set('lang', locale)
   if (url.href === location.href) location.reload()

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatOwnDay } from '#domain/shared/moment.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { fromWire, kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
@@ -61,11 +61,9 @@ const READERS = {
   guest: (facts: StoredFacts, locale: Locale) => person(facts.guest, locale),
   name: (facts: StoredFacts, locale: Locale) => person(facts.name, locale),
   driver: (facts: StoredFacts) => text(facts.driver),
-  vehicle: (facts: StoredFacts, locale: Locale) =>
-    (locale === 'np' ? text(facts.vehicleNp) : null) ?? text(facts.vehicle),
-  from: (facts: StoredFacts, locale: Locale) =>
-    (locale === 'np' ? text(facts.fromNp) : null) ?? text(facts.from),
-  to: (facts: StoredFacts, locale: Locale) => (locale === 'np' ? text(facts.toNp) : null) ?? text(facts.to),
+  vehicle: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'vehicle', locale)),
+  from: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'from', locale)),
+  to: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'to', locale)),
   match: (facts: StoredFacts, locale: Locale) => {
     const kind = MATCH_KINDS.find((known) => known === facts.match)
     const side = facts.side === 'host' ? 'host' : 'guest'

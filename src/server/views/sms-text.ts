@@ -2,6 +2,7 @@ import type { SmsNotificationKind } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
 import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { readFacts, type StoredFacts } from './notification-text.ts'
@@ -11,7 +12,7 @@ const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
 
 /**
  * One sentence with a link, in the user's language, short enough for one message (two in Nepali): long names are cut, the
- * sentence is not. One name in Devanagari would make an English message cost twice: there it is "A guest".
+ * sentence is not. One name in Devanagari would make a message in Latin letters cost twice: there it is "A guest".
  */
 export function smsText(
   kind: SmsNotificationKind,
@@ -20,7 +21,8 @@ export function smsText(
 ): string {
   const t = translator(locale)
   const known = readFacts(facts, locale)
-  const guest = known.guest && (locale === 'np' || isGsm(known.guest)) ? known.guest : null
+  const guest =
+    known.guest && (LANGUAGES[locale].script !== 'latin' || isGsm(known.guest)) ? known.guest : null
   const sentence = (length: number) =>
     t(`verification.sms.${keyOf(kind, facts)}`, {
       guest: cut(guest ?? t('verification.sms.aGuest'), length),

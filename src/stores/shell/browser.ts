@@ -5,7 +5,7 @@ import { clock, learnFromAnswer } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
 import { isSitePage } from '#domain/shell/kept-pages.ts'
-import { localeFromCookie, localeFromPath, parseLocale, withoutLocale } from '#domain/shell/locale.ts'
+import { localeFromCookie, localeFromPath, pathIn, readLocale, withoutLocale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { $opensWindow } from '#stores/auth/sign-in-window.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
@@ -18,12 +18,12 @@ import { drainToasts, notify } from './toasts.ts'
 /** The path without its language: stores know pages by one address. */
 const currentPath = () => withoutLocale(location.pathname) + location.search
 
-/** A page's `address` below `/ne/` when this page is; others are unchanged. */
+/** A page's `address` below the path of a language when this page is; others are unchanged. */
 function belowLanguageOfPage(address: string): string {
-  const isBelow = (path: string) => localeFromPath(path) !== null
+  const locale = localeFromPath(location.pathname)
   const isPage = address.startsWith('/') && isSitePage(address)
-  const isMoved = isPage && isBelow(location.pathname) && !isBelow(new URL(address, location.href).pathname)
-  return isMoved ? `/ne${address}` : address
+  const isMoved = isPage && localeFromPath(new URL(address, location.href).pathname) === null
+  return locale && isMoved ? pathIn(locale, address) : address
 }
 
 /** Whoever has chosen a language has it everywhere; others stay in that of the page. */
@@ -87,7 +87,7 @@ const uploads = () => import('#client/upload.ts')
 const askNonce = async () => (await import('#client/identity/ask-nonce.ts')).askNonce(connection())
 
 setEnvironment({
-  t: (key, values) => translator(parseLocale(document.documentElement.dataset.locale) ?? 'en')(key, values),
+  t: (key, values) => translator(readLocale(document.documentElement.dataset.locale))(key, values),
   currentPath,
   currentAddress: () => currentPath() + location.hash,
   navigate: (address) => location.assign(inLanguage(address)),

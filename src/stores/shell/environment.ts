@@ -72,7 +72,7 @@ export interface Environment {
   currentAddress(): string
   /** Opens a URL of the site, in the language of this page. */
   navigate(address: string): void
-  /** The same URL as `navigate` opens: below `/ne` for whoever came by a Nepali URL and has chosen no language. */
+  /** The same URL as `navigate` opens: below that of its language for whoever came by such a URL and has chosen no language. */
   inLanguage(address: string): string
   /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void

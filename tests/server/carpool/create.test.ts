@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
 import { toWire } from '#domain/shared/time.ts'
-import en from '#messages/en/carpool.json' with { type: 'json' }
+import { WORDS } from '#messages/words.ts'
 import { ApiError } from '#server/api-error.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { testApi } from '#tests/setup/api.ts'
@@ -9,6 +9,8 @@ import { BUTWAL, carpoolPayload, KALANKI, vehicleTypeId } from '#tests/setup/car
 import { NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+
+const en = WORDS.en.carpool
 
 const ADDRESS = '/api/v1/carpool'
 const MINUTE = 60_000

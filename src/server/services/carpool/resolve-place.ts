@@ -1,5 +1,5 @@
 import { type Point, round4 } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { byLanguage, inEachLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { insideNepal } from '../places/inside-nepal.ts'
 
@@ -24,7 +24,7 @@ export async function resolvePlace(
   const point = coordinates && { lat: round4(coordinates.lat), lng: round4(coordinates.lng) }
   const found = await context.ports.places.find(label, point)
   const place = found && insideNepal(found.en) ? found : null
-  const named = place && { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
+  const named = place && { ...rounded(place.en), labels: byLanguage((one) => place[one].label) }
   if (named && isAt(named, point)) return named
   if (!point || !insideNepal(point)) return named
   // typed coordinates have the label of what they are at, and stay what they are
@@ -37,10 +37,8 @@ export async function resolvePlace(
 }
 
 /** Of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
-async function labelsOf({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> {
-  const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
-  return { en: en.label, np: np.label }
-}
+const labelsOf = ({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> =>
+  inEachLanguage(async (locale) => (await ports.places.name(point, locale)).label)
 
 const isAt = ({ lat, lng }: Point, point: Point | null): boolean => point?.lat === lat && point.lng === lng
 const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })

@@ -51,7 +51,7 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
     feedRows(vehicle.id, context.now()).execute(context.db),
   ])
   const title = nameIn(reference, vehicle)
-  const calendar = newCalendar(locale === 'np' ? 'NE' : 'EN', {
+  const calendar = newCalendar(locale, {
     name: translator(locale)('hosting.feed.name', {
       vehicle: title,
       plate: formatPlate(vehicle.registration_number, locale),

@@ -1,6 +1,7 @@
 import { isShared } from '#domain/my-bookings/sharing.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
+import { PUBLIC_PLACE_METERS } from '#domain/vehicles/public-place.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { rideStill } from '#server/services/carpool/ride-still.ts'
@@ -10,9 +11,6 @@ import type { StillSubject } from './draw-route.ts'
 import { findCard } from './find-card.ts'
 import { renderStill } from './render-still.ts'
 import { readStillAddress } from './still-address.ts'
-
-/** The public place of a vehicle is that exact. */
-const PLACE_RADIUS_METERS = 500
 
 interface FoundStill {
   bytes: Buffer
@@ -48,7 +46,7 @@ export async function findStill(
     drawn(`${about} ${size} ${scheme}`, async () => renderStill(await subjectOf(), size, scheme))
   if (topic.kind === 'place') {
     const { lat, lng } = topic.point
-    const subject = { kind: 'area', center: topic.point, radiusMeters: PLACE_RADIUS_METERS } as const
+    const subject = { kind: 'area', center: topic.point, radiusMeters: PUBLIC_PLACE_METERS } as const
     return { bytes: await draw(`${lat} ${lng}`, async () => subject), caching: 'public' }
   }
   if (topic.kind === 'ride') {
