@@ -40,7 +40,7 @@ const CHUNKS = [
   },
   {
     name: 'formats',
-    test: /src[\\/]domain[\\/](shared[\\/](month-names|short-date|text|kathmandu|kathmandu-day|time-of-day|time|bikram|own-date|moment|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|duration|bikram|text|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit|dayjs)[\\/]/,
     priority: 1,
   },
   // behind a slow line each file is a round trip, and the board is opened on the road

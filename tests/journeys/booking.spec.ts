@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { expect, freeHire, freshEmail, newBooking, newPerson, someMorning, test } from './people.ts'

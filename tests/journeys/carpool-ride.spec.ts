@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, newPerson, type Person, test } from './people.ts'

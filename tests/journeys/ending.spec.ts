@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import '#messages/all.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { StepName } from '#domain/hosting/steps.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { chooseFor, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
 import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'

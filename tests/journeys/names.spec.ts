@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MAX_PLATE } from '#domain/hosting/limits.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
 import { expect, newBooking, newPerson, ownHire, test } from './people.ts'
 import { comeAs } from './steps.ts'

@@ -1,5 +1,5 @@
 import type { BookingPayload } from '#contract/booking.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import type { TestApi } from './api.ts'
 import { NOW } from './clock.ts'

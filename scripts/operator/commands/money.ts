@@ -1,6 +1,6 @@
 import { readCouponCode } from '../../../src/domain/booking/coupon.ts'
+import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/kathmandu-time.ts'
 import { plainText } from '../../../src/domain/shared/text.ts'
-import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/time.ts'
 import { createGateways } from '../../../src/server/ports/gateways/gateways.ts'
 import { createCoupon } from '../../../src/server/services/booking/create-coupon.ts'
 import { disableCoupon } from '../../../src/server/services/booking/disable-coupon.ts'

@@ -1,15 +1,13 @@
 import {
   CITY_RIDE_METERS,
-  DAY_MS,
   DRIVING_BEFORE_REST_SECONDS,
   DRIVING_TENTHS_PER_ROUTE_SECOND,
-  HOUR_MS,
   MAX_HIRE_DAYS,
   MAX_LONG_TERM_DAYS,
-  MINUTE_MS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
-import { fromWire } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/duration.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 
 /**
  * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and

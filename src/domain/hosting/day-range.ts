@@ -1,14 +1,14 @@
-import { weekdayOf } from '#domain/shared/month-view.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
-  DAY_MS,
   halfHourOf,
   kathmanduDate,
   kathmanduMillis,
   kathmanduTime,
   nextHalfHour,
   toWire,
-} from '#domain/shared/time.ts'
+  weekdayOf,
+} from '#domain/shared/kathmandu-time.ts'
 import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay } from './calendar.ts'
 import type { UnavailableValues } from './forms.ts'
 

@@ -1,9 +1,9 @@
 import { omitWhen } from 'vest'
+import { isDay } from '#domain/shared/kathmandu-time.ts'
 import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
 import { MOBILE_DIGITS, readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { isLanguage } from '#domain/vehicles/languages.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import type { DriverValues } from './forms.ts'
@@ -34,9 +34,9 @@ function describeDriver(data: DriverRulesData): void {
   test('driverName', 'hosting.errors.driverName', () => isSeen(data.driverName))
   test('driverName', 'hosting.errors.tooLong', () => cleanText(data.driverName).length <= MAX_NAME)
 
-  const isDay = kathmanduMillis(born, '00:00') !== null && born >= EARLIEST_BIRTH
-  test('driverDOB', 'hosting.errors.driverDOB', () => isDay)
-  omitWhen(!isDay, () => {
+  const isBirth = isDay(born) && born >= EARLIEST_BIRTH
+  test('driverDOB', 'hosting.errors.driverDOB', () => isBirth)
+  omitWhen(!isBirth, () => {
     test('driverDOB', 'hosting.errors.driverBornLater', () => born <= data.today)
     test('driverDOB', 'hosting.errors.driverAge', () => ageOn(data.today, born) >= MIN_DRIVER_AGE)
   })

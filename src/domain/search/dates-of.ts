@@ -1,4 +1,4 @@
-import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduTime } from '#domain/shared/kathmandu-time.ts'
 import type { SearchDates } from './query.ts'
 
 /** The dates of a hire from one moment to another, in UTC epoch milliseconds. */

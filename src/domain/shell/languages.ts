@@ -12,8 +12,6 @@ interface Language {
   digits: 'latn' | 'deva'
   /** of its words: decides fonts, and how plates are written */
   script: 'latin' | 'devanagari'
-  /** the order in a date and a time: the largest part first, or last */
-  order: 'largestFirst' | 'largestLast'
 }
 
 /**
@@ -31,7 +29,6 @@ export const LANGUAGES = {
     calendar: 'gregorian',
     digits: 'latn',
     script: 'latin',
-    order: 'largestLast',
   },
   np: {
     tag: 'ne',
@@ -42,7 +39,6 @@ export const LANGUAGES = {
     calendar: 'bikram',
     digits: 'deva',
     script: 'devanagari',
-    order: 'largestFirst',
   },
 } as const satisfies Record<string, Language>
 

@@ -1,7 +1,7 @@
 import '#stores/shell/browser.ts'
 import { ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import { formatTime } from '#domain/shared/time.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
 import { readLocale } from '#domain/shell/locale.ts'
 import { findOwnBookingAt } from '#stores/booking/own-booking-at.ts'
 import { environment } from '#stores/shell/environment.ts'

@@ -9,8 +9,8 @@ import {
 } from '#domain/carpool/board-url.ts'
 import { lastPickupDate } from '#domain/carpool/pickup.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
@@ -194,7 +194,7 @@ function planOf({ time, until }: Filters, now: number, t: Translate): CalendarPl
 function hintOf(day: string | null, locale: Locale): string | undefined {
   const noon = day && kathmanduMillis(day, '12:00')
   if (!noon) return undefined
-  return formatOtherDay(noon, locale) ?? undefined
+  return formatInOtherCalendar(noon, locale) ?? undefined
 }
 
 /**

@@ -1,5 +1,5 @@
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { formatTime, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import type { CalendarLink } from './calendar/CalendarButton.tsx'
 import { DayInput } from './calendar/DayInput.tsx'
@@ -72,7 +72,7 @@ export function DateTimeField(props: Props) {
         </select>
       </div>
       <small id={`${id}-bikram`} className={COMPACT_SMALL}>
-        {(noon !== null && formatOtherDay(noon, locale)) || '\u00a0'}
+        {(noon !== null && formatInOtherCalendar(noon, locale)) || '\u00a0'}
       </small>
       {error && (
         <span id={`${id}-error`} className="field-error" role="alert">

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMomentFrom } from '#domain/shared/moment.ts'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { formatMomentFrom } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -8,7 +9,6 @@ import { ApiError, FormError, RateLimitError } from '#server/api-error.ts'
 import { isTransientError } from './transient-error.ts'
 
 const UNAVAILABLE_SECONDS = 5
-const MINUTE_MS = 60_000
 
 export interface ErrorResponse {
   status: number

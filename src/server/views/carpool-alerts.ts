@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CarpoolAlert } from '#contract/carpool.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 

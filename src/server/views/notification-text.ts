@@ -2,9 +2,9 @@ import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { hasWordsFor, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment, formatOwnDay } from '#domain/shared/moment.ts'
+import { formatDay, formatMoment } from '#domain/shared/format-date.ts'
+import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { fromWire, kathmanduMillis } from '#domain/shared/time.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
@@ -77,7 +77,7 @@ const READERS = {
   until: (facts: StoredFacts, locale: Locale) => moment(facts.until, locale),
   day: (facts: StoredFacts, locale: Locale) => {
     const at = kathmanduMillis(text(facts.day) ?? '', '00:00')
-    return at === null ? null : formatOwnDay(at, locale)
+    return at === null ? null : formatDay(at, locale)
   },
   rate: (facts: StoredFacts, locale: Locale) =>
     typeof facts.rate === 'number' ? formatNumber(facts.rate, locale) : null,

@@ -1,7 +1,7 @@
 import type { SmsNotificationKind } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
-import { formatOwnDate } from '#domain/shared/own-date.ts'
-import { formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatDate, formatTime } from '#domain/shared/format-date.ts'
+import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -43,8 +43,8 @@ function whenText(kind: SmsNotificationKind, { date, day }: StoredFacts, locale:
   const at = kind === 'insuranceLapses' ? kathmanduMillis(String(day), '00:00') : fromWire(String(date))
   if (at === null) return ''
   return kind === 'insuranceLapses'
-    ? formatOwnDate(at, locale)
-    : `${formatOwnDate(at, locale)}, ${formatTime(at, locale)}`
+    ? formatDate(at, locale)
+    : `${formatDate(at, locale)}, ${formatTime(at, locale)}`
 }
 
 /** By what a reader sees as one letter: a sign of Devanagari must not be torn from its consonant. */

@@ -1,6 +1,6 @@
 import type { BookingPayload, Quote } from '#contract/booking.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
-import { toWire } from '#domain/shared/time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
 import { waypointsOf } from './pricing-payload.ts'
 

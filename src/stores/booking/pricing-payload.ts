@@ -1,6 +1,6 @@
 import type { PricingPayload } from '#contract/booking.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { $draft, chosenTimes } from './draft.ts'
 import { $route, $way } from './route.ts'
 import { $vehicle } from './vehicle.ts'

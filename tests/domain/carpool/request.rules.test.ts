@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noteLength } from '#domain/carpool/note.ts'
 import { firstPickupDate, firstSlot, lastPickupDate, pickupTimes } from '#domain/carpool/pickup.ts'
 import { type CarpoolRulesData, carpoolRules } from '#domain/carpool/request.rules.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { WORDS } from '#messages/words.ts'
 
 const en = WORDS.en.carpool

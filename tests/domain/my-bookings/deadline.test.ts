@@ -7,7 +7,8 @@ import {
   type Span,
   timeLeft,
 } from '#domain/my-bookings/deadline.ts'
-import { DAY_MS, HOUR_MS, kathmanduMillis } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const MINUTE = HOUR_MS / 60
 const HOLD = '2026-11-22T01:39:00Z'

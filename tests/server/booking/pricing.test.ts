@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'

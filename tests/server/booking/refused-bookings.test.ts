@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { DAY, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { api, book, counts, hours, instant, other, payload, setUpBookings, vehicle } from './booking-site.ts'

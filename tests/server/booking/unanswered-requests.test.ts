@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingAlternatives } from '#contract/my-bookings.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { listOperatorBookings } from '#server/services/booking/list-operator-bookings.ts'
 import { HOUR, payloadOf } from '#tests/setup/bookings.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { WORDS } from '#messages/words.ts'
 import { ApiError } from '#server/api-error.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }

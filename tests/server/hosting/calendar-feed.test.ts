@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { createLogger } from '#server/log.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { HostCalendar } from '#contract/hosting.ts'
-import { kathmanduDate, toWire } from '#domain/shared/time.ts'
+import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, payloadOf } from '#tests/setup/bookings.ts'

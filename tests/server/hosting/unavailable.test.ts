@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UnavailableRange } from '#contract/hosting.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'

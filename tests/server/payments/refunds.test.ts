@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { takeSavedDraft } from '#stores/booking/saved-draft.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, type BookingRow, getBooking, listBookings } from '#contract/my-bookings.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import { $now, startCountdown } from '#stores/my-bookings/countdown.ts'
 import { $list, $listQuery } from '#stores/my-bookings/list.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, cancelBooking, endBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { fieldFrame } from '../field-frame.ts'
 import { useLocale } from '../LocaleContext.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
 export function DayFrame({ id, label, day, hint, error, children }: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(day, '12:00')
-  const other = noon !== null && formatOtherDay(noon, locale)
+  const other = noon !== null && formatInOtherCalendar(noon, locale)
   return (
     <div className={`field ${fieldFrame(error)}`} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>{label}</label>

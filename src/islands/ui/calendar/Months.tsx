@@ -3,6 +3,7 @@ import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import x from 'lucide/dist/esm/icons/x.mjs'
 import { useId, useRef, useState } from 'react'
+import { addDays } from '#domain/shared/kathmandu-time.ts'
 import {
   type CalendarKind,
   type Month,
@@ -10,7 +11,6 @@ import {
   monthBeside,
   namesOf,
 } from '#domain/shared/month-view.ts'
-import { addDays } from '#domain/shared/time.ts'
 import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import { KindSwitch } from './KindSwitch.tsx'

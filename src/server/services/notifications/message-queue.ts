@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -18,7 +19,6 @@ export type Claimed<T extends Table> = Selectable<Schema[T]> & { kind: Notificat
 
 /** A service is given up long before: after this time nobody is sending the message any more. */
 const LOST_MS = 2 * 60_000
-const MINUTE_MS = 60_000
 /** Pauses after a refusal that may pass; after the last one it has failed. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 

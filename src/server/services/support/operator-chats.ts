@@ -1,5 +1,5 @@
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { toWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitHours } from '#domain/shared/duration.ts'
 import {
   addDays,
   addToDay,
@@ -10,9 +11,8 @@ import {
   kathmanduMillis,
   kathmanduTime,
   nextHalfHour,
-  splitHours,
   toWire,
-} from '#domain/shared/time.ts'
+} from '#domain/shared/kathmandu-time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 const MINUTE = 60_000
