@@ -3,7 +3,7 @@ import {
   listOperatorRequests,
   showOperatorRequest,
 } from '../../../src/server/services/carpool/list-operator-requests.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const REQUEST = ['<request>', 'its id, as in its address /rides/12'] as const
@@ -14,19 +14,16 @@ export const carpoolCommands = siteCommands('Carpool board', [
     summary: 'Requests of the carpool board that are ahead, hidden ones too, the next to leave first.',
     options: [['--reported', 'those with open reports instead, also past ones, most reports first'], LIMIT],
     example: 'carpool list --reported',
-    async run(context, input) {
-      const reported = input.flag('reported')
-      return { data: await listOperatorRequests(context, { reported, limit: input.limit() }) }
-    },
+    run: shows((context, input) =>
+      listOperatorRequests(context, { reported: input.flag('reported'), limit: input.limit() }),
+    ),
   },
   {
     name: 'carpool show',
     summary: 'A request, whose it is, and the reports about it.',
     args: [REQUEST],
     example: 'carpool show 12',
-    async run(context, input) {
-      return { data: await showOperatorRequest(context, input.key(0)) }
-    },
+    run: shows((context, input) => showOperatorRequest(context, input.key(0))),
   },
   {
     name: 'carpool hide',
@@ -35,19 +32,19 @@ export const carpoolCommands = siteCommands('Carpool board', [
     options: [['--reason <text>!', 'what the owner reads']],
     example: 'carpool hide 12 --reason "This is an advertisement of a bus company"',
     notes: 'It stays open for its owner, who sees it marked, and can complete it and write another.',
-    async run(context, input) {
-      const data = await hideRequest(context, { request: input.key(0), reason: input.text('reason') ?? '' })
-      return { data, text: `Request ${data.requestId} is hidden, and its owner has been told.` }
-    },
+    run: tells(
+      (context, input) => hideRequest(context, { request: input.key(0), reason: input.required('reason') }),
+      (data) => `Request ${data.requestId} is hidden, and its owner has been told.`,
+    ),
   },
   {
     name: 'carpool unhide',
     summary: 'Puts a hidden request back on the board.',
     args: [REQUEST],
     example: 'carpool unhide 12',
-    async run(context, input) {
-      const data = await hideRequest(context, { request: input.key(0), reason: null })
-      return { data, text: `Request ${data.requestId} is on the board again, if it is still ahead.` }
-    },
+    run: tells(
+      (context, input) => hideRequest(context, { request: input.key(0), reason: null }),
+      (data) => `Request ${data.requestId} is on the board again, if it is still ahead.`,
+    ),
   },
 ])

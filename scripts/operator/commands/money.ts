@@ -10,8 +10,11 @@ import { closeRefund, sendRefund } from '../../../src/server/services/payments/c
 import { listRefunds } from '../../../src/server/services/payments/list-refunds.ts'
 import { closeReward } from '../../../src/server/services/referral/close-reward.ts'
 import { listRewards } from '../../../src/server/services/referral/list-rewards.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
+
+const PAYMENT = ['<payment>', 'of the list: its id, or the name of its attempt'] as const
+const REFERENCE = ['--reference <text>!', "the wallet's or the bank's reference of the transfer"] as const
 
 /** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
 function midnight(day: string): number {
@@ -20,75 +23,67 @@ function midnight(day: string): number {
   return millis
 }
 
+const refunded = ({ amount, booking }: { amount: number; booking: string }) =>
+  `NRS ${amount} of the booking ${booking} are refunded.`
+
 export const moneyCommands = siteCommands('Money', [
   {
     name: 'refund list',
     summary: 'Money that has to go back to guests, longest due first.',
     options: [LIMIT],
     example: 'refund list',
-    async run(context, input) {
-      return { data: await listRefunds(context, input.limit()) }
-    },
+    run: shows((context, input) => listRefunds(context, input.limit())),
   },
   {
     name: 'refund close',
     summary: 'Notes that a refund was made; the guest is told.',
-    args: [['<payment>', 'of the list: its id, or the name of its attempt']],
-    options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
+    args: [PAYMENT],
+    options: [REFERENCE],
     example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
     notes: 'It moves no money: make the transfer first, in the account of the wallet.',
-    async run(context, input) {
-      const data = await closeRefund(context, {
-        payment: input.key(0),
-        reference: input.text('reference') ?? '',
-      })
-      return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
-    },
+    run: tells(
+      (context, input) =>
+        closeRefund(context, { payment: input.key(0), reference: input.required('reference') }),
+      refunded,
+    ),
   },
   {
     name: 'refund send',
     summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is told.',
-    args: [['<payment>', 'of the list: its id, or the name of its attempt']],
+    args: [PAYMENT],
     example: 'refund send bk-3f2c8a52-k2j3',
-    async run(context, input) {
+    run: tells((context, input) => {
       const { config, db, now } = context
       const gateways = createGateways(config.gateways, config.public.gateways, { db, now })
-      const data = await sendRefund(context, gateways, input.key(0))
-      return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
-    },
+      return sendRefund(context, gateways, input.key(0))
+    }, refunded),
   },
   {
     name: 'reward list',
     summary: 'Referral rewards that have to be paid out, oldest first.',
     options: [LIMIT],
     example: 'reward list',
-    async run(context, input) {
-      return { data: await listRewards(context, input.limit()) }
-    },
+    run: shows((context, input) => listRewards(context, input.limit())),
   },
   {
     name: 'reward close',
     summary: 'Notes that a referral reward was paid out.',
     args: [['<reward>', 'of the list: the id of the person who came']],
-    options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
+    options: [REFERENCE],
     example: 'reward close 31 --reference "eSewa 000AWEO"',
     notes: 'It moves no money: make the transfer first.',
-    async run(context, input) {
-      const data = await closeReward(context, {
-        reward: input.key(0),
-        reference: input.text('reference') ?? '',
-      })
-      return { data, text: `NRS ${data.amount} are paid to user ${data.referrer}.` }
-    },
+    run: tells(
+      (context, input) =>
+        closeReward(context, { reward: input.key(0), reference: input.required('reference') }),
+      (data) => `NRS ${data.amount} are paid to user ${data.referrer}.`,
+    ),
   },
   {
     name: 'coupon list',
     summary: 'Coupons that count now or later, with how often they were used.',
     options: [['--all', 'those that are over or disabled as well']],
     example: 'coupon list --all',
-    async run({ db, now }, input) {
-      return { data: await listCoupons(db, { all: input.flag('all'), at: now() }) }
-    },
+    run: shows(({ db, now }, input) => listCoupons(db, { all: input.flag('all'), at: now() })),
   },
   {
     name: 'coupon create',
@@ -132,10 +127,10 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Nobody can use a coupon from now on; bookings that have it keep their price.',
     args: [['<code>', 'of the list']],
     example: 'coupon disable TIHAR15',
-    async run(context, input) {
-      const data = await disableCoupon(context, input.arg(0))
-      return { data, text: `The coupon ${data.code} is disabled.` }
-    },
+    run: tells(
+      (context, input) => disableCoupon(context, input.arg(0)),
+      (data) => `The coupon ${data.code} is disabled.`,
+    ),
   },
 ])
 

@@ -6,9 +6,8 @@ import { revokeSessions } from '../../../src/server/services/auth/revoke-session
 import { showUser } from '../../../src/server/services/auth/show-user.ts'
 import { unblockUser } from '../../../src/server/services/auth/unblock-user.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { siteCommands } from '../command.ts'
+import { leftToDecide, shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
-import { printed } from '../print.ts'
 
 const USER = ['<user>', 'id, or e-mail address'] as const
 
@@ -19,18 +18,14 @@ export const userCommands = siteCommands('People', [
     args: [['<text...>', 'what to look for']],
     options: [LIMIT],
     example: 'user find karki',
-    async run(context, input) {
-      return { data: await findUsers(context, { text: input.arg(0), limit: input.limit() }) }
-    },
+    run: shows((context, input) => findUsers(context, { text: input.arg(0), limit: input.limit() })),
   },
   {
     name: 'user show',
     summary: 'A person with vehicles, open bookings and what is known of them.',
     args: [USER],
     example: 'user show guest@sawari.example',
-    async run(context, input) {
-      return { data: await showUser(context, input.key(0)) }
-    },
+    run: shows((context, input) => showUser(context, input.key(0))),
   },
   {
     name: 'user block',
@@ -40,23 +35,21 @@ export const userCommands = siteCommands('People', [
     example: 'user block 12 --reason "Papers of another person"',
     notes:
       'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
-    async run(context, input) {
-      const blocked = await blockUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
-      const { name, userId, sessionsEnded, cancelled, toDecide } = blocked
-      const text = `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.`
-      const left = toDecide.length ? `\nTo be decided by you:\n${printed(toDecide)}` : ''
-      return { data: blocked, text: text + left }
-    },
+    run: tells(
+      (context, input) => blockUser(context, { user: input.key(0), reason: input.required('reason') }),
+      ({ name, userId, sessionsEnded, cancelled, toDecide }) =>
+        `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.${leftToDecide(toDecide)}`,
+    ),
   },
   {
     name: 'user unblock',
     summary: 'Lets a person in again.',
     args: [USER],
     example: 'user unblock 12',
-    async run(context, input) {
-      const data = await unblockUser(context, input.key(0))
-      return { data, text: `${data.name} (user ${data.userId}) can sign in again.` }
-    },
+    run: tells(
+      (context, input) => unblockUser(context, input.key(0)),
+      (data) => `${data.name} (user ${data.userId}) can sign in again.`,
+    ),
   },
   {
     name: 'user delete',
@@ -66,10 +59,10 @@ export const userCommands = siteCommands('People', [
     example: 'user delete 12 --reason "By phone, from the number of the account"',
     notes:
       'The same as Delete account in the settings, with the same conditions: no booking may be open, and no refund. Past\nbookings, ratings and reports stay without the person. Nobody can undo it.',
-    async run(context, input) {
-      const data = await deleteUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
-      return { data, text: `User ${data.userId} has been deleted.` }
-    },
+    run: tells(
+      (context, input) => deleteUser(context, { user: input.key(0), reason: input.required('reason') }),
+      (data) => `User ${data.userId} has been deleted.`,
+    ),
   },
   {
     name: 'user sessions',

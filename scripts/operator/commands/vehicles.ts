@@ -2,18 +2,14 @@ import { blockVehicle } from '../../../src/server/services/hosting/block-vehicle
 import { checkDocuments } from '../../../src/server/services/hosting/check-documents.ts'
 import { listUnchecked } from '../../../src/server/services/hosting/list-unchecked.ts'
 import { showVehicle } from '../../../src/server/services/hosting/show-vehicle.ts'
-import { type Outcome, siteCommands } from '../command.ts'
+import { already, leftToDecide, shows, siteCommands, tells, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
-import { printed } from '../print.ts'
 
-const VEHICLE = ['<vehicle>', 'id, or registration number in quotes'] as const
-
-function checked({ name, status, isNew, ...rest }: Awaited<ReturnType<typeof checkDocuments>>): Outcome {
-  return {
-    data: { ...rest, name, status, isNew },
-    text: `${name} is ${status}${isNew ? '' : ' already'}.`,
-  }
-}
+const check = (status: 'verified' | 'rejected') =>
+  tells(
+    (context, input) => checkDocuments(context, { vehicle: input.key(0), status, remarks: input.arg(1) }),
+    (data) => `${data.name} is ${data.status}${already(data)}.`,
+  )
 
 export const vehicleCommands = siteCommands('Vehicles', [
   {
@@ -21,9 +17,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'Vehicles whose papers nobody has looked at, longest waiting first, with whom to ask.',
     options: [LIMIT],
     example: 'vehicle unchecked',
-    async run(context, input) {
-      return { data: await listUnchecked(context, input.limit()) }
-    },
+    run: shows((context, input) => listUnchecked(context, input.limit())),
   },
   {
     name: 'vehicle show',
@@ -31,9 +25,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
     notes: "Each paper's address opens below the address of the site, for five minutes.",
-    async run(context, input) {
-      return { data: await showVehicle(context, input.key(0)) }
-    },
+    run: shows((context, input) => showVehicle(context, input.key(0))),
   },
   {
     name: 'vehicle verify',
@@ -42,22 +34,14 @@ export const vehicleCommands = siteCommands('Vehicles', [
     example: 'vehicle verify "Ba 2 Cha 1234"',
     notes:
       "Refused without a picture of the bluebook, of the insurance and of the driver's licence, and when the insurance has lapsed.",
-    async run(context, input) {
-      return checked(
-        await checkDocuments(context, { vehicle: input.key(0), status: 'verified', remarks: input.arg(1) }),
-      )
-    },
+    run: check('verified'),
   },
   {
     name: 'vehicle reject',
     summary: 'Says that the papers of a vehicle do not hold; the host is told why.',
     args: [VEHICLE, ['<remarks...>', 'what the host reads']],
     example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
-    async run(context, input) {
-      return checked(
-        await checkDocuments(context, { vehicle: input.key(0), status: 'rejected', remarks: input.arg(1) }),
-      )
-    },
+    run: check('rejected'),
   },
   {
     name: 'vehicle block',
@@ -66,23 +50,19 @@ export const vehicleCommands = siteCommands('Vehicles', [
     options: [['--reason <text>!', 'why: it is kept, and the host does not read it']],
     example: 'vehicle block 17 --reason "Stolen, says the police"',
     notes: 'Its open bookings stay and are listed, to be decided by `booking cancel`.',
-    async run(context, input) {
-      const data = await blockVehicle(context, {
-        vehicle: input.key(0),
-        reason: input.text('reason') ?? '',
-      })
-      const left = data.toDecide.length ? `\nTo be decided by you:\n${printed(data.toDecide)}` : ''
-      return { data, text: `${data.name} is blocked.${left}` }
-    },
+    run: tells(
+      (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: input.required('reason') }),
+      (data) => `${data.name} is blocked.${leftToDecide(data.toDecide)}`,
+    ),
   },
   {
     name: 'vehicle unblock',
     summary: 'Lets a vehicle back into the product.',
     args: [VEHICLE],
     example: 'vehicle unblock 17',
-    async run(context, input) {
-      const data = await blockVehicle(context, { vehicle: input.key(0), reason: null })
-      return { data, text: `${data.name} is not blocked any more.` }
-    },
+    run: tells(
+      (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: null }),
+      (data) => `${data.name} is not blocked any more.`,
+    ),
   },
 ])
