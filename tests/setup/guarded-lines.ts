@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setRow } from '#tests/setup/rows.ts'
 import type { Reply, TestApi } from './api.ts'
 import { NOW } from './clock.ts'
 import { newPerson } from './hosting.ts'
@@ -63,7 +64,7 @@ export async function expire({ context: { db } }: TestApi, userId: number): Prom
 
 export async function block({ context: { db } }: TestApi, userId: number): Promise<void> {
   const shut = { blocked_at: new Date(NOW) }
-  await db.updateTable('users').set(shut).where('id', '=', userId).execute()
+  await setRow(db, 'users', userId, shut)
 }
 
 /** Everybody whom each guarded call refuses with 401. */

@@ -4,6 +4,7 @@ import type { Alternatives } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { DAY, HOUR, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { api, book, counts, hours, instant, other, payload, setUpBookings, vehicle } from './booking-site.ts'
 
 setUpBookings()
@@ -78,11 +79,7 @@ describe('a refused booking', () => {
   })
 
   it('is refused for the owner before all other checks', async () => {
-    const { user_id } = await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', vehicle())
-      .executeTakeFirstOrThrow()
+    const { user_id } = await rowOf(api.context.db, 'vehicles', vehicle())
     const answer = await book(payload(), { token: await api.tokenFor(user_id) })
     expect([answer.status, answer.error[0]]).toEqual([
       422,
@@ -103,12 +100,12 @@ describe('a refused booking', () => {
       .select(['state', 'step', 'blocked_at', 'insurance_expiry'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await db.updateTable('vehicles').set(change).where('id', '=', id).execute()
+    await setRow(db, 'vehicles', id, change)
     const before = await counts()
     const answer = await book(payloadOf(id, 80 + hours))
     expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
     expect(await counts()).toEqual(before)
-    await db.updateTable('vehicles').set(was).where('id', '=', id).execute()
+    await setRow(db, 'vehicles', id, was)
   })
 
   it('for taken hours offers the nearest free times and three similar vehicles', async () => {

@@ -5,6 +5,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 import { between, ends, LIST, listFor, rideBetween } from './list-board.ts'
 import { newRide, PHONE, type Ride, typeId } from './rides.ts'
 import { type StraightRoad, straightRoad } from './straight-road.ts'
@@ -80,11 +81,7 @@ describe('the list without places', () => {
       newRide(api, { time_at: inHours(5), hidden_at: new Date(time) }),
       newRide(api, { time_at: inHours(5) }),
     ])
-    await api.context.db
-      .updateTable('users')
-      .set({ blocked_at: new Date(time) })
-      .where('id', '=', gone[3]?.owner.id ?? 0)
-      .execute()
+    await setRow(api.context.db, 'users', gone[3]?.owner.id ?? 0, { blocked_at: new Date(time) })
     const [first, second, third] = await Promise.all(['1', '2', '3'].map((page) => list({ page })))
     expect([...(first?.data ?? []), ...(second?.data ?? [])].map(({ id }) => id)).toEqual(
       rides.map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { CarpoolRequestTable } from '#server/db/schema.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 const HOUR = 3_600_000
 
@@ -18,11 +19,12 @@ export async function newRide(
 ): Promise<Ride> {
   const { db } = api.context
   const person = owner ?? (await newPerson(api, 'Driver'))
-  const { id } = await db
-    .insertInto('carpool_requests')
-    .values({ ...RIDE, user_id: person.id, vehicle_type_id: await typeId(api, 'suv'), ...patch })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(db, 'carpool_requests', {
+    ...RIDE,
+    user_id: person.id,
+    vehicle_type_id: await typeId(api, 'suv'),
+    ...patch,
+  })
   // as the signals of the database do in a running site
   api.context.carpool.forget()
   return { id, owner: person }

@@ -15,6 +15,7 @@ import {
   newPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 // Authorization of hosting calls.
 interface Owned {
@@ -125,11 +126,12 @@ beforeAll(async () => {
 async function newOwned(): Promise<Owned> {
   const { db } = api.context
   const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
-  const { id: image } = await db
-    .insertInto('vehicle_images')
-    .values({ vehicle_id: vehicle, type: 'image', name: '/uploads/fifth.webp', position: 4 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: image } = await addRow(db, 'vehicle_images', {
+    vehicle_id: vehicle,
+    type: 'image',
+    name: '/uploads/fifth.webp',
+    position: 4,
+  })
   const { id } = await db
     .insertInto('vehicle_calendar')
     .values({

@@ -6,6 +6,7 @@ import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 // Every call of the API, without an account and with a new one: whole plates and surnames of the demo's people in no answer.
 type Ids = Record<string, (string | number)[]>
@@ -46,7 +47,7 @@ beforeAll(async () => {
     sessions: ['0123456789ab'],
   }
   const { id, token } = await newPerson(api, 'Unrelated')
-  await db.updateTable('users').set({ last_name: '' }).where('id', '=', id).execute()
+  await setRow(db, 'users', id, { last_name: '' })
   stranger = token
 })
 

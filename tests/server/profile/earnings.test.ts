@@ -10,6 +10,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { sumEarnings, total } from '#tests/setup/earnings-sums.ts'
 import { newPerson, newPlate } from '#tests/setup/hosting.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 /** The large data set on a small scale, and bookings with all the amounts and times that matter. */
 const LARGE = { vehicles: 240, bookings: 7_200 }
@@ -132,23 +133,21 @@ describe('GET users/{id}/earnings', () => {
     const host = await newPerson(api, 'Midnight')
     const { db } = api.context
     const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
-    const vehicle = await db
-      .insertInto('vehicles')
-      .values(
-        vehicleRow({
-          user_id: host.id,
-          manufacturer_id: model.manufacturer_id,
-          model_id: model.id,
-          vehicle_type_id: model.vehicle_type_id,
-          color_id: 1,
-          city_id: 1,
-          registration_number: newPlate(),
-          state: 'notAvailable',
-          blocked_at: new Date(NOW),
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const vehicle = await addRow(
+      db,
+      'vehicles',
+      vehicleRow({
+        user_id: host.id,
+        manufacturer_id: model.manufacturer_id,
+        model_id: model.id,
+        vehicle_type_id: model.vehicle_type_id,
+        color_id: 1,
+        city_id: 1,
+        registration_number: newPlate(),
+        state: 'notAvailable',
+        blocked_at: new Date(NOW),
+      }),
+    )
     const { id: _, ...like } = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
     const trip = (status: BookingStatus, ends: string, amount: number) => ({
       ...like,

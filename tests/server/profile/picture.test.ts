@@ -11,6 +11,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures } from '#tests/setup/pictures.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 
 const HOUR = 3_600_000
@@ -99,16 +100,13 @@ describe('POST users/{id}/image', () => {
   })
 
   it('counts towards the room of the user', async () => {
-    await api.context.db
-      .insertInto('uploads')
-      .values({
-        id: crypto.randomUUID(),
-        user_id: person.id,
-        kind: 'vehicle',
-        bytes: MAX_USER_BYTES,
-        created_at: new Date(NOW),
-      })
-      .execute()
+    await addRow(api.context.db, 'uploads', {
+      id: crypto.randomUUID(),
+      user_id: person.id,
+      kind: 'vehicle',
+      bytes: MAX_USER_BYTES,
+      created_at: new Date(NOW),
+    })
     const { status, error } = await image('POST', person.id, person.token)
     expect([status, error[0]?.cause]).toEqual([422, 'noRoomLeft'])
   })
@@ -120,11 +118,7 @@ describe('DELETE users/{id}/image', () => {
     const { status, data: after } = await image('DELETE', person.id, person.token)
     expect([status, after.image]).toEqual([200, null])
     expect((await site.get(data.image ?? '')).status).toBe(404)
-    await api.context.db
-      .updateTable('users')
-      .set({ image: 'https://lh3.googleusercontent.com/a/1' })
-      .where('id', '=', person.id)
-      .execute()
+    await setRow(api.context.db, 'users', person.id, { image: 'https://lh3.googleusercontent.com/a/1' })
     expect((await image('DELETE', person.id, person.token)).data.image).toBeNull()
   })
 })

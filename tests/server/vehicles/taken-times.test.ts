@@ -3,6 +3,7 @@ import type { TakenTimes } from '#contract/vehicles.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let id: number
@@ -27,6 +28,6 @@ it('lists the hours at which a vehicle is taken, neighbours as one, and nothing 
 })
 
 it('says nothing of a vehicle that is not listed', async () => {
-  await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+  await setRow(api.context.db, 'vehicles', id, { state: 'notAvailable' })
   expect((await ask()).status).toBe(404)
 })
