@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY } from '#tests/setup/clock.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
@@ -18,7 +19,6 @@ import {
   forgive,
 } from './steps.ts'
 
-const DAY = 86_400_000
 const english = translator('en')
 
 /** Signs a new user in through the provider's window on the login page. */

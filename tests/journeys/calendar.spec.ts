@@ -5,6 +5,7 @@ import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts
 import { type CalendarKind, namesOf } from '#domain/shared/month-view.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { DAY } from '#tests/setup/clock.ts'
 import { expect, freeHire, test } from './people.ts'
 import { axe, chooseLanguage, comeAs } from './steps.ts'
 
@@ -30,7 +31,6 @@ const WORDS = {
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-const DAY = 86_400_000
 const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 const calendar = (page: Page, { title }: Words) => page.getByRole('dialog', { name: title })
 const values = (page: Page, { pickup, dropOff }: Words) =>

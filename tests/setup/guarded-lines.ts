@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { setRow } from '#tests/setup/rows.ts'
 import type { Reply, TestApi } from './api.ts'
 import { NOW } from './clock.ts'
 import { newPerson } from './hosting.ts'
+import { setRow } from './rows.ts'
 
 export interface TestRequest {
   path: string

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { SavedStep } from '#contract/hosting.ts'
 import { userRow, vehicleRow } from '#server/db/seed/rows.ts'
-import { addRow } from '#tests/setup/rows.ts'
 import type { Reply, TestApi } from './api.ts'
+import { addRow } from './rows.ts'
 
 export type FormFields = Record<string, string | readonly string[] | Blob | readonly Blob[]>
 

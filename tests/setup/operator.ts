@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
-import { addRow } from '#tests/setup/rows.ts'
 import type { TestApi } from './api.ts'
+import { addRow } from './rows.ts'
 
 /** Runs a command on the database of a test, like `npm run operator --`. */
 export function runCommand(api: TestApi, ...argv: string[]): Promise<Printed> {

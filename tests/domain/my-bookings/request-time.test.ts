@@ -5,9 +5,7 @@ import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS } from '#domain/shared/duration.ts'
-import { NOW } from '#tests/setup/clock.ts'
-
-const MINUTE = 60_000
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 
 describe('a request', () => {
   it.each([

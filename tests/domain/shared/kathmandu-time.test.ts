@@ -13,9 +13,9 @@ import {
   nextHalfHour,
   toWire,
 } from '#domain/shared/kathmandu-time.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
-const MINUTE = 60_000
 const minutes = fc.integer({ min: Date.UTC(1990, 0, 1) / MINUTE, max: Date.UTC(2090, 0, 1) / MINUTE })
 
 describe('kathmanduMillis', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import { addRow, rowOf } from '#tests/setup/rows.ts'
 
 export const BOOKINGS = '/api/v1/bookings'

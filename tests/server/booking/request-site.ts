@@ -6,7 +6,6 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 
-export const MINUTE = 60_000
 export const REASON = 'The clutch is being mended'
 export let now = NOW
 export let turn = 0

@@ -5,8 +5,7 @@ import type { Unseen } from '#contract/notifications.ts'
 import { answerBy } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
-import { HOUR } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
@@ -17,7 +16,6 @@ import {
   events,
   get,
   isHeld,
-  MINUTE,
   nextDay,
   notices,
   now,

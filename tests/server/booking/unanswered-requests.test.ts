@@ -3,8 +3,8 @@ import type { BookingAlternatives } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { listOperatorBookings } from '#server/services/booking/list-operator-bookings.ts'
-import { HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
@@ -15,7 +15,6 @@ import {
   get,
   hostId,
   isHeld,
-  MINUTE,
   nextDay,
   notices,
   now,

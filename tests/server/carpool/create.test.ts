@@ -6,14 +6,13 @@ import { ApiError } from '#server/api-error.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { testApi } from '#tests/setup/api.ts'
 import { BUTWAL, carpoolPayload, KALANKI, vehicleTypeId } from '#tests/setup/carpool.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
 const en = WORDS.en.carpool
 
 const ADDRESS = '/api/v1/carpool'
-const MINUTE = 60_000
 const api = testApi({}, () => at)
 let corridors: FakeCorridors
 let at = NOW

@@ -3,14 +3,12 @@ import type { CarpoolRequest } from '#contract/carpool.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { setRow } from '#tests/setup/rows.ts'
 import { between, ends, LIST, listFor, rideBetween } from './list-board.ts'
 import { newRide, PHONE, type Ride, typeId } from './rides.ts'
 import { type StraightRoad, straightRoad } from './straight-road.ts'
-
-const HOUR = 3_600_000
 
 const api = testApi({}, () => time)
 let time = NOW

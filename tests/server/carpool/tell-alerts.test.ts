@@ -14,14 +14,11 @@ import { readQueuedSms } from '#server/services/notifications/read-queued-sms.ts
 import { recordSms } from '#server/services/notifications/record-sms.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 import { newRide, PHONE, typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const log = { error: () => undefined }
 const api = testApi({}, () => time)

@@ -8,11 +8,10 @@ import { userRow } from '#server/db/seed/rows.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 
-const HOUR = 3_600_000
 const api = testApi()
 let vehicleId: number
 

@@ -3,8 +3,8 @@ import type { HostCalendar } from '#contract/hosting.ts'
 import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()

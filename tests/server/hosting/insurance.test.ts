@@ -8,8 +8,8 @@ import type { VehicleTable } from '#server/db/schema.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 /** 24 November 2026 is the last insured day of the vehicle below. */

@@ -8,12 +8,11 @@ import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 
-const HOUR = 3_600_000
 const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
 let api: TestApi
 let site: Awaited<ReturnType<typeof servePictures>>

@@ -3,8 +3,8 @@ import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import {
   createVehicle,
   DRIVER,

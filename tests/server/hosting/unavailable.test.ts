@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UnavailableRange } from '#contract/hosting.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 /** Saturday 21 November 2026, 00:00 in Kathmandu. */

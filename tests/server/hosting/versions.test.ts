@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { type Reply, testApi } from '#tests/setup/api.ts'
-import { DAY } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import {
   DRIVER,
   everythingOf,

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { setRow } from '#tests/setup/rows.ts'
 
 /** Characters that PostgreSQL refuses in a text, and in a text inside JSON. */

@@ -5,14 +5,10 @@ import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 let api: TestApi
 let push: PushService

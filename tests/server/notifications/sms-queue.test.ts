@@ -7,14 +7,10 @@ import { createSmsSender } from '#server/services/notifications/send-queued-sms.
 import { shortBookingPath } from '#server/services/notifications/short-link.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf } from '#tests/setup/operator.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const api = testApi({ SMS_DAILY_LIMIT: '50' }, () => time)
 let time = NOW

@@ -6,11 +6,10 @@ import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { addRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
-const MINUTE = 60_000
 let clock = NOW
 const api = testApi({}, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>

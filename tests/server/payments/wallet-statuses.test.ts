@@ -3,19 +3,9 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import type { EsewaStatus } from '#server/ports/gateways/esewa/protocol.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 import { rowOf } from '#tests/setup/rows.ts'
-import {
-  api,
-  cancel,
-  display,
-  get,
-  job,
-  lines,
-  MINUTE,
-  pass,
-  setUpPayments,
-  simulator,
-} from './payment-site.ts'
+import { api, cancel, display, get, job, lines, pass, setUpPayments, simulator } from './payment-site.ts'
 import { SIM } from './wallet-simulator.ts'
 
 setUpPayments()

@@ -8,13 +8,12 @@ import { translator } from '#messages/t.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures } from '#tests/setup/pictures.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 
-const HOUR = 3_600_000
 let api: TestApi
 let site: Awaited<ReturnType<typeof servePictures>>
 let now = NOW

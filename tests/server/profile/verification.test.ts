@@ -6,14 +6,12 @@ import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts
 import { countSmsOfDay } from '#server/services/notifications/count-sms.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const SEND = '/api/v1/auth/sendVerificationSMS'
 const VERIFY = '/api/v1/auth/verifySMS'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const SENT: SmsResult = { ok: true, id: null }
 
 const api = testApi({ RATE_LIMITS: 'on', SMS_DAILY_LIMIT: '40' }, () => time)

@@ -4,12 +4,11 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { ApiError } from '#server/api-error.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const DATES = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-22', toTime: '10:00' }
 const FROM = Date.UTC(2026, 11, 20, 4, 15)
-const HOUR = 3_600_000
 const api = testApi()
 let filters: Filters
 let kathmandu: number

@@ -11,11 +11,10 @@ import {
   needsAlternatives,
   prefillDraft,
 } from '#stores/my-bookings/alternatives.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
-const DAY = 86_400_000
 const environment = { call: vi.fn(), now: () => NOW }
 const place = (address: string, latitude: number) => ({ address, latitude, longitude: 85.3 })
 const booking = (patch: Partial<Booking> = {}) =>

@@ -5,10 +5,9 @@ import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import { $now, startCountdown } from '#stores/my-bookings/countdown.ts'
 import { $list, $listQuery } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
-const MINUTE = 60_000
 const PAGINATION = { page: 1, limit: 10, total: 1 }
 let clock = NOW
 const environment = { call: vi.fn(), now: () => clock }

@@ -14,11 +14,10 @@ import {
 } from '#stores/my-bookings/ending.ts'
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
-const HOUR = 3_600_000
 const CALL_FAILED = 'my-bookings.callFailed'
 const FORM = { reason: ' Ill ', isAccepted: false }
 const failure = (status: number, cause = '', detail = '') => apiFailure(status, detail, cause)
