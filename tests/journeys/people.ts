@@ -5,11 +5,11 @@ import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
-import { driverRow, userRow, vehicleRow } from '#server/db/seed/rows.ts'
+import { driverRow, userRow } from '#server/db/seed/rows.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
-import { addRow, rowOf } from '#tests/setup/rows.ts'
+import { addRow, addVehicle, rowOf } from '#tests/setup/rows.ts'
 import { test as plain } from './base.ts'
 
 // Every person is new and every hire has a day of its own, so that journeys run in any order, in parallel and repeatedly.
@@ -112,22 +112,13 @@ async function findHire(db: Database, from: number, instant: boolean): Promise<H
 
 /** A hire of a new vehicle, so that its host can change the vehicle without affecting other journeys. */
 export async function ownHire(db: Database, host: Person, { instant = true } = {}): Promise<Hire> {
-  const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const city = await db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const { id } = await addRow(
-    db,
-    'vehicles',
-    vehicleRow({
-      user_id: host.id,
-      manufacturer_id: model.manufacturer_id,
-      model_id: model.id,
-      vehicle_type_id: model.vehicle_type_id,
-      color_id: 1,
-      city_id: city.id,
-      registration_number: `Ba 9 Cha ${randomBytes(3).readUIntBE(0, 3)}`,
-      instant_booking: instant,
-    }),
-  )
+  const { id } = await addVehicle(db, {
+    user_id: host.id,
+    city_id: city.id,
+    registration_number: `Ba 9 Cha ${randomBytes(3).readUIntBE(0, 3)}`,
+    instant_booking: instant,
+  })
   await db.insertInto('drivers').values(driverRow(id)).execute()
   const from = someMorning()
   return { vehicleId: id, ownerId: host.id, from, to: from + 8 * HOUR_MS, address: addressOf(id, from) }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/shared/duration.ts'
-import { userRow, vehicleRow } from '#server/db/seed/rows.ts'
+import { userRow } from '#server/db/seed/rows.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPlate } from '#tests/setup/hosting.ts'
-import { addRow, setRow } from '#tests/setup/rows.ts'
+import { addCoupon, addRow, addVehicle, setRow } from '#tests/setup/rows.ts'
 
 export interface RichPerson {
   id: number
@@ -46,27 +46,17 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   })
   await add({ first_name: 'Later', referred_by: id })
 
-  const keys = await db
-    .selectFrom('vehicles')
-    .select(['manufacturer_id', 'model_id', 'vehicle_type_id', 'color_id', 'city_id'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const addVehicle = (user_id: number) =>
-    addRow(
-      db,
-      'vehicles',
-      vehicleRow({
-        ...keys,
-        user_id,
-        registration_number: newPlate(),
-        owner_name: user_id === id ? 'Personmark' : 'Otto',
-        calendar_token: randomUUID(),
-        address: 'Patan',
-      }),
-    )
-  const vehicle = await addVehicle(id)
-  const otherVehicle = await addVehicle(other.id)
-  await addVehicle(id)
+  const list = (user_id: number) =>
+    addVehicle(db, {
+      user_id,
+      registration_number: newPlate(),
+      owner_name: user_id === id ? 'Personmark' : 'Otto',
+      calendar_token: randomUUID(),
+      address: 'Patan',
+    })
+  const vehicle = await list(id)
+  const otherVehicle = await list(other.id)
+  await list(id)
 
   const uploads: string[] = []
   const upload = async (kind: 'vehicle' | 'paper' | 'person', isStored = true) => {
@@ -115,17 +105,7 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   await sql`insert into vehicle_calendar (vehicle_id, during, kind)
     values (${vehicle.id}, '[2027-03-01 00:00Z,2027-03-02 00:00Z)', 'unavailable')`.execute(db)
 
-  const coupon = await addRow(db, 'coupons', {
-    code: `RICH${id}`,
-    kind: 'amount',
-    value: 50,
-    minimum: null,
-    cap: null,
-    valid_to: at,
-    total_limit: null,
-    per_user_limit: null,
-    user_id: id,
-  })
+  const coupon = await addCoupon(db, { code: `RICH${id}`, valid_to: at, user_id: id })
   const book = async (guest: number, hired: number, contact: string, phone: string) => {
     const { rows } = await sql<{ id: string }>`
       insert into bookings (user_id, vehicle_id, status, from_at, to_at, origin_latitude, origin_longitude, origin_address,

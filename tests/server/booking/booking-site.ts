@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { DAY, NOW } from '#tests/setup/clock.ts'
-import { addRow, rowOf } from '#tests/setup/rows.ts'
+import { addCoupon, rowOf } from '#tests/setup/rows.ts'
 
 export const BOOKINGS = '/api/v1/bookings'
 export let api: TestApi
@@ -54,17 +53,5 @@ export async function counts() {
 }
 
 export async function coupon(code: string, patch: object = {}) {
-  await addRow(api.context.db, 'coupons', {
-    code,
-    kind: 'amount',
-    value: 100,
-    minimum: null,
-    cap: null,
-    valid_to: new Date(NOW + DAY),
-    valid_from: new Date(NOW - DAY),
-    total_limit: null,
-    per_user_limit: null,
-    user_id: null,
-    ...patch,
-  })
+  await addCoupon(api.context.db, { code, ...patch })
 }

@@ -7,7 +7,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { PRICES, saveStep } from '#tests/setup/hosting.ts'
-import { addRow, rowOf } from '#tests/setup/rows.ts'
+import { addCoupon, rowOf } from '#tests/setup/rows.ts'
 
 const PRICE_CHANGED = [409, 'priceChanged']
 const api = testApi()
@@ -117,18 +117,8 @@ describe('the expected price', () => {
   it('is checked after all other rules', async () => {
     hours += 72
     const code = 'ENDED'
-    await addRow(api.context.db, 'coupons', {
-      code,
-      kind: 'amount',
-      value: 100,
-      minimum: null,
-      cap: null,
-      valid_from: new Date(NOW - 2 * DAY),
-      valid_to: new Date(NOW - DAY),
-      total_limit: null,
-      per_user_limit: null,
-      user_id: null,
-    })
+    const past = { valid_from: new Date(NOW - 2 * DAY), valid_to: new Date(NOW - DAY) }
+    await addCoupon(api.context.db, { code, ...past })
     const answer = await book(trip({ couponCode: code, expectedPayable: 1 }))
     expect(answerOf(answer)).toEqual([422, 'couponExpired'])
   })

@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
-import { addRow, setRow } from '#tests/setup/rows.ts'
+import { addCoupon, setRow } from '#tests/setup/rows.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
 const TO = '2026-12-22T04:15:00Z'
@@ -51,17 +51,14 @@ describe('POST pricing', () => {
 
   it('accepts a valid coupon and refuses every other', async () => {
     const plain = (await price(trip())).data
-    const coupon = await addRow(api.context.db, 'coupons', {
+    const coupon = await addCoupon(api.context.db, {
       code: 'HALF',
       kind: 'percent',
       value: 50,
-      valid_from: new Date(NOW - 1000),
-      valid_to: new Date(NOW + 1000),
-      minimum: null,
       cap: 500,
       total_limit: 1,
-      per_user_limit: null,
-      user_id: null,
+      valid_from: new Date(NOW - 1000),
+      valid_to: new Date(NOW + 1000),
     })
     for (const typed of [' half ', 'ＨＡＬＦ', '\u202aHA\u200bLF\u202c', `${'\u200b'.repeat(150)}HALF`]) {
       const { data } = await price({ ...trip(), coupon: typed })
