@@ -31,7 +31,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
   {
     name: 'page',
-    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/](nepali-path|toast-times))|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
+    test: /preload-helper|src[\\/](domain[\\/](auth[\\/](access|sign-in-window)|shell[\\/](languages|toast-times))|islands[\\/](feedback[\\/]load-reports|shell[\\/](answer-events|language-menu|load-failures|menus|page|persisted-toasts|strips|top-dialog)))\.ts/,
     priority: 4,
   },
   {
@@ -41,7 +41,7 @@ const CHUNKS = [
   },
   {
     name: 'formats',
-    test: /src[\\/]domain[\\/](shared[\\/](month-names|short-date|text|kathmandu|kathmandu-day|time-of-day|time|bikram|own-date|moment|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|duration|bikram|text|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit|dayjs)[\\/]/,
     priority: 1,
   },
   // behind a slow line each file is a round trip, and the board is opened on the road

@@ -1,4 +1,4 @@
-import { addDays, kathmanduDate, kathmanduMillis, toWire } from '../../src/domain/shared/time.ts'
+import { addDays, kathmanduDate, kathmanduMillis, toWire } from '../../src/domain/shared/kathmandu-time.ts'
 import { makeTokens } from './site.ts'
 
 const PEOPLE = 200

@@ -3,6 +3,7 @@ import type { Connection, Database } from '../../src/server/db/client.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
 import type { OperatorContext } from '../../src/server/services/operator/context.ts'
 import type { Input } from './input.ts'
+import { printed } from './print.ts'
 
 export interface Outcome {
   /** Printed as one document with `--json`. */
@@ -76,3 +77,27 @@ type Declared = Omit<SiteCommand, 'database' | 'group'>
 export function siteCommands(group: string, commands: readonly Declared[]): SiteCommand[] {
   return commands.map((command) => ({ ...command, group, database: 'ready' }))
 }
+
+type Act<Data> = (context: SiteContext, input: Input) => Promise<Data>
+
+/** Prints what is read as lines and tables. */
+export const shows =
+  (read: Act<unknown>): SiteCommand['run'] =>
+  async (context, input) => ({ data: await read(context, input) })
+
+/** Prints a sentence about what was done. */
+export const tells =
+  <Data>(act: Act<Data>, sentence: (data: Data) => string): SiteCommand['run'] =>
+  async (context, input) => {
+    const data = await act(context, input)
+    return { data, text: sentence(data) }
+  }
+
+/** Behind what was so before. */
+export const already = ({ isNew }: { isNew: boolean }): string => (isNew ? '' : ' already')
+
+/** Bookings that blocking somebody or something leaves open. */
+export const leftToDecide = (bookings: readonly object[]): string =>
+  bookings.length ? `\nTo be decided by you:\n${printed(bookings)}` : ''
+
+export const VEHICLE = ['<vehicle>', 'id, or registration number in quotes'] as const

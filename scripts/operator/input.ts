@@ -31,6 +31,11 @@ export class Input {
     return typeof value === 'string' ? value : undefined
   }
 
+  /** A text option that the command declares with `!`; '' when it was given so. */
+  required(name: string): string {
+    return this.text(name) ?? ''
+  }
+
   flag(name: string): boolean {
     return this.#options[name] === true
   }

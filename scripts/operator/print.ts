@@ -1,5 +1,5 @@
-import { formatStamp } from '../../src/domain/shared/long-date.ts'
-import { fromWire } from '../../src/domain/shared/time.ts'
+import { formatStamp } from '../../src/domain/shared/format-date.ts'
+import { fromWire } from '../../src/domain/shared/kathmandu-time.ts'
 
 const WIDEST_CELL = 60
 

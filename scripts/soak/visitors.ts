@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { PAYMENTS } from '../../src/domain/booking/payment-methods.ts'
-import { toWire } from '../../src/domain/shared/time.ts'
+import { toWire } from '../../src/domain/shared/kathmandu-time.ts'
 import { signIn } from './sign-in.ts'
 
 const HOUR = 3_600_000

@@ -1,3 +1,4 @@
+import { readLocale } from '#domain/shell/locale.ts'
 import { readEvents } from './event-stream.ts'
 import { headersOf } from './http-settings.ts'
 
@@ -65,7 +66,7 @@ function join<Message>(onMessage: (message: Message) => void) {
 }
 
 function streamAt(path: string) {
-  const { locale = 'en' } = document.documentElement.dataset
+  const locale = readLocale(document.documentElement.dataset.locale)
   const site = JSON.parse(document.getElementById('site')?.textContent ?? '{}')
   return ({ token, onUnseen, ...options }: StreamOptions): Promise<number> =>
     readEvents(site.apiBaseUrl + path, {

@@ -9,9 +9,9 @@ import {
   SAVING_THRESHOLDS,
 } from '#domain/booking/limits.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { decimalNumber } from '#domain/shared/numbers.ts'
 import { MAX_TYPED } from '#domain/shared/text.ts'
-import { fromWire } from '#domain/shared/time.ts'
 import { OBSTACLES } from '#domain/vehicles/vehicle.ts'
 import { endpoint } from './endpoint.ts'
 

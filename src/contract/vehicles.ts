@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DOCUMENT_IMAGES } from '#domain/hosting/documents.ts'
 import { LISTING_BLOCKERS } from '#domain/hosting/listing-blockers.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
-import { LANGUAGES } from '#domain/vehicles/languages.ts'
+import { DRIVER_LANGUAGES } from '#domain/vehicles/languages.ts'
 import { FUEL_TYPES, OBSTACLES, VEHICLE_STATES } from '#domain/vehicles/vehicle.ts'
 import { Quote } from './booking.ts'
 import { endpoint } from './endpoint.ts'
@@ -98,7 +98,7 @@ export const Driver = v.object({
   smoking: v.boolean(),
   image: v.nullable(v.string()),
   licenseChecked: v.boolean(),
-  languages: v.array(v.picklist(LANGUAGES)),
+  languages: v.array(v.picklist(DRIVER_LANGUAGES)),
   /** most trips first */
   roads: v.array(Road),
 })
@@ -131,7 +131,7 @@ export const OwnDriver = v.object({
   relation: v.string(),
   alternatePhoneNumber: v.nullable(v.string()),
   smoking: v.boolean(),
-  languages: v.array(v.picklist(LANGUAGES)),
+  languages: v.array(v.picklist(DRIVER_LANGUAGES)),
   image: v.nullable(v.string()),
   licenseImage: v.nullable(v.string()),
 })

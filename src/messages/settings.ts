@@ -1,10 +1,11 @@
-/** Language tags of URLs (/ne/vehicles) and hreflang. The product's own value for `ne` is `np`. */
-export const LANGUAGE_TAGS = ['en', 'ne']
+import { DEFAULT_LOCALE, htmlLang, LOCALES } from '../domain/shell/locale.ts'
+
+export const LANGUAGE_TAGS = LOCALES.map(htmlLang)
 
 /** Settings of the i18next instance that pages, API and jobs share. */
 export const I18NEXT_SETTINGS = {
   // never changed: concurrent requests share it, and each uses getFixedT for its language
-  lng: 'en',
+  lng: htmlLang(DEFAULT_LOCALE),
   supportedLngs: LANGUAGE_TAGS,
   fallbackLng: LANGUAGE_TAGS,
   preload: LANGUAGE_TAGS,

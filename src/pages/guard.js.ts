@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
-import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
+import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
 
 /**
  * Checks guarded pages and the login page before the first paint: a blocking script, because the content policy allows
@@ -15,8 +15,9 @@ export const GET: APIRoute = () =>
 const guardRedirect = ${guardRedirect}
 const isSignedIn = () => { try { return localStorage.getItem('${TOKEN_KEY}') !== null } catch { return false } }
 const { signedInTo } = document.currentScript?.dataset ?? {}
-const language = ${NEPALI_PATH}.test(location.pathname) ? '/ne' : ''
-const target = guardRedirect(location.pathname + location.search + location.hash, isSignedIn()) ?? (signedInTo && isSignedIn() ? language + signedInTo : null)
+const languagePath = ${LANGUAGE_PATH}
+const [language = ''] = languagePath.exec(location.pathname) ?? []
+const target = guardRedirect(location.pathname + location.search + location.hash, isSignedIn(), languagePath) ?? (signedInTo && isSignedIn() ? language + signedInTo : null)
 if (target) { document.documentElement.hidden = true; location.replace(target) }
 }`,
     { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import type { CorridorMatch } from './ports/corridors/port.ts'
 import type { BoardPage } from './services/carpool/board-page.ts'
 import type { RankedRequest } from './services/carpool/ranked-request.ts'
@@ -6,7 +7,6 @@ import { createTimedCache, type TimedCache } from './timed-cache.ts'
 
 const MB = 1024 * 1024
 const PAGE_MS = 5_000
-const HOUR_MS = 3_600_000
 const MAX_READERS = 10_000
 /** Each cached search holds a few hundred requests at most. */
 const MAX_SEARCHES = 300

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pathIn } from '#domain/shell/locale.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
@@ -77,7 +78,7 @@ function triesOf(config: Config, address: string): string {
   const simulated = config.public.gateways.filter((id) => !config.gateways[id])
   const tries = [
     config.demoData && ['/vehicles?city=1', 'vehicles in Kathmandu for the next free dates'],
-    config.demoData && ['/ne/vehicles?city=1', 'the same in Nepali'],
+    config.demoData && [pathIn('np', '/vehicles?city=1'), 'the same in Nepali'],
     config.identity.adapter === 'mock' && ['/login', 'sign in as a demo guest or host, no account needed'],
     ...simulated.map((id) => [`/__sim/${id}/`, `the ${walletName(t, id)} simulator: ${simulatorHint(id)}`]),
     config.apiDocs && ['/api/v1/docs', 'every call of the API'],

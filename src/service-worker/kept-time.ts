@@ -1,7 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { formatOwnDay } from '#domain/shared/moment.ts'
-import { formatTime } from '#domain/shared/time-of-day.ts'
-import { type Locale, parseLocale } from '#domain/shell/locale.ts'
+import { formatDay, formatTime } from '#domain/shared/format-date.ts'
+import { type Locale, readLocale } from '#domain/shell/locale.ts'
 import { STRIP, STRIP_TEXT } from '#islands/ui/strip-class.ts'
 import en from '#messages/en/offline.json' with { type: 'json' }
 import np from '#messages/np/offline.json' with { type: 'json' }
@@ -18,7 +17,7 @@ function sentence(response: Response, locale: Locale): string {
   const t = WORDS[locale]
   const at = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(at)) return t('offline.title')
-  return t('offline.kept', { time: formatTime(at, locale), day: formatOwnDay(at, locale) })
+  return t('offline.kept', { time: formatTime(at, locale), day: formatDay(at, locale) })
 }
 
 function answerLike(response: Response, body: string): Response {
@@ -32,7 +31,7 @@ export const pageSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return cachedResponse
     const html = await cachedResponse.text()
-    const locale = parseLocale(/ data-locale="(\w+)"/.exec(html)?.[1]) ?? 'en'
+    const locale = readLocale(/ data-locale="(\w+)"/.exec(html)?.[1])
     const text = sentence(cachedResponse, locale)
     const strip = `<div class="${STRIP}" role="status"><p class="${STRIP_TEXT}">${text}</p></div>`
     const end = html.lastIndexOf(HEADER_END, html.indexOf(MAIN))

@@ -3,7 +3,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { isSitePage } from '#domain/shell/kept-pages.ts'
-import { type Locale, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
+import { type Locale, localeFromPath, parseLocale, readLocale } from '#domain/shell/locale.ts'
 import { canonicalPath } from '#domain/shell/page-urls.ts'
 import { type KeptPage, sitePage } from '#domain/shell/site-pages.ts'
 import { CACHES, keeping } from './caches.ts'
@@ -13,7 +13,7 @@ import { scope } from './scope.ts'
 /** The language of the server's response, which depends on a cookie that the worker does not see in the request. */
 async function localeOf(url: URL): Promise<Locale> {
   const named = localeFromPath(url.pathname) ?? parseLocale(url.searchParams.get('lang'))
-  return named ?? parseLocale((await scope.cookieStore?.get('lang'))?.value) ?? 'en'
+  return named ?? readLocale((await scope.cookieStore?.get('lang'))?.value)
 }
 
 /** Stores one copy of a page per language, ignoring other query parameters. */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '#client/clock.ts'
+import { HOUR, MINUTE } from '#tests/setup/clock.ts'
 
-const HOUR = 3_600_000
-const MINUTE = 60_000
 const SERVER = Date.parse('2026-11-22T04:15:00Z')
 
 let wall = 0

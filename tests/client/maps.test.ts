@@ -3,9 +3,8 @@ import { createHttp } from '#client/http.ts'
 import { type GoogleMaps, loadGoogle } from '#client/maps/google-loader.ts'
 import { mapsService } from '#client/maps/service.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
+import { POKHARA, THAMEL } from '#tests/setup/places.ts'
 
-const THAMEL = { lat: 27.7154, lng: 85.311 }
-const POKHARA = { lat: 28.2096, lng: 83.9856 }
 const MUGLING = { lat: 27.8547, lng: 84.5571 }
 
 /** Responds to every request instead of the network, and records it. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STALL_TIMEOUT_MS, withStallTimeout } from '#client/stall-timeout.ts'
 import { GivenUp } from '#contract/api-failure.ts'
 import type { Stall } from '#contract/endpoint.ts'
+import { STALL_TIMEOUT_MS } from '#domain/shell/toast-times.ts'
 
 /** A call whose responses the test sends by hand. */
 function line() {

@@ -1,11 +1,11 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { REFERRAL_STORE } from '#domain/referral/code.ts'
+import { DAY } from '#tests/setup/clock.ts'
 import { REFERRAL_SCRIPT } from '../../src/layouts/parts/referral-script.ts'
 
 const SITE = 'https://sawari.example'
 const NOW = Date.UTC(2026, 10, 21)
-const DAY = 24 * 3_600_000
 const TOKEN = { 'app:auth:token': `"${'x'.repeat(43)}"` }
 const kept = (code: string, days: number) => ({
   [REFERRAL_STORE]: JSON.stringify({ code, at: NOW - days * DAY }),

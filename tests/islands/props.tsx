@@ -48,10 +48,9 @@ import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
 import { Results } from '#islands/vehicles/Results.tsx'
 import type { Translate } from '#messages/t.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import * as samples from './samples.ts'
 
-const DAY = 86_400_000
 const { CITIES, FILTERS, FULL_SEARCH, PLAIN_SEARCH } = samples
 const BOOKING_ID = '00000000-0000-4000-8000-000000000000'
 const OUTSIDE = { apiBaseUrl: '/api/v1', googleMapsKey: '' }

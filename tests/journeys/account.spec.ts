@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
@@ -73,11 +74,7 @@ test('everything is downloaded as one archive, which agrees with the database', 
     first_name: 'Sunita',
     mobile_number: person.phone,
   })
-  const { payable } = await db
-    .selectFrom('bookings')
-    .select('payable')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { payable } = await rowOf(db, 'bookings', id)
   expect(json('bookings-as-guest')).toMatchObject([{ id, payable, contact_phone: expect.any(String) }])
   expect(files.get('README.txt')?.toString()).toContain(t('account.export.readme.title'))
   await expect(page.getByText(t('account.export.started'))).toBeVisible()
@@ -105,7 +102,7 @@ test('an account is deleted once nothing is open, and the host sees a deleted us
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 
-  await db.updateTable('bookings').set({ status: 'completed' }).where('id', '=', open).execute()
+  await setRow(db, 'bookings', open, { status: 'completed' })
   await page.keyboard.press('Enter')
   await expect(
     dialog.getByText(t('account.deletion.kept.bookings', { count: 1, n: language === 'np' ? '१' : '1' })),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY } from '#tests/setup/clock.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { expect, freeHire, freshEmail, newBooking, newPerson, someMorning, test } from './people.ts'
@@ -17,7 +19,6 @@ import {
   forgive,
 } from './steps.ts'
 
-const DAY = 86_400_000
 const english = translator('en')
 
 /** Signs a new user in through the provider's window on the login page. */
@@ -113,11 +114,7 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
 
   const id = await expectTicket(page)
   await expectAccessible(page)
-  const { status } = await db
-    .selectFrom('bookings')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { status } = await rowOf(db, 'bookings', id)
   await page.goto(bookingListPath({ side: 'renter', status, page: 1 }))
   const rows = page
     .getByRole('main')

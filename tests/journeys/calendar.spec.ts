@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addMonths, monthNamed, monthOf } from '#domain/hosting/calendar.ts'
-import { formatOwnDay } from '#domain/shared/moment.ts'
+import { formatDay } from '#domain/shared/format-date.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { type CalendarKind, namesOf } from '#domain/shared/month-view.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { DAY } from '#tests/setup/clock.ts'
 import { expect, freeHire, test } from './people.ts'
 import { axe, chooseLanguage, comeAs } from './steps.ts'
 
@@ -30,13 +31,11 @@ const WORDS = {
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
-const DAY = 86_400_000
 const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 const calendar = (page: Page, { title }: Words) => page.getByRole('dialog', { name: title })
 const values = (page: Page, { pickup, dropOff }: Words) =>
   Promise.all([pickup, dropOff].map((name) => page.getByLabel(name, { exact: true }).inputValue()))
-const nameOf = (day: string, locale: Locale) =>
-  formatOwnDay(kathmanduMillis(day, '12:00') ?? Number.NaN, locale)
+const nameOf = (day: string, locale: Locale) => formatDay(kathmanduMillis(day, '12:00') ?? Number.NaN, locale)
 
 test('days are picked by mouse and by keyboard', async ({ page, language: locale }) => {
   const words = WORDS[locale]

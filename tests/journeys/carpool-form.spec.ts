@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '#messages/t.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { setRow } from '#tests/setup/rows.ts'
 import { expect, newPerson, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, findPlace, forgive } from './steps.ts'
 
@@ -129,8 +130,7 @@ test('a request is created, a second one is refused, and the first is completed'
   await expect(button).toHaveAccessibleDescription(t('carpool.open.text'))
 
   // the other request is opened in another tab, while the form is filled in
-  const setCompleted = (completed_at: Date | null) =>
-    db.updateTable('carpool_requests').set({ completed_at }).where('id', '=', row.id).execute()
+  const setCompleted = (completed_at: Date | null) => setRow(db, 'carpool_requests', row.id, { completed_at })
   await setCompleted(new Date())
   await page.reload()
   await fillIn(page, t)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, newPerson, type Person, test } from './people.ts'
 import { comeAs, expectAccessible, forgive, visitAs } from './steps.ts'
@@ -14,30 +15,26 @@ async function newRide(db: Database, { id }: Pick<Person, 'id'>): Promise<number
     .select('id')
     .where('slug', '=', 'jeep')
     .executeTakeFirstOrThrow()
-  const ride = await db
-    .insertInto('carpool_requests')
-    .values({
-      user_id: id,
-      is_driver: true,
-      address_from: 'Kalanki, Kathmandu, Nepal',
-      address_to: 'Butwal, Rupandehi, Nepal',
-      address_from_np: 'कलङ्की, काठमाडौँ, नेपाल',
-      address_to_np: 'बुटवल, रुपन्देही, नेपाल',
-      from_latitude: 27.6934,
-      from_longitude: 85.2817,
-      to_latitude: 27.7004,
-      to_longitude: 83.4658,
-      time_at: new Date(Date.now() + 3 * DAY_MS),
-      passengers: 3,
-      vehicle_type_id: type.id,
-      suggested_price: 2_500,
-      highest_price: 1_900,
-      phone_number: PHONE,
-      note: `Tea at Mugling, two bags each. Or ring ${IN_NOTE}.`,
-      completed_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const ride = await addRow(db, 'carpool_requests', {
+    user_id: id,
+    is_driver: true,
+    address_from: 'Kalanki, Kathmandu, Nepal',
+    address_to: 'Butwal, Rupandehi, Nepal',
+    address_from_np: 'कलङ्की, काठमाडौँ, नेपाल',
+    address_to_np: 'बुटवल, रुपन्देही, नेपाल',
+    from_latitude: 27.6934,
+    from_longitude: 85.2817,
+    to_latitude: 27.7004,
+    to_longitude: 83.4658,
+    time_at: new Date(Date.now() + 3 * DAY_MS),
+    passengers: 3,
+    vehicle_type_id: type.id,
+    suggested_price: 2_500,
+    highest_price: 1_900,
+    phone_number: PHONE,
+    note: `Tea at Mugling, two bags each. Or ring ${IN_NOTE}.`,
+    completed_at: null,
+  })
   return ride.id
 }
 
@@ -83,7 +80,7 @@ test('a ride is read, with its picture, without script and without an account, u
 
   await page.goto(addressOf(id, language))
   await expectAccessible(page)
-  await db.updateTable('carpool_requests').set({ completed_at: new Date() }).where('id', '=', id).execute()
+  await setRow(db, 'carpool_requests', id, { completed_at: new Date() })
   await expect.poll(async () => (await page.goto(addressOf(id, language)))?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('carpool-ride.over.title'))
   await expect(page.getByRole('link', { name: t('carpool-ride.board') })).toHaveAttribute(

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { addRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
 import { expect, freeHire, type Hire, newBooking, newPerson, type Person, test } from './people.ts'
@@ -32,19 +33,16 @@ async function paidAndSoon(db: Database, person: Person): Promise<string> {
     .where('id', '=', id)
     .returning('payable')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('payments')
-    .values({
-      booking_id: id,
-      provider: 'esewa',
-      transaction_uuid: `journey-${id}`,
-      amount: payable,
-      amount_text: String(payable),
-      state: 'complete',
-      ref_id: null,
-      resolved_at: new Date(),
-    })
-    .execute()
+  await addRow(db, 'payments', {
+    booking_id: id,
+    provider: 'esewa',
+    transaction_uuid: `journey-${id}`,
+    amount: payable,
+    amount_text: String(payable),
+    state: 'complete',
+    ref_id: null,
+    resolved_at: new Date(),
+  })
   return id
 }
 

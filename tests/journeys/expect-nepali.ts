@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import drivers from '#messages/en/drivers.json' with { type: 'json' }
+import { WORDS } from '#messages/words.ts'
 import { expect } from './base.ts'
+
+const drivers = WORDS.en.drivers
 
 const MESSAGES = path.resolve(import.meta.dirname, '../../src/messages')
 const WORD = /\p{Script=Latin}{2,}/gu

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
 import type { StepName } from '#domain/hosting/steps.ts'
-import { formatOwnDay } from '#domain/shared/moment.ts'
-import { calendarOf, monthAround, noonOf, numberOf } from '#domain/shared/month-view.ts'
+import { formatDay } from '#domain/shared/format-date.ts'
+import { noonOf } from '#domain/shared/kathmandu-time.ts'
+import { calendarOf, monthAround, numberOf } from '#domain/shared/month-view.ts'
 import type { MessageKey, MessageName } from '#messages/keys.ts'
 import type { Translate } from '#messages/t.ts'
 import { expect } from './base.ts'
@@ -117,7 +118,7 @@ async function chooseBirthday(page: Page, t: Translate): Promise<void> {
   await dialog.getByLabel(t('calendar.year')).selectOption(String(year))
   await dialog.getByLabel(t('calendar.month')).selectOption(String(month))
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: formatOwnDay(noonOf(BORN), locale) }).click()
+  await dialog.getByRole('button', { name: formatDay(noonOf(BORN), locale) }).click()
   await dialog.getByRole('button', { name: t('calendar.useDay') }).click()
   await expect(field(page, t, name)).toHaveValue(BORN)
 }

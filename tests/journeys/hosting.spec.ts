@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { StepName } from '#domain/hosting/steps.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { chooseFor, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
 import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
 import { chooseLanguage, comeAs, dayFromNow, expectAccessible, forgive } from './steps.ts'
@@ -103,7 +104,7 @@ test("the editor of another user's vehicle does not open", { tag: '@wide' }, asy
 test("the editor's menu opens each form, and saving a later edit stays on its form", async ({ page, db }) => {
   const t = translator('en')
   const { vehicleId, ownerId } = await freeHire(db)
-  await db.updateTable('vehicles').set({ status: 'verified' }).where('id', '=', vehicleId).execute()
+  await setRow(db, 'vehicles', vehicleId, { status: 'verified' })
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   await page.goto(`/vehicle/${vehicleId}/edit`)
   const step = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
@@ -170,11 +171,7 @@ test('two windows of one vehicle do not overwrite each other', async ({ page, co
   await save(page)
   await expect(conflict).toHaveCount(0)
   await expect(page.getByText(t('hosting.saved.step'))).toBeVisible()
-  const { description: kept, guideline } = await db
-    .selectFrom('vehicles')
-    .select(['description', 'guideline'])
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow()
+  const { description: kept, guideline } = await rowOf(db, 'vehicles', vehicleId)
   expect([kept, guideline]).toEqual(['Typed here.', 'No smoking.'])
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startSession } from '#server/services/auth/start-session.ts'
+import { setRow } from '#tests/setup/rows.ts'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectAccessible, openTab } from './steps.ts'
 import '#messages/all.ts'
@@ -111,11 +112,10 @@ test('an unpaid booking shows its payment deadline first, and to the host whose 
   const person = await newPerson(db, 'Bimala Lama')
   const hire = await freeHire(db, { instant: false })
   const id = await newBooking(db, { person, hire, status: 'pending' })
-  await db
-    .updateTable('bookings')
-    .set({ payment: 'esewa', hold_expires_at: new Date(Date.now() + 14.5 * 60_000) })
-    .where('id', '=', id)
-    .execute()
+  await setRow(db, 'bookings', id, {
+    payment: 'esewa',
+    hold_expires_at: new Date(Date.now() + 14.5 * 60_000),
+  })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   const words = /Pay NRS.[\d,]+ by .*, 1[34] minutes left/

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { MAX_PLATE } from '#domain/hosting/limits.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import { expect, newBooking, newPerson, ownHire, test } from './people.ts'
 import { comeAs } from './steps.ts'
 
@@ -44,11 +45,7 @@ async function newTexts(db: Database) {
     hire: { ...hire, from: hire.from + 24 * HOUR_MS },
     status: 'approved',
   })
-  await db
-    .updateTable('bookings')
-    .set({ status: 'cancelled', cancelled_by: 'host', cancel_reason: TEXT })
-    .where('id', '=', cancelled)
-    .execute()
+  await setRow(db, 'bookings', cancelled, { status: 'cancelled', cancelled_by: 'host', cancel_reason: TEXT })
   const at = new Date()
   await db
     .insertInto('ratings')
@@ -61,40 +58,29 @@ async function newTexts(db: Database) {
       created_at: at,
     })
     .execute()
-  const { vehicle_type_id } = await db
-    .selectFrom('vehicles')
-    .select('vehicle_type_id')
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow()
-  const ride = await db
-    .insertInto('carpool_requests')
-    .values({
-      ...{ user_id: host.id, is_driver: true, vehicle_type_id, passengers: 3, suggested_price: 900 },
-      ...{ address_from: 'Kalanki, Kathmandu, Nepal', address_to: 'Butwal, Rupandehi, Nepal' },
-      ...{
-        time_at: new Date(at.getTime() + HOUR_MS),
-        completed_at: null,
-        phone_number: host.phone,
-        note: TEXT,
-      },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('users').set({ referred_by: host.id }).where('id', '=', guest.id).execute()
-  await db
-    .insertInto('notifications')
-    .values({
-      ...{
-        user_id: host.id,
-        kind: 'bookingReceived',
-        image: null,
-        amount: null,
-        created_at: at,
-        read_at: null,
-      },
-      facts: JSON.stringify({ guest: `${NAME} ${NAME}`, vehicle: NAME, date: '2026-12-01T04:15:00Z' }),
-    })
-    .execute()
+  const { vehicle_type_id } = await rowOf(db, 'vehicles', vehicleId)
+  const ride = await addRow(db, 'carpool_requests', {
+    ...{ user_id: host.id, is_driver: true, vehicle_type_id, passengers: 3, suggested_price: 900 },
+    ...{ address_from: 'Kalanki, Kathmandu, Nepal', address_to: 'Butwal, Rupandehi, Nepal' },
+    ...{
+      time_at: new Date(at.getTime() + HOUR_MS),
+      completed_at: null,
+      phone_number: host.phone,
+      note: TEXT,
+    },
+  })
+  await setRow(db, 'users', guest.id, { referred_by: host.id })
+  await addRow(db, 'notifications', {
+    ...{
+      user_id: host.id,
+      kind: 'bookingReceived',
+      image: null,
+      amount: null,
+      created_at: at,
+      read_at: null,
+    },
+    facts: JSON.stringify({ guest: `${NAME} ${NAME}`, vehicle: NAME, date: '2026-12-01T04:15:00Z' }),
+  })
   return {
     guest,
     host,

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
-import { driverRow, userRow, vehicleRow } from '#server/db/seed/rows.ts'
+import { driverRow, userRow } from '#server/db/seed/rows.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
+import { addRow, addVehicle, rowOf } from '#tests/setup/rows.ts'
 import { test as plain } from './base.ts'
 
 // Every person is new and every booking has its own day, so that journeys run in any order, in parallel and repeatedly.
@@ -56,19 +58,17 @@ export async function newPerson(db: Database, name = 'Maya Rai'): Promise<Person
   const [firstName = '', lastName = ''] = name.split(' ')
   const email = freshEmail()
   const phone = '9801234567'
-  const { id } = await db
-    .insertInto('users')
-    .values(
-      userRow({
-        first_name: firstName,
-        last_name: lastName,
-        email,
-        provider_subject: email,
-        mobile_number: phone,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(
+    db,
+    'users',
+    userRow({
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      provider_subject: email,
+      mobile_number: phone,
+    }),
+  )
   return { id, name, email, phone, token: await startSession({ db, now: Date.now }, id) }
 }
 
@@ -110,24 +110,13 @@ async function findHire(db: Database, from: number, instant: boolean): Promise<H
 
 /** Free hours of a new vehicle, so that its host can change the vehicle without affecting other journeys. */
 export async function ownHire(db: Database, host: Person, { instant = true } = {}): Promise<Hire> {
-  const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const city = await db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('vehicles')
-    .values(
-      vehicleRow({
-        user_id: host.id,
-        manufacturer_id: model.manufacturer_id,
-        model_id: model.id,
-        vehicle_type_id: model.vehicle_type_id,
-        color_id: 1,
-        city_id: city.id,
-        registration_number: `Ba 9 Cha ${randomBytes(3).readUIntBE(0, 3)}`,
-        instant_booking: instant,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addVehicle(db, {
+    user_id: host.id,
+    city_id: city.id,
+    registration_number: `Ba 9 Cha ${randomBytes(3).readUIntBE(0, 3)}`,
+    instant_booking: instant,
+  })
   await db.insertInto('drivers').values(driverRow(id)).execute()
   const from = someMorning()
   return { vehicleId: id, ownerId: host.id, from, to: from + 8 * HOUR_MS, address: addressOf(id, from) }
@@ -153,11 +142,7 @@ export async function newBooking(
 ): Promise<string> {
   const from = status === 'completed' ? pastMorning(person) : hire.from
   const [origin, destination] = PLACES
-  const vehicle = await db
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('id', '=', hire.vehicleId)
-    .executeTakeFirstOrThrow()
+  const vehicle = await rowOf(db, 'vehicles', hire.vehicleId)
   const { price_per_hour, price_per_day } = vehicle
   if (!price_per_hour || !price_per_day) throw new Error('A listed vehicle has no price.')
   const row = bookingRow({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setRow } from '#tests/setup/rows.ts'
 import { expect, newPerson, type Person, test } from './people.ts'
 import { photo } from './photos.ts'
 import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
@@ -9,11 +10,7 @@ const account = (page: Page) => page.locator('header [data-account]')
 
 async function verify(db: Database, { id }: Person): Promise<void> {
   const mobile_number = `98${String(id).padStart(8, '0')}`
-  await db
-    .updateTable('users')
-    .set({ mobile_number, mobile_verified_at: new Date() })
-    .where('id', '=', id)
-    .execute()
+  await setRow(db, 'users', id, { mobile_number, mobile_verified_at: new Date() })
 }
 
 test('a user corrects name and number, and every page and tab shows it', async ({

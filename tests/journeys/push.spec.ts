@@ -1,6 +1,7 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import type { PushSubscriptionPayload } from '#contract/push.ts'
 import { startPushService } from '#tests/setup/push-service.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { chooseLanguage, expectAccessible } from './steps.ts'
 
@@ -81,7 +82,7 @@ test('a guest with a request is notified on the device when the host decides', {
   await pushBy(page, push.subscribe())
   await lendNotifications(page)
   const person = await newPerson(db)
-  await db.updateTable('users').set({ locale: language }).where('id', '=', person.id).execute()
+  await setRow(db, 'users', person.id, { locale: language })
   const hire = await freeHire(db, { instant: false })
   const id = await newBooking(db, { person, hire, status: 'pending' })
   await page.goto('/pages/terms')
@@ -94,11 +95,7 @@ test('a guest with a request is notified on the device when the host decides', {
   await offer.getByRole('button', { name: t('push.offer.yes') }).click()
   await expect(page.getByRole('status').filter({ hasText: t('push.offer.on') })).toBeVisible()
 
-  const { user_id: host } = await db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', hire.vehicleId)
-    .executeTakeFirstOrThrow()
+  const { user_id: host } = await rowOf(db, 'vehicles', hire.vehicleId)
   const { startSession } = await import('#server/services/auth/start-session.ts')
   const token = await startSession({ db, now: Date.now }, host)
   const answer = await page.request.post(`/api/v1/bookings/${id}/decision`, {

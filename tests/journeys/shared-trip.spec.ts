@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setRow } from '#tests/setup/rows.ts'
 import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectAccessible, forgive } from './steps.ts'
 
@@ -49,7 +50,7 @@ test('a shared trip and the place of a vehicle are shown without script', async 
   await expectAccessible(page)
   // the map, requested again in another colour scheme, would end with the trip
   await page.goto('/pages/terms')
-  await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  await setRow(db, 'bookings', id, { status: 'cancelled' })
   expect((await page.goto(pathname + search))?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('my-bookings.trip.over.title'))
   await expectAccessible(page)

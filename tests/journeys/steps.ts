@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { addDays, kathmanduDate } from '#domain/shared/time.ts'
+import { addDays, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addRow } from '#tests/setup/rows.ts'
 import { chooseFor } from './hosting-steps.ts'
 import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
 import { comeAs, forgive } from './steps.ts'
@@ -133,18 +134,15 @@ test('forms show their errors in a translated page', {
   tag: '@wide',
 }, async ({ page, db, t }) => {
   const person = await newPerson(db)
-  await db
-    .insertInto('notifications')
-    .values({
-      user_id: person.id,
-      kind: 'bookingReceived',
-      facts: JSON.stringify({ guest: 'Sita Lama', vehicle: 'Tata Nexon', date: '2026-12-01T04:15:00Z' }),
-      created_at: new Date(),
-      read_at: null,
-      image: null,
-      amount: null,
-    })
-    .execute()
+  await addRow(db, 'notifications', {
+    user_id: person.id,
+    kind: 'bookingReceived',
+    facts: JSON.stringify({ guest: 'Sita Lama', vehicle: 'Tata Nexon', date: '2026-12-01T04:15:00Z' }),
+    created_at: new Date(),
+    read_at: null,
+    image: null,
+    amount: null,
+  })
   await comeAs(page, person)
   await page.goto('/carpool')
   await page.getByRole('button', { name: t('carpool.submit') }).click()

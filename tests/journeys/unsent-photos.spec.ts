@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setRow } from '#tests/setup/rows.ts'
 import { expect, newPerson, ownHire, test } from './people.ts'
 import { heicPhoto, photo } from './photos.ts'
 import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
@@ -17,7 +18,7 @@ test('a photo that is chosen without a connection survives a reload, and is uplo
 }, async ({ page, context, db, errors, language, t }) => {
   const host = await newPerson(db, 'Sita Gurung')
   const { vehicleId } = await ownHire(db, host)
-  await db.updateTable('vehicles').set({ status: null }).where('id', '=', vehicleId).execute()
+  await setRow(db, 'vehicles', vehicleId, { status: null })
   const saved = () =>
     db.selectFrom('vehicle_images').select('id').where('vehicle_id', '=', vehicleId).execute()
   const before = (await saved()).length

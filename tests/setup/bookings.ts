@@ -1,13 +1,9 @@
 import type { BookingPayload } from '#contract/booking.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import type { TestApi } from './api.ts'
-import { NOW } from './clock.ts'
-
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR
-const THAMEL = { lat: 27.7154, lng: 85.311 }
-const PATAN = { lat: 27.6766, lng: 85.3142 }
+import { HOUR, NOW } from './clock.ts'
+import { PATAN, THAMEL } from './places.ts'
 
 /** Ids of vehicles without bookings, in order; `instant`: with instant booking, else without. */
 export async function freeVehicles(api: TestApi, { instant }: { instant: boolean }): Promise<number[]> {

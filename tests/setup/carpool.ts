@@ -1,5 +1,5 @@
 import type { CarpoolPayload } from '#contract/carpool.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { TestApi } from './api.ts'
 import { NOW } from './clock.ts'
 

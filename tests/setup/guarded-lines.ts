@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reply, TestApi } from './api.ts'
 import { NOW } from './clock.ts'
 import { newPerson } from './hosting.ts'
+import { setRow } from './rows.ts'
 
 export interface TestRequest {
   path: string
@@ -62,7 +63,7 @@ export async function expire({ context: { db } }: TestApi, userId: number): Prom
 
 export async function block({ context: { db } }: TestApi, userId: number): Promise<void> {
   const shut = { blocked_at: new Date(NOW) }
-  await db.updateTable('users').set(shut).where('id', '=', userId).execute()
+  await setRow(db, 'users', userId, shut)
 }
 
 /** Callers whom each guarded call refuses with 401. */

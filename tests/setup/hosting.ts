@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import type { SavedStep } from '#contract/hosting.ts'
-import { userRow, vehicleRow } from '#server/db/seed/rows.ts'
+import { userRow, type vehicleRow } from '#server/db/seed/rows.ts'
 import type { Reply, TestApi } from './api.ts'
+import { addRow, addVehicle } from './rows.ts'
 
 export type FormFields = Record<string, string | readonly string[] | Blob | readonly Blob[]>
 
@@ -18,11 +19,7 @@ export function formOf(fields: FormFields): FormData {
 let serial = 0
 
 export async function newPerson(api: TestApi, firstName = 'Host'): Promise<{ id: number; token: string }> {
-  const { id } = await api.context.db
-    .insertInto('users')
-    .values(userRow({ first_name: firstName }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(api.context.db, 'users', userRow({ first_name: firstName }))
   return { id, token: await api.tokenFor(id) }
 }
 
@@ -131,29 +128,18 @@ export async function vehicleAfter(
   patch: Partial<Parameters<typeof vehicleRow>[0]> = {},
 ): Promise<number> {
   const done = step ?? 7
-  const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('vehicles')
-    .values(
-      vehicleRow({
-        user_id: userId,
-        manufacturer_id: model.manufacturer_id,
-        model_id: model.id,
-        vehicle_type_id: model.vehicle_type_id,
-        color_id: 1,
-        city_id: done >= 3 ? 1 : null,
-        latitude: done >= 3 ? 27.68 : null,
-        longitude: done >= 3 ? 85.32 : null,
-        registration_number: newPlate(),
-        insurance_expiry: done >= 2 ? EXPIRY : null,
-        step,
-        status: null,
-        ...(done < 4 && { state: 'notAvailable', price_per_hour: null, price_per_day: null }),
-        ...patch,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addVehicle(db, {
+    user_id: userId,
+    city_id: done >= 3 ? 1 : null,
+    latitude: done >= 3 ? 27.68 : null,
+    longitude: done >= 3 ? 85.32 : null,
+    registration_number: newPlate(),
+    insurance_expiry: done >= 2 ? EXPIRY : null,
+    step,
+    status: null,
+    ...(done < 4 && { state: 'notAvailable', price_per_hour: null, price_per_day: null }),
+    ...patch,
+  })
   await db.insertInto('vehicle_features').values({ vehicle_id: id, feature_id: 1 }).execute()
   if (done >= 2)
     await db

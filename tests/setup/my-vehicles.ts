@@ -1,3 +1,4 @@
+import { WORDS } from '#messages/words.ts'
 import '#tests/stores/auth/browser-storage.ts'
 
 import { vi } from 'vitest'
@@ -7,8 +8,9 @@ import { $editor } from '#stores/hosting/editor.ts'
 import { $myVehicles } from '#stores/hosting/my-vehicles.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import { answers, beginHosting, outside } from '#tests/stores/hosting/host.ts'
-import hosting from '../../src/messages/en/hosting.json' with { type: 'json' }
-import dates from '../../src/messages/en/hosting-dates.json' with { type: 'json' }
+
+const hosting = WORDS.en.hosting
+const dates = WORDS.en['hosting-dates']
 
 export const FIND = 'POST /getVehicles'
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
 import type { TestApi } from './api.ts'
+import { addRow } from './rows.ts'
 
 /** Runs a command on the database of a test, like `npm run operator --`. */
 export function runCommand(api: TestApi, ...argv: string[]): Promise<Printed> {
@@ -76,8 +77,9 @@ async function fingerprint(api: TestApi): Promise<string> {
 /** Adds the document pictures required by a check; their files do not exist. */
 export async function addDocuments({ context: { db } }: TestApi, vehicleId: number): Promise<void> {
   for (const type of ['bluebook', 'insurance'] as const)
-    await db
-      .insertInto('vehicle_images')
-      .values({ vehicle_id: vehicleId, type, name: `/papers/${randomUUID()}-1280.webp` })
-      .execute()
+    await addRow(db, 'vehicle_images', {
+      vehicle_id: vehicleId,
+      type,
+      name: `/papers/${randomUUID()}-1280.webp`,
+    })
 }

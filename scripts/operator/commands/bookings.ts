@@ -3,15 +3,16 @@ import { decideAsOperator } from '../../../src/server/services/booking/decide-as
 import { listOperatorBookings } from '../../../src/server/services/booking/list-operator-bookings.ts'
 import { showOperatorBooking } from '../../../src/server/services/booking/show-operator-booking.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { type Outcome, siteCommands } from '../command.ts'
+import { already, shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const BOOKING = ['<booking>', 'its id'] as const
 
-const decided = (data: Awaited<ReturnType<typeof decideAsOperator>>): Outcome => ({
-  data,
-  text: `The booking is ${data.status}${data.isNew ? '' : ' already'}.`,
-})
+const decide = (to: 'approved' | 'cancelled') =>
+  tells(
+    (context, input) => decideAsOperator(context, { bookingId: input.key(0), to, reason: input.arg(1) }),
+    (data) => `The booking is ${data.status}${already(data)}.`,
+  )
 
 export const bookingCommands = siteCommands('Bookings', [
   {
@@ -33,18 +34,14 @@ export const bookingCommands = siteCommands('Bookings', [
     summary: 'A booking with its guest, host, payments and history.',
     args: [BOOKING],
     example: 'booking show 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
-    async run(context, input) {
-      return { data: await showOperatorBooking(context, input.key(0)) }
-    },
+    run: shows((context, input) => showOperatorBooking(context, input.key(0))),
   },
   {
     name: 'booking approve',
     summary: 'Approves a pending booking; guest and host are notified.',
     args: [BOOKING],
     example: 'booking approve 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
-    async run(context, input) {
-      return decided(await decideAsOperator(context, { bookingId: input.key(0), to: 'approved', reason: '' }))
-    },
+    run: decide('approved'),
   },
   {
     name: 'booking cancel',
@@ -52,10 +49,6 @@ export const bookingCommands = siteCommands('Bookings', [
       'Cancels an open booking; guest and host are notified with the reason, and a payment becomes a due refund.',
     args: [BOOKING, ['<reason...>', 'shown to guest and host']],
     example: 'booking cancel 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11 The road is closed.',
-    async run(context, input) {
-      return decided(
-        await decideAsOperator(context, { bookingId: input.key(0), to: 'cancelled', reason: input.arg(1) }),
-      )
-    },
+    run: decide('cancelled'),
   },
 ])

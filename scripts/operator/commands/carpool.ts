@@ -3,7 +3,7 @@ import {
   listOperatorRequests,
   showOperatorRequest,
 } from '../../../src/server/services/carpool/list-operator-requests.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const REQUEST = ['<request>', 'its id, as in its URL /rides/12'] as const
@@ -17,19 +17,16 @@ export const carpoolCommands = siteCommands('Carpool board', [
       LIMIT,
     ],
     example: 'carpool list --reported',
-    async run(context, input) {
-      const reported = input.flag('reported')
-      return { data: await listOperatorRequests(context, { reported, limit: input.limit() }) }
-    },
+    run: shows((context, input) =>
+      listOperatorRequests(context, { reported: input.flag('reported'), limit: input.limit() }),
+    ),
   },
   {
     name: 'carpool show',
     summary: 'A request with its owner and the reports about it.',
     args: [REQUEST],
     example: 'carpool show 12',
-    async run(context, input) {
-      return { data: await showOperatorRequest(context, input.key(0)) }
-    },
+    run: shows((context, input) => showOperatorRequest(context, input.key(0))),
   },
   {
     name: 'carpool hide',

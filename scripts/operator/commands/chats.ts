@@ -4,7 +4,7 @@ import {
   listChats,
   showChat,
 } from '../../../src/server/services/support/operator-chats.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const ID: readonly [string, string] = ['<id>', 'as listed']
@@ -15,18 +15,14 @@ export const chatCommands = siteCommands('Support chat', [
     summary: 'Chats that wait for an answer, longest waiting first.',
     options: [['--all', 'also answered and closed chats, latest first'], LIMIT],
     example: 'chat list',
-    async run(context, input) {
-      return { data: await listChats(context, { all: input.flag('all'), limit: input.limit() }) }
-    },
+    run: shows((context, input) => listChats(context, { all: input.flag('all'), limit: input.limit() })),
   },
   {
     name: 'chat show',
     summary: 'A chat with all its messages.',
     args: [ID],
     example: 'chat show 4',
-    async run(context, input) {
-      return { data: await showChat(context, input.key(0)) }
-    },
+    run: shows((context, input) => showChat(context, input.key(0))),
   },
   {
     name: 'chat answer',
@@ -34,10 +30,10 @@ export const chatCommands = siteCommands('Support chat', [
     args: [ID],
     options: [['--text <text>!', 'the answer, in the language of the chat']],
     example: 'chat answer 4 --text "Your money is on its way; it takes up to two days."',
-    async run(context, input) {
-      const data = await answerChat(context, { id: input.key(0), text: input.text('text') ?? '' })
-      return { data, text: `Chat ${data.chat} is answered.` }
-    },
+    run: tells(
+      (context, input) => answerChat(context, { id: input.key(0), text: input.required('text') }),
+      (data) => `Chat ${data.chat} is answered.`,
+    ),
   },
   {
     name: 'chat close',
@@ -45,13 +41,11 @@ export const chatCommands = siteCommands('Support chat', [
     args: [['<ids...>', 'as listed']],
     options: [['--same-network', 'also all other waiting chats from their networks']],
     example: 'chat close 4 7 9',
-    async run(context, input) {
-      const withNetwork = input.flag('sameNetwork')
-      const data = await closeChats(context, input.key(0).split(' '), { withNetwork })
-      return { data, text: closedText(data.chats) }
-    },
+    run: tells(
+      (context, input) =>
+        closeChats(context, input.key(0).split(' '), { withNetwork: input.flag('sameNetwork') }),
+      ({ chats }) =>
+        chats.length === 1 ? `Chat ${chats[0]} is closed.` : `${chats.length} chats are closed.`,
+    ),
   },
 ])
-
-const closedText = (chats: readonly number[]) =>
-  chats.length === 1 ? `Chat ${chats[0]} is closed.` : `${chats.length} chats are closed.`

@@ -1,11 +1,11 @@
 import { BANNER_TYPES } from '../../../src/domain/content/banner.ts'
-import type { Locale } from '../../../src/domain/shell/locale.ts'
+import { inEachLanguage, type Locale, propertyIn } from '../../../src/domain/shell/locale.ts'
 import { findBanner, listBanners } from '../../../src/server/services/content/list-banners.ts'
 import { listPages, showPage } from '../../../src/server/services/content/list-pages.ts'
 import { removeBanner } from '../../../src/server/services/content/remove-banner.ts'
 import { type BannerPatch, saveBanner } from '../../../src/server/services/content/save-banner.ts'
 import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
 import { readText } from '../read-text.ts'
 
@@ -38,12 +38,11 @@ function patchOf(input: Input): BannerPatch {
 async function sourceOf(input: Input, locale: Locale): Promise<PageSource | undefined> {
   const file = input.text(locale)
   if (file === undefined) return undefined
-  const suffix = locale === 'en' ? 'En' : 'Np'
   return {
     text: await readText(file),
     format: /\.(md|markdown)$/i.test(file) ? 'markdown' : 'html',
-    title: input.text(`title${suffix}`) ?? null,
-    description: input.text(`description${suffix}`) ?? null,
+    title: input.text(propertyIn('title', locale)) ?? null,
+    description: input.text(propertyIn('description', locale)) ?? null,
   }
 }
 
@@ -52,14 +51,14 @@ export const contentCommands = siteCommands('Pages and banners', [
     name: 'page list',
     summary: 'The static pages and their languages.',
     example: 'page list',
-    run: async ({ db }) => ({ data: await listPages(db) }),
+    run: shows(({ db }) => listPages(db)),
   },
   {
     name: 'page show',
     summary: 'A static page in each of its languages, as it is stored.',
     args: [['<slug>', 'the end of its URL, such as terms']],
     example: 'page show terms --json',
-    run: async ({ db }, input) => ({ data: await showPage(db, input.key(0)) }),
+    run: shows(({ db }, input) => showPage(db, input.key(0))),
   },
   {
     name: 'page set',
@@ -77,22 +76,22 @@ export const contentCommands = siteCommands('Pages and banners', [
     notes:
       'Removes what pages must not contain: scripts, styles, pictures, URLs with other schemes. The output lists the removed tags.',
     async run(context, input) {
-      const [en, np] = [await sourceOf(input, 'en'), await sourceOf(input, 'np')]
-      return { data: await setPage(context, { slug: input.key(0), sources: definedOnly({ en, np }) }) }
+      const sources = definedOnly(await inEachLanguage((locale) => sourceOf(input, locale)))
+      return { data: await setPage(context, { slug: input.key(0), sources }) }
     },
   },
   {
     name: 'banner list',
     summary: 'All banners in their order, including inactive ones.',
     example: 'banner list',
-    run: async ({ db }) => ({ data: await listBanners(db) }),
+    run: shows(({ db }) => listBanners(db)),
   },
   {
     name: 'banner show',
     summary: 'One banner.',
     args: [['<id>', 'as listed']],
     example: 'banner show 2',
-    run: async ({ db }, input) => ({ data: await findBanner(db, input.key(0)) }),
+    run: shows(({ db }, input) => findBanner(db, input.key(0))),
   },
   {
     name: 'banner add',
@@ -102,7 +101,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     ),
     example:
       'banner add --type home --image /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp --title-en "Ten percent off" --title-np "दश प्रतिशत छुट" --link /vehicles',
-    run: async (context, input) => ({ data: await saveBanner(context, { id: null, patch: patchOf(input) }) }),
+    run: shows((context, input) => saveBanner(context, { id: null, patch: patchOf(input) })),
   },
   {
     name: 'banner update',
@@ -110,18 +109,16 @@ export const contentCommands = siteCommands('Pages and banners', [
     args: [['<id>', 'as listed']],
     options: BANNER_OPTIONS,
     example: 'banner update 2 --active no',
-    run: async (context, input) => ({
-      data: await saveBanner(context, { id: input.key(0), patch: patchOf(input) }),
-    }),
+    run: shows((context, input) => saveBanner(context, { id: input.key(0), patch: patchOf(input) })),
   },
   {
     name: 'banner remove',
     summary: 'Removes a banner.',
     args: [['<id>', 'as listed']],
     example: 'banner remove 2',
-    async run(context, input) {
-      const data = await removeBanner(context, input.key(0))
-      return { data, text: `The banner ${data.id} is removed.` }
-    },
+    run: tells(
+      (context, input) => removeBanner(context, input.key(0)),
+      (data) => `The banner ${data.id} is removed.`,
+    ),
   },
 ])

@@ -1,6 +1,6 @@
 import { readCouponCode } from '../../../src/domain/booking/coupon.ts'
+import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/kathmandu-time.ts'
 import { plainText } from '../../../src/domain/shared/text.ts'
-import { addDays, kathmanduDate, kathmanduMillis } from '../../../src/domain/shared/time.ts'
 import { createGateways } from '../../../src/server/ports/gateways/gateways.ts'
 import { createCoupon } from '../../../src/server/services/booking/create-coupon.ts'
 import { disableCoupon } from '../../../src/server/services/booking/disable-coupon.ts'
@@ -10,7 +10,7 @@ import { closeRefund, sendRefund } from '../../../src/server/services/payments/c
 import { listRefunds } from '../../../src/server/services/payments/list-refunds.ts'
 import { closeReward } from '../../../src/server/services/referral/close-reward.ts'
 import { listRewards } from '../../../src/server/services/referral/list-rewards.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 /** Midnight of YYYY-MM-DD in Kathmandu; epoch milliseconds. @throws OperatorError */
@@ -20,15 +20,16 @@ function midnight(day: string): number {
   return millis
 }
 
+const refunded = ({ amount, booking }: { amount: number; booking: string }) =>
+  `NRS ${amount} of the booking ${booking} are refunded.`
+
 export const moneyCommands = siteCommands('Money', [
   {
     name: 'refund list',
     summary: 'Payments that must be refunded to guests, longest due first.',
     options: [LIMIT],
     example: 'refund list',
-    async run(context, input) {
-      return { data: await listRefunds(context, input.limit()) }
-    },
+    run: shows((context, input) => listRefunds(context, input.limit())),
   },
   {
     name: 'refund close',
@@ -51,21 +52,18 @@ export const moneyCommands = siteCommands('Money', [
       'Refunds a payment through the wallet, if it supports that, and records it; the guest is notified.',
     args: [['<payment>', 'as listed: its id, or the name of its attempt']],
     example: 'refund send bk-3f2c8a52-k2j3',
-    async run(context, input) {
+    run: tells((context, input) => {
       const { config, db, now } = context
       const gateways = createGateways(config.gateways, config.public.gateways, { db, now })
-      const data = await sendRefund(context, gateways, input.key(0))
-      return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
-    },
+      return sendRefund(context, gateways, input.key(0))
+    }, refunded),
   },
   {
     name: 'reward list',
     summary: 'Referral rewards that must be paid out, oldest first.',
     options: [LIMIT],
     example: 'reward list',
-    async run(context, input) {
-      return { data: await listRewards(context, input.limit()) }
-    },
+    run: shows((context, input) => listRewards(context, input.limit())),
   },
   {
     name: 'reward close',
@@ -87,9 +85,7 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Coupons that are or will be valid, with how often they were used.',
     options: [['--all', 'also expired and disabled coupons']],
     example: 'coupon list --all',
-    async run({ db, now }, input) {
-      return { data: await listCoupons(db, { all: input.flag('all'), at: now() }) }
-    },
+    run: shows(({ db, now }, input) => listCoupons(db, { all: input.flag('all'), at: now() })),
   },
   {
     name: 'coupon create',
@@ -133,10 +129,10 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Disables a coupon; bookings that used it keep their price.',
     args: [['<code>', 'as listed']],
     example: 'coupon disable TIHAR15',
-    async run(context, input) {
-      const data = await disableCoupon(context, input.arg(0))
-      return { data, text: `The coupon ${data.code} is disabled.` }
-    },
+    run: tells(
+      (context, input) => disableCoupon(context, input.arg(0)),
+      (data) => `The coupon ${data.code} is disabled.`,
+    ),
   },
 ])
 

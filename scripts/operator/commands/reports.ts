@@ -1,7 +1,7 @@
 import { closeReport } from '../../../src/server/services/feedback/close-report.ts'
 import { listReports, type ReportGroup } from '../../../src/server/services/feedback/list-reports.ts'
 import { showReport } from '../../../src/server/services/feedback/show-report.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const ABOUT: Record<ReportGroup, { all: string; one: string }> = {
@@ -19,18 +19,16 @@ const commandsOf = (group: ReportGroup) =>
       summary: `Open ${ABOUT[group].all}, oldest first.`,
       options: [['--all', 'also closed ones'], LIMIT],
       example: `${group} list`,
-      async run(context, input) {
-        return { data: await listReports(context, { group, all: input.flag('all'), limit: input.limit() }) }
-      },
+      run: shows((context, input) =>
+        listReports(context, { group, all: input.flag('all'), limit: input.limit() }),
+      ),
     },
     {
       name: `${group} show`,
       summary: `${ABOUT[group].one} with all details.`,
       args: [['<id>', 'as listed']],
       example: `${group} show 4`,
-      async run(context, input) {
-        return { data: await showReport(context, { group, id: input.key(0) }) }
-      },
+      run: shows((context, input) => showReport(context, { group, id: input.key(0) })),
     },
     {
       name: `${group} close`,
@@ -38,14 +36,11 @@ const commandsOf = (group: ReportGroup) =>
       args: [['<id>', 'as listed']],
       options: [['--outcome <text>!', 'the outcome, stored and not shown to anybody else']],
       example: `${group} close 4 --outcome "Called the host, who will repair the seat belt"`,
-      async run(context, input) {
-        const data = await closeReport(context, {
-          group,
-          id: input.key(0),
-          outcome: input.text('outcome') ?? '',
-        })
-        return { data, text: `The ${group} ${data.id} is closed.` }
-      },
+      run: tells(
+        (context, input) =>
+          closeReport(context, { group, id: input.key(0), outcome: input.required('outcome') }),
+        (data) => `The ${group} ${data.id} is closed.`,
+      ),
     },
   ])
 

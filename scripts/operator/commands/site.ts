@@ -3,7 +3,7 @@ import { LINK_LISTS, showSite } from '../../../src/server/services/content/show-
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import { listCities } from '../../../src/server/services/search/list-cities.ts'
 import { type CityPatch, saveCity } from '../../../src/server/services/search/save-city.ts'
-import { siteCommands } from '../command.ts'
+import { shows, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
 import { readText } from '../read-text.ts'
 
@@ -49,7 +49,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     name: 'city list',
     summary: 'The cities that can be searched, in their order.',
     example: 'city list',
-    run: async ({ db }) => ({ data: await listCities(db) }),
+    run: shows(({ db }) => listCities(db)),
   },
   {
     name: 'city add',
@@ -59,9 +59,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     ),
     example:
       'city add --title-en Tansen --title-np तानसेन --province Lumbini --latitude 27.8673 --longitude 83.5467',
-    run: async (context, input) => ({
-      data: await saveCity(context, { city: null, patch: cityPatch(input) }),
-    }),
+    run: shows((context, input) => saveCity(context, { city: null, patch: cityPatch(input) })),
   },
   {
     name: 'city update',
@@ -69,15 +67,13 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     args: [['<city>', 'id, or slug']],
     options: CITY_OPTIONS,
     example: 'city update tansen --position 3',
-    run: async (context, input) => ({
-      data: await saveCity(context, { city: input.key(0), patch: cityPatch(input) }),
-    }),
+    run: shows((context, input) => saveCity(context, { city: input.key(0), patch: cityPatch(input) })),
   },
   {
     name: 'site show',
     summary: 'Phone, e-mail and address, links to stores and social media, pages of the footer.',
     example: 'site show --json',
-    run: async ({ db }) => ({ data: await showSite(db) }),
+    run: shows(({ db }) => showSite(db)),
   },
   {
     name: 'site set',

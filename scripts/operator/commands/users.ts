@@ -6,9 +6,8 @@ import { revokeSessions } from '../../../src/server/services/auth/revoke-session
 import { showUser } from '../../../src/server/services/auth/show-user.ts'
 import { unblockUser } from '../../../src/server/services/auth/unblock-user.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { siteCommands } from '../command.ts'
+import { leftToDecide, shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
-import { printed } from '../print.ts'
 
 const USER = ['<user>', 'id, or e-mail address'] as const
 
@@ -19,18 +18,14 @@ export const userCommands = siteCommands('People', [
     args: [['<text...>', 'the text to search for']],
     options: [LIMIT],
     example: 'user find karki',
-    async run(context, input) {
-      return { data: await findUsers(context, { text: input.arg(0), limit: input.limit() }) }
-    },
+    run: shows((context, input) => findUsers(context, { text: input.arg(0), limit: input.limit() })),
   },
   {
     name: 'user show',
     summary: 'A user with details, vehicles and open bookings.',
     args: [USER],
     example: 'user show guest@sawari.example',
-    async run(context, input) {
-      return { data: await showUser(context, input.key(0)) }
-    },
+    run: shows((context, input) => showUser(context, input.key(0))),
   },
   {
     name: 'user block',
@@ -53,10 +48,10 @@ export const userCommands = siteCommands('People', [
     summary: 'Lets a blocked user sign in again.',
     args: [USER],
     example: 'user unblock 12',
-    async run(context, input) {
-      const data = await unblockUser(context, input.key(0))
-      return { data, text: `${data.name} (user ${data.userId}) can sign in again.` }
-    },
+    run: tells(
+      (context, input) => unblockUser(context, input.key(0)),
+      (data) => `${data.name} (user ${data.userId}) can sign in again.`,
+    ),
   },
   {
     name: 'user delete',

@@ -2,18 +2,14 @@ import { blockVehicle } from '../../../src/server/services/hosting/block-vehicle
 import { checkDocuments } from '../../../src/server/services/hosting/check-documents.ts'
 import { listUnchecked } from '../../../src/server/services/hosting/list-unchecked.ts'
 import { showVehicle } from '../../../src/server/services/hosting/show-vehicle.ts'
-import { type Outcome, siteCommands } from '../command.ts'
+import { already, leftToDecide, shows, siteCommands, tells, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
-import { printed } from '../print.ts'
 
-const VEHICLE = ['<vehicle>', 'id, or registration number in quotes'] as const
-
-function checked({ name, status, isNew, ...rest }: Awaited<ReturnType<typeof checkDocuments>>): Outcome {
-  return {
-    data: { ...rest, name, status, isNew },
-    text: `${name} is ${status}${isNew ? '' : ' already'}.`,
-  }
-}
+const check = (status: 'verified' | 'rejected') =>
+  tells(
+    (context, input) => checkDocuments(context, { vehicle: input.key(0), status, remarks: input.arg(1) }),
+    (data) => `${data.name} is ${data.status}${already(data)}.`,
+  )
 
 export const vehicleCommands = siteCommands('Vehicles', [
   {
@@ -21,9 +17,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'Vehicles with unchecked documents, longest waiting first, with the contact of the host.',
     options: [LIMIT],
     example: 'vehicle unchecked',
-    async run(context, input) {
-      return { data: await listUnchecked(context, input.limit()) }
-    },
+    run: shows((context, input) => listUnchecked(context, input.limit())),
   },
   {
     name: 'vehicle show',
@@ -53,11 +47,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'Rejects the documents of a vehicle; the host is notified with the reason.',
     args: [VEHICLE, ['<remarks...>', 'what the host reads']],
     example: 'vehicle reject 17 Page 2 of the bluebook is cut off.',
-    async run(context, input) {
-      return checked(
-        await checkDocuments(context, { vehicle: input.key(0), status: 'rejected', remarks: input.arg(1) }),
-      )
-    },
+    run: check('rejected'),
   },
   {
     name: 'vehicle block',
@@ -80,9 +70,9 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'Unblocks a vehicle.',
     args: [VEHICLE],
     example: 'vehicle unblock 17',
-    async run(context, input) {
-      const data = await blockVehicle(context, { vehicle: input.key(0), reason: null })
-      return { data, text: `${data.name} is not blocked any more.` }
-    },
+    run: tells(
+      (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: null }),
+      (data) => `${data.name} is not blocked any more.`,
+    ),
   },
 ])

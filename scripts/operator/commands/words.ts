@@ -1,6 +1,6 @@
 import { hideRemarks } from '../../../src/server/services/my-bookings/hide-remarks.ts'
 import { listRemarks } from '../../../src/server/services/my-bookings/list-remarks.ts'
-import { siteCommands } from '../command.ts'
+import { already, shows, siteCommands, tells, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const BOOKING = ['<booking>', 'id of the booking that was rated'] as const
@@ -13,9 +13,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [['<vehicle>', 'id, or registration number in quotes']],
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
-    async run(context, input) {
-      return { data: await listRemarks(context, { vehicle: input.key(0), limit: input.limit() }) }
-    },
+    run: shows((context, input) => listRemarks(context, { vehicle: input.key(0), limit: input.limit() })),
   },
   {
     name: 'words hide',
@@ -23,20 +21,20 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [BOOKING],
     options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
     example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
-    async run(context, input) {
-      const reason = input.text('reason') ?? ''
-      const data = await hideRemarks(context, { booking: input.key(0), isHidden: true, reason })
-      return { data, text: `The words are hidden${data.isNew ? '' : ' already'}: ${data.words}` }
-    },
+    run: tells(
+      (context, input) =>
+        hideRemarks(context, { booking: input.key(0), isHidden: true, reason: input.required('reason') }),
+      (data) => `The words are hidden${already(data)}: ${data.words}`,
+    ),
   },
   {
     name: 'words show',
     summary: "Shows the words of a review on the vehicle's page again.",
     args: [BOOKING],
     example: `words show ${EXAMPLE}`,
-    async run(context, input) {
-      const data = await hideRemarks(context, { booking: input.key(0), isHidden: false, reason: '' })
-      return { data, text: `The words are shown${data.isNew ? '' : ' already'}: ${data.words}` }
-    },
+    run: tells(
+      (context, input) => hideRemarks(context, { booking: input.key(0), isHidden: false, reason: '' }),
+      (data) => `The words are shown${already(data)}: ${data.words}`,
+    ),
   },
 ])

@@ -1,3 +1,5 @@
+import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+
 /** Storage key of the session token. */
 export const TOKEN_KEY = 'app:auth:token'
 
@@ -12,10 +14,16 @@ export function readStoredToken(stored: string | null): string | null {
 
 /**
  * Redirect target for a URL (path, query and fragment) that the visitor may not open, in the language of its path; null: no
- * redirect. Self-contained on purpose: pages/guard.js.ts sends this function to the browser as text.
+ * redirect. Self-contained on purpose: pages/guard.js.ts sends this function to the browser as text, with the pattern.
  */
-export function guardRedirect(address: string, isSignedIn: boolean): string | null {
-  const [, language = '', path = ''] = /^(\/ne(?=[/?#]|$))?([^?#]*?)\/*(?:[?#]|$)/.exec(address) ?? []
+export function guardRedirect(
+  address: string,
+  isSignedIn: boolean,
+  languagePath = LANGUAGE_PATH,
+): string | null {
+  const [whole = ''] = address.split(/[?#]/)
+  const [language = ''] = languagePath.exec(whole) ?? []
+  const path = whole.slice(language.length).replace(/\/+$/, '')
   const isGuarded =
     /^\/(profile|carpool|list-carpool-requests?|vehicle\/create|vehicle\/[^/]+\/(booking|edit))$|^\/profile\//.test(
       path,

@@ -1,4 +1,5 @@
 import { type Block, type DualBound, dualBoundOf, lowerBound } from '#domain/booking/dual-bound.ts'
+import { BLOCK_HOURS } from '#domain/booking/limits.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /** Number of price tiers of each length. */
@@ -47,16 +48,16 @@ const blockOf = (hours: number, price: number, meters: number): Block => ({
 
 /** A tier without a price (null or 0) is not offered; one without a km limit includes no km. */
 export function tariffOf(pricing: VehiclePricing, rate: number): Tariff {
-  const day = blockOf(24, pricing.pricePerDay, pricing.kmLimitPerDay * 1000)
+  const day = blockOf(BLOCK_HOURS.day, pricing.pricePerDay, pricing.kmLimitPerDay * 1000)
   const fourHourMeters = (pricing.kmLimitPerFourHour ?? 0) * 1000
-  const hour = blockOf(1, pricing.pricePerHour, fourHourMeters / 4)
+  const hour = blockOf(1, pricing.pricePerHour, fourHourMeters / BLOCK_HOURS.four)
   const eight = pricing.pricePerEightHour
-    ? blockOf(8, pricing.pricePerEightHour, (pricing.kmLimitPerEightHour ?? 0) * 1000)
+    ? blockOf(BLOCK_HOURS.eight, pricing.pricePerEightHour, (pricing.kmLimitPerEightHour ?? 0) * 1000)
     : null
   // Four single hours include the same km, so a more expensive four-hour tier is never used.
   const four =
-    pricing.pricePerFourHour && pricing.pricePerFourHour <= 4 * pricing.pricePerHour
-      ? blockOf(4, pricing.pricePerFourHour, fourHourMeters)
+    pricing.pricePerFourHour && pricing.pricePerFourHour <= BLOCK_HOURS.four * pricing.pricePerHour
+      ? blockOf(BLOCK_HOURS.four, pricing.pricePerFourHour, fourHourMeters)
       : null
   const small = four ? [four, hour] : [hour]
   const middle = eight ? [eight, ...small] : small
@@ -97,9 +98,9 @@ function cheapestCover(tariff: Tariff, hours: number, meters: number): Cover {
     best,
     maxCount(day, rate, hours, meters),
     (days) =>
-      days * day.price + lowerBound(belowDay, left(hours, days * 24), left(meters, days * day.meters)),
+      days * day.price + lowerBound(belowDay, left(hours, days * day.hours), left(meters, days * day.meters)),
     (days) => {
-      const hoursLeft = left(hours, days * 24)
+      const hoursLeft = left(hours, days * day.hours)
       const metersLeft = left(meters, days * day.meters)
       const spent = days * day.price
       if (!eight)
@@ -116,13 +117,17 @@ function cheapestCover(tariff: Tariff, hours: number, meters: number): Cover {
         (eights) =>
           spent +
           eights * eight.price +
-          lowerBound(belowEight, left(hoursLeft, eights * 8), left(metersLeft, eights * eight.meters)),
+          lowerBound(
+            belowEight,
+            left(hoursLeft, eights * eight.hours),
+            left(metersLeft, eights * eight.meters),
+          ),
         (eights) =>
           fillWithHours(best, tariff, {
             days,
             eightHours: eights,
             spent: spent + eights * eight.price,
-            hours: left(hoursLeft, eights * 8),
+            hours: left(hoursLeft, eights * eight.hours),
             meters: left(metersLeft, eights * eight.meters),
           }),
       )

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#domain/booking/limits.ts'
-import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 /** UTC, epoch milliseconds; the end is exclusive. */
 export interface Span {

@@ -1,9 +1,7 @@
+import { MINUTE_MS } from '#domain/shared/duration.ts'
+
 /** Routes shorter than this are city rides. */
 export const CITY_RIDE_METERS = 50_000
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 /** Driving time is 1.2 times the route's (tenths, to stay whole); each full 57600 s of it add 28800 s of rest. */
 export const DRIVING_TENTHS_PER_ROUTE_SECOND = 12

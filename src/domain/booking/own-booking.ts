@@ -1,6 +1,6 @@
 import { isUnpaid } from '#domain/my-bookings/deadline.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { fromWire } from '#domain/shared/time.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import type { Span } from './free-times.ts'
 import type { Payment } from './payment-methods.ts'
 

@@ -1,12 +1,9 @@
 import {
   CITY_RIDE_METERS,
-  DAY_MS,
   DRIVING_BEFORE_REST_SECONDS,
   DRIVING_TENTHS_PER_ROUTE_SECOND,
-  HOUR_MS,
   MAX_HIRE_DAYS,
   MAX_LONG_TERM_DAYS,
-  MINUTE_MS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
 import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { isDay, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
 import type { BoardParam } from './board-params.ts'
 
 export const BOARD_PATH = '/list-carpool-requests'
@@ -102,7 +103,7 @@ function readPlace(get: Get, end: 'from' | 'to'): BoardPlace | null {
   return label ? { label, point: insideNepalBox(point) ? point : null } : null
 }
 
-const readDay = (text: string | null) => (text && kathmanduMillis(text, '00:00') !== null ? text : null)
+const readDay = (text: string | null) => (text && isDay(text) ? text : null)
 
 function placesQuery({ from, to }: Partial<Pick<BoardFilters, 'from' | 'to'>>): URLSearchParams {
   const query = new URLSearchParams()

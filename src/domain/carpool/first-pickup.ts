@@ -1,4 +1,4 @@
-import { kathmanduDate, kathmanduMillis, kathmanduTime, SLOT_MS } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduMillis, kathmanduTime, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
 import { earliestPickup, firstSlot } from './pickup.ts'
 
 /** In Kathmandu: YYYY-MM-DD and HH:mm. */

@@ -1,4 +1,10 @@
-import { HALF_HOUR_SLOTS, halfHourOf, kathmanduDate, kathmanduMillis, SLOT_MS } from '#domain/shared/time.ts'
+import {
+  HALF_HOUR_SLOTS,
+  halfHourOf,
+  kathmanduDate,
+  kathmanduMillis,
+  SLOT_MS,
+} from '#domain/shared/kathmandu-time.ts'
 import { MAX_AHEAD_MS, MIN_LEAD_MS } from './limits.ts'
 
 // `now` is epoch milliseconds; days and times are in Kathmandu time.

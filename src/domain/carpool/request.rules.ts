@@ -1,10 +1,10 @@
 import { omitWhen } from 'vest'
+import { isDay, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
-import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { MOBILE_DIGITS, readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { MAX_NOTE, MAX_PASSENGERS, MAX_PRICE, MIN_NOTE, MIN_PASSENGERS, MIN_WAY_METERS } from './limits.ts'
 import { noteLength } from './note.ts'
 import { earliestPickup, firstPickupDate, lastPickupDate } from './pickup.ts'
@@ -50,7 +50,6 @@ export interface CarpoolRulesData extends CarpoolValues, PlacesData {
   now: number
 }
 
-const PHONE = /^\d{10}$/
 const ANY_DAY = '2000-01-01'
 
 export const carpoolRules = formRules<CarpoolField, CarpoolRulesData>(describeRequest)
@@ -79,7 +78,11 @@ function describeRequest(data: CarpoolRulesData): void {
 
   const phone = readPhoneNumber(data.phoneNumber)
   test('phoneNumber', 'carpool.errors.phone', () => phone !== '')
-  test('phoneNumber', 'carpool.errors.phoneDigits', () => PHONE.test(phone))
+  test(
+    'phoneNumber',
+    'carpool.errors.phoneDigits',
+    () => /^\d+$/.test(phone) && phone.length === MOBILE_DIGITS,
+  )
 
   const length = noteLength(data.note)
   test('note', 'carpool.errors.note', () => length > 0)
@@ -106,7 +109,7 @@ export function describePlaces({ addressFrom, addressTo, from, to }: PlacesData)
 function describePickup({ fromDate, fromTime, now }: CarpoolRulesData): void {
   const at = kathmanduMillis(fromDate, fromTime)
   test('fromDate', 'carpool.errors.date', () => fromDate !== '')
-  test('fromDate', 'carpool.errors.dateUnreadable', () => kathmanduMillis(fromDate, '00:00') !== null)
+  test('fromDate', 'carpool.errors.dateUnreadable', () => isDay(fromDate))
   test('fromDate', 'carpool.errors.dateEarly', () => fromDate >= firstPickupDate(now))
   test('fromDate', 'carpool.errors.dateFar', () => fromDate <= lastPickupDate(now))
   test('fromTime', 'carpool.errors.time', () => fromTime !== '')

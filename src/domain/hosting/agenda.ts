@@ -1,4 +1,5 @@
-import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { entriesIn, isInMonth, type Span, startOfDay, timesOfMonth } from './calendar.ts'
 
 /**

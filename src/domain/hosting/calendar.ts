@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { addDays, addToDay, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import {
   type CalendarKind,
   type Month,
@@ -6,7 +8,6 @@ import {
   monthIn,
   numberOf,
 } from '#domain/shared/month-view.ts'
-import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 
 // Days (YYYY-MM-DD) and months (YYYY-MM, of either calendar) are in Kathmandu time.

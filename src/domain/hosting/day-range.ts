@@ -1,14 +1,14 @@
-import { weekdayOf } from '#domain/shared/month-view.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
-  DAY_MS,
   halfHourOf,
   kathmanduDate,
   kathmanduMillis,
   kathmanduTime,
   nextHalfHour,
   toWire,
-} from '#domain/shared/time.ts'
+  weekdayOf,
+} from '#domain/shared/kathmandu-time.ts'
 import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay } from './calendar.ts'
 import type { UnavailableValues } from './forms.ts'
 
@@ -21,6 +21,8 @@ export interface DayRange {
 }
 
 export const NO_RANGE: DayRange = { fromDate: '', fromTime: DAY_START, toDate: '', toTime: DAY_END }
+/** Days of the quick range `week`. */
+export const QUICK_DAYS = 7
 export const QUICK_RANGES = ['today', 'weekend', 'week'] as const
 export type QuickRange = (typeof QUICK_RANGES)[number]
 
@@ -58,10 +60,10 @@ export function isWholeDays({ fromTime, toTime }: DayRange): boolean {
   return fromTime === DAY_START && toTime === DAY_END
 }
 
-/** Today; this weekend (Friday and Saturday, or what remains of it); seven days from today. */
+/** Today; this weekend (Friday and Saturday, or what remains of it); a week from today. */
 export function quickRange(kind: QuickRange, today: string): DayRange {
   if (kind === 'today') return { ...NO_RANGE, fromDate: today, toDate: today }
-  if (kind === 'week') return { ...NO_RANGE, fromDate: today, toDate: addDays(today, 6) }
+  if (kind === 'week') return { ...NO_RANGE, fromDate: today, toDate: addDays(today, QUICK_DAYS - 1) }
   const weekday = weekdayOf(today)
   const fromDate = weekday === SATURDAY ? today : addDays(today, FRIDAY - weekday)
   return { ...NO_RANGE, fromDate, toDate: addDays(today, SATURDAY - weekday) }

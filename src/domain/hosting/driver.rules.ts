@@ -1,9 +1,9 @@
 import { omitWhen } from 'vest'
+import { isDay } from '#domain/shared/kathmandu-time.ts'
 import { isNumeric, wholeNumber } from '#domain/shared/numbers.ts'
-import { readPhoneNumber } from '#domain/shared/phone-number.ts'
+import { MOBILE_DIGITS, readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, textLength } from '#domain/shared/text.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { isLanguage } from '#domain/vehicles/languages.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import type { DriverValues } from './forms.ts'
@@ -19,7 +19,6 @@ export interface DriverRulesData extends DriverValues {
   today: string
 }
 
-const PHONE_DIGITS = 10
 const isSeen = (text: string) => textLength(cleanText(text)) > 0
 
 export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
@@ -35,9 +34,9 @@ function describeDriver(data: DriverRulesData): void {
   test('driverName', 'hosting.errors.driverName', () => isSeen(data.driverName))
   test('driverName', 'hosting.errors.tooLong', () => cleanText(data.driverName).length <= MAX_NAME)
 
-  const isDay = kathmanduMillis(born, '00:00') !== null && born >= EARLIEST_BIRTH
-  test('driverDOB', 'hosting.errors.driverDOB', () => isDay)
-  omitWhen(!isDay, () => {
+  const isBirth = isDay(born) && born >= EARLIEST_BIRTH
+  test('driverDOB', 'hosting.errors.driverDOB', () => isBirth)
+  omitWhen(!isBirth, () => {
     test('driverDOB', 'hosting.errors.driverBornLater', () => born <= data.today)
     test('driverDOB', 'hosting.errors.driverAge', () => ageOn(data.today, born) >= MIN_DRIVER_AGE)
   })
@@ -74,7 +73,7 @@ function describeDriver(data: DriverRulesData): void {
 function describePhone(field: 'driverPhoneNumber' | 'driverAlternatePhoneNumber', phone: string): void {
   omitWhen(phone === '', () => {
     test(field, 'hosting.errors.digits', () => /^\d+$/.test(phone))
-    test(field, 'hosting.errors.phoneLength', () => phone.length === PHONE_DIGITS)
+    test(field, 'hosting.errors.phoneLength', () => phone.length === MOBILE_DIGITS)
   })
 }
 
@@ -88,5 +87,5 @@ export function ageOn(today: string, born: string): number {
 export function phoneNotice(text: string): MessageKey | null {
   const phone = readPhoneNumber(text)
   if (!/^\d*$/.test(phone)) return 'hosting.errors.digits'
-  return phone.length > PHONE_DIGITS ? 'hosting.errors.phoneLength' : null
+  return phone.length > MOBILE_DIGITS ? 'hosting.errors.phoneLength' : null
 }

@@ -1,6 +1,6 @@
 import { omitWhen } from 'vest'
+import { addToDay, isDay } from '#domain/shared/kathmandu-time.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { addToDay, kathmanduMillis } from '#domain/shared/time.ts'
 import type { ImagesValues } from './forms.ts'
 import {
   MAX_BLUEBOOK_IMAGES,
@@ -41,5 +41,3 @@ function describeImages(data: ImagesRulesData): void {
 export function latestExpiry(today: string): string {
   return addToDay(today, MAX_INSURANCE_YEARS, 'year')
 }
-
-const isDay = (date: string) => kathmanduMillis(date, '00:00') !== null

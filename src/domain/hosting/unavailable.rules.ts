@@ -1,7 +1,7 @@
 import { omitWhen } from 'vest'
 import { toMinute } from '#domain/booking/trip.ts'
+import { addDays, addToDay, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { addDays, addToDay, fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
 import type { UnavailableValues } from './forms.ts'
 import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
 

@@ -1,5 +1,6 @@
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
-import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/duration.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** Fields of a booking in the wire format; dates are UTC. */
@@ -44,7 +45,6 @@ export function deadlineOf(booking: DeadlineFacts): Deadline | null {
 /** A duration to display: days from one day on, hours below (with minutes when few), minutes below an hour. */
 export type Span = { days: number } | { hours: number; minutes: number } | { minutes: number }
 
-const MINUTE_MS = HOUR_MS / 60
 const FEW_HOURS = 6
 
 /** Time left until `at`, in whole minutes; days are Kathmandu calendar days. Zero once it has passed. */

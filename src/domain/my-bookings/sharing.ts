@@ -1,5 +1,5 @@
+import { DAY_MS } from '../shared/duration.ts'
 import type { StillPicture } from '../shared/still-picture.ts'
-import { DAY_MS } from '../shared/time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** Days after drop-off during which the link to a trip still works. */

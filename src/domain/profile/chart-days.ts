@@ -1,12 +1,16 @@
-import { localDigits } from '#domain/shared/digits.ts'
-import { MONTH_NAMES } from '#domain/shared/month-names.ts'
+import {
+  formatGregorianDate,
+  formatGregorianDayOfMonth,
+  formatShortGregorianMonth,
+} from '#domain/shared/format-date.ts'
+import { FORMAT_WORDS } from '#domain/shared/format-words.ts'
+import { addDays, addToDay, noonOf } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CHART_TYPES, type ChartType } from './chart-types.ts'
 
 // Imports no date library, because it is in the first scripts of the profile.
 
 const DEFAULT_TYPE: ChartType = 'weekly'
-const DAY_MS = 86_400_000
 
 /** Weekly for anything else. */
 export function readChartType(text: string | null | undefined): ChartType {
@@ -15,43 +19,26 @@ export function readChartType(text: string | null | undefined): ChartType {
 
 /** Last day of the bar that begins on a day (YYYY-MM-DD). */
 export function lastDayOf(type: ChartType, start: string): string {
-  const [year = 0, month = 1] = start.split('-').map(Number)
-  if (type === 'monthly') return isoDate(Date.UTC(year, month, 0))
-  if (type === 'weekly') return isoDate(Date.parse(start) + 6 * DAY_MS)
-  return start
+  if (type === 'monthly') return addDays(addToDay(`${start.slice(0, 7)}-01`, 1, 'month'), -1)
+  return type === 'weekly' ? addDays(start, 6) : start
 }
 
 /** '22 Nov' / 'नोभेम्बर २२', for months 'Nov' / 'नोभेम्बर'. For an axis. */
 export function shortBarLabel(type: ChartType, start: string, locale: Locale): string {
-  return type === 'monthly' ? monthName(start, locale) : dayLabel(start, locale)
+  if (type === 'monthly') return FORMAT_WORDS[locale].shortMonths[Number(start.slice(5, 7)) - 1] ?? ''
+  return formatGregorianDayOfMonth(noonOf(start), locale)
 }
 
 /** '22 Nov 2026', '22 Nov – 28 Nov 2026', 'Nov 2026' / '२०२६ नोभेम्बर २२' */
 export function barLabel(type: ChartType, start: string, locale: Locale): string {
-  const end = lastDayOf(type, start)
-  if (type === 'weekly' && start.slice(0, 4) === end.slice(0, 4)) {
-    const days = [dayLabel(start, locale), dayLabel(end, locale)].join(' – ')
-    return withYear(days, start, locale)
-  }
-  const ends = [...new Set([start, type === 'weekly' ? end : start])]
-  return ends.map((day) => withYear(shortBarLabel(type, day, locale), day, locale)).join(' – ')
-}
-
-function withYear(label: string, day: string, locale: Locale): string {
-  const year = localDigits(day.slice(0, 4), locale)
-  return locale === 'en' ? `${label} ${year}` : `${year} ${label}`
-}
-
-function dayLabel(day: string, locale: Locale): string {
-  const date = localDigits(String(Number(day.slice(8))), locale)
-  const month = monthName(day, locale)
-  return locale === 'en' ? `${date} ${month}` : `${month} ${date}`
-}
-
-function monthName(day: string, locale: Locale): string {
-  return MONTH_NAMES[locale][Number(day.slice(5, 7)) - 1] ?? ''
-}
-
-function isoDate(utcMillis: number): string {
-  return new Date(utcMillis).toISOString().slice(0, 10)
+  const first = noonOf(start)
+  if (type === 'monthly') return formatShortGregorianMonth(first, locale)
+  if (type !== 'weekly') return formatGregorianDate(first, locale)
+  const last = noonOf(lastDayOf(type, start))
+  const days = [first, last].map((at) => formatGregorianDate(at, locale))
+  const isOneYear = start.slice(0, 4) === lastDayOf(type, start).slice(0, 4)
+  // the year stands once, where the language has it
+  const repeated = FORMAT_WORDS[locale].patterns.date.startsWith('YYYY') ? 1 : 0
+  if (isOneYear) days[repeated] = formatGregorianDayOfMonth(repeated ? last : first, locale)
+  return days.join(' – ')
 }

@@ -1,10 +1,12 @@
-import { addDays, addToDay, DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { addDays, addToDay, kathmanduDate, weekdayOf } from '#domain/shared/kathmandu-time.ts'
 import { lastDayOf } from './chart-days.ts'
 import type { ChartType } from './chart-types.ts'
 
 // Days are YYYY-MM-DD in Kathmandu. The earnings of a trip count on the day of its drop-off.
 
-const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
+/** The bars of each chart. */
+export const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
 
 /** `until` is exclusive: a day, or an instant (UTC, epoch milliseconds). */
 export interface Span {
@@ -64,6 +66,6 @@ export function changeOf(amount: number, before: number): number | null {
 /** Weeks begin on Sunday, months are Gregorian. */
 function startOf(type: ChartType, day: string): string {
   if (type === 'monthly') return `${day.slice(0, 7)}-01`
-  if (type === 'weekly') return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+  if (type === 'weekly') return addDays(day, -weekdayOf(day))
   return day
 }

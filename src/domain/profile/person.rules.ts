@@ -1,4 +1,5 @@
 import { omitWhen } from 'vest'
+import { MAX_PERSON_NAME } from '#domain/shared/person-name.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine, textLength } from '#domain/shared/text.ts'
@@ -16,8 +17,6 @@ export interface PersonRulesData extends PersonValues {
   /** the stored values; names from a provider and old numbers may not meet the rules */
   saved: PersonValues
 }
-
-const MAX_PERSON_NAME = 100
 
 /**
  * Letters and signs of any script and the joiners of Devanagari, with spaces, full stops, apostrophes, hyphens and the

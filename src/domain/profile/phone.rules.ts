@@ -1,4 +1,5 @@
 import { omitWhen } from 'vest'
+import { MOBILE_DIGITS } from '#domain/shared/phone-number.ts'
 import { test } from '#domain/shared/rules.ts'
 
 export const MOBILE_DIGITS = 10

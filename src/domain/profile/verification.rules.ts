@@ -1,6 +1,7 @@
 import { omitWhen } from 'vest'
+import { MOBILE_DIGITS } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { describeMobileNumber, MOBILE_DIGITS } from './phone.rules.ts'
+import { describeMobileNumber } from './phone.rules.ts'
 import { readVerificationCode } from './verification-code.ts'
 
 /** The number after `readPhoneNumber`, and the code as it was typed. */

@@ -1,4 +1,4 @@
-import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduTime } from '#domain/shared/kathmandu-time.ts'
 import type { SearchDates } from './query.ts'
 
 /** The search dates of a trip; `from` and `to` are UTC epoch milliseconds. */

@@ -1,16 +1,15 @@
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
   addToDay,
-  DAY_MS,
   HALF_HOUR_SLOTS,
-  HOUR_MS,
   halfHourOf,
   kathmanduDate,
   kathmanduMillis,
   kathmanduTime,
   nextHalfHour,
   SLOT_MS,
-} from '#domain/shared/time.ts'
+} from '#domain/shared/kathmandu-time.ts'
 import {
   BOOKING_WINDOW_SLOTS,
   MAX_HIRE_DAYS,

@@ -1,6 +1,6 @@
 import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
+import { addDays, halfHourOf, kathmanduMillis, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { addDays, halfHourOf, kathmanduMillis, SLOT_MS } from '#domain/shared/time.ts'
 import { firstPickup } from './dates.ts'
 import { SAME_DAY_OFFSET_SECONDS } from './limits.ts'
 

@@ -1,5 +1,5 @@
+import { isDay, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { readNamedPlace, writeNamedPlace } from '#domain/shared/named-place.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { FUEL_TYPES, type FuelType } from '#domain/vehicles/vehicle.ts'
 import { MAX_FILTER_ID, MAX_FILTER_IDS } from './limits.ts'
 
@@ -43,7 +43,7 @@ export function readId(text: string): number | undefined {
 }
 
 export function readDate(text: string): string | undefined {
-  return kathmanduMillis(text, '00:00') === null ? undefined : text
+  return isDay(text) ? text : undefined
 }
 
 export function readTime(text: string): string | undefined {

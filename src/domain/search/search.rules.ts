@@ -1,6 +1,6 @@
 import { omitWhen } from 'vest'
+import { isDay, isTime, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { earliestStart, lastDate, minimumDate } from './dates.ts'
 import type { SearchDates } from './query.ts'
 
@@ -12,8 +12,6 @@ export interface SearchRulesData extends SearchDates {
   now: number
 }
 
-const ANY_DAY = '2000-01-01'
-
 /** Any minute is accepted. */
 export const searchRules = formRules<SearchField, SearchRulesData>(describeSearch)
 
@@ -23,7 +21,7 @@ function describeSearch(data: SearchRulesData): void {
   test('cityId', 'search.errors.cityRequired', () => cityId !== null)
 
   test('fromDate', 'search.errors.fromDateRequired', () => fromDate !== '')
-  test('fromDate', 'search.errors.dateUnreadable', () => isDate(fromDate))
+  test('fromDate', 'search.errors.dateUnreadable', () => isDay(fromDate))
   test('fromDate', 'search.errors.fromDateTooEarly', () => fromDate >= minimumDate(now))
   test('fromDate', 'search.errors.fromDateTooFar', () => fromDate <= lastDate(now))
 
@@ -31,7 +29,7 @@ function describeSearch(data: SearchRulesData): void {
   test('fromTime', 'search.errors.timeUnreadable', () => isTime(fromTime))
 
   test('toDate', 'search.errors.toDateRequired', () => toDate !== '')
-  test('toDate', 'search.errors.dateUnreadable', () => isDate(toDate))
+  test('toDate', 'search.errors.dateUnreadable', () => isDay(toDate))
 
   test('toTime', 'search.errors.toTimeRequired', () => toTime !== '')
   test('toTime', 'search.errors.timeUnreadable', () => isTime(toTime))
@@ -46,12 +44,4 @@ function describeSearch(data: SearchRulesData): void {
     test('toDate', 'search.errors.toNotAfterFrom', () => isLater)
     test('toTime', 'search.errors.toNotAfterFrom', () => isLater)
   })
-}
-
-function isDate(text: string): boolean {
-  return kathmanduMillis(text, '00:00') !== null
-}
-
-function isTime(text: string): boolean {
-  return kathmanduMillis(ANY_DAY, text) !== null
 }

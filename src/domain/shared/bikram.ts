@@ -1,7 +1,9 @@
 import bikramSambat from 'bikram-sambat'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
-import { addDays, DAY_MS, kathmanduDate } from './kathmandu-day.ts'
+import { DAY_MS } from './duration.ts'
+import { FORMAT_WORDS } from './format-words.ts'
+import { addDays, kathmanduDate } from './kathmandu-time.ts'
 
 export interface BikramDate {
   year: number
@@ -25,26 +27,6 @@ export const LAST_BIKRAM_DAY = addDays(
   LAST_GAZETTED_DAY,
   FORECAST_MONTHS.reduce((sum, { days }) => sum + days, 0),
 )
-/** After the date of a forecast. */
-const PROVISIONAL: Record<Locale, string> = { en: '(provisional)', np: '(अनुमानित)' }
-
-export const BIKRAM_MONTHS: Record<Locale, readonly string[]> = {
-  en: [
-    'Baishakh',
-    'Jestha',
-    'Ashadh',
-    'Shrawan',
-    'Bhadra',
-    'Ashwin',
-    'Kartik',
-    'Mangsir',
-    'Poush',
-    'Magh',
-    'Falgun',
-    'Chaitra',
-  ],
-  np: ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
-}
 
 /** Whether the Bikram Sambat date of a Gregorian day (YYYY-MM-DD) is known, or forecast. */
 export function isInBikramTable(day: string): boolean {
@@ -92,15 +74,15 @@ export function formatBikram(ms: number, locale: Locale): string | null {
 
 /** '(provisional)' behind the text of a day that is not gazetted. */
 export function markForecast(text: string, day: string, locale: Locale): string {
-  return isGazetted(day) ? text : `${text} ${PROVISIONAL[locale]}`
+  return isGazetted(day) ? text : `${text} ${FORMAT_WORDS[locale].provisional}`
 }
 
 /** '8 Mangsir' / '८ मंसिर' */
 export function formatBikramDay({ day, month }: BikramDate, locale: Locale): string {
-  return localDigits(`${day} ${BIKRAM_MONTHS[locale][month - 1]}`, locale)
+  return localDigits(`${day} ${FORMAT_WORDS[locale].bikramMonths[month - 1]}`, locale)
 }
 
 /** 'Mangsir 2083' / 'मंसिर २०८३' */
 export function formatBikramMonth({ month, year }: Omit<BikramDate, 'day'>, locale: Locale): string {
-  return localDigits(`${BIKRAM_MONTHS[locale][month - 1]} ${year}`, locale)
+  return localDigits(`${FORMAT_WORDS[locale].bikramMonths[month - 1]} ${year}`, locale)
 }

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-const DEVANAGARI_ZERO = '०'.charCodeAt(0)
+const ZEROS = { latn: '0', deva: '०' }
 
 /** Converts the decimal digits of every script to 0-9. */
 export function latinDigits(text: string): string {
@@ -17,13 +18,12 @@ function valueOfDigit(code: number): number {
 
 /** Converts digits to those of the language. */
 export function localDigits(text: string, locale: Locale): string {
-  if (locale === 'en') return text
-  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + Number(digit)))
+  const { digits } = LANGUAGES[locale]
+  if (digits === 'latn') return text
+  const zero = ZEROS[digits].charCodeAt(0)
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(zero + Number(digit)))
 }
 
-// Not ne-NP: Chromium has no Nepali locale data and would format differently than the server
-// (docs/external-services.md).
-const INTL_LOCALES: Record<Locale, string> = { en: 'en-IN', np: 'en-IN-u-nu-deva' }
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** `decimals`: the exact number of them; by default as many as needed, at most three. */
@@ -33,7 +33,7 @@ export function formatNumber(n: number, locale: Locale, decimals?: number): stri
   if (!format) {
     const fraction =
       decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-    format = new Intl.NumberFormat(INTL_LOCALES[locale], fraction)
+    format = new Intl.NumberFormat(`en-IN-u-nu-${LANGUAGES[locale].digits}`, fraction)
     formats.set(key, format)
   }
   return format.format(n)

@@ -1,6 +1,6 @@
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import {
-  BIKRAM_MONTHS,
   bikramDate,
   FIRST_BIKRAM_DAY,
   formatBikram,
@@ -11,8 +11,9 @@ import {
   markForecast,
 } from './bikram.ts'
 import { formatNumber } from './digits.ts'
-import { LONG_MONTH_NAMES } from './month-names.ts'
-import { addDays, addToDay, formatDate, formatMonth, formatWeekday, kathmanduMillis } from './time.ts'
+import { formatGregorianDate, formatGregorianMonth, formatWeekday } from './format-date.ts'
+import { FORMAT_WORDS } from './format-words.ts'
+import { addDays, addToDay, noonOf, weekdayOf } from './kathmandu-time.ts'
 
 // Days are YYYY-MM-DD in Kathmandu.
 
@@ -20,7 +21,7 @@ export const CALENDAR_KINDS = ['bikram', 'gregorian'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
 /** That of the language; the user may choose the other (stores/shell/calendar-kind.ts). */
-export const calendarOf = (locale: Locale): CalendarKind => (locale === 'np' ? 'bikram' : 'gregorian')
+export const calendarOf = (locale: Locale): CalendarKind => LANGUAGES[locale].calendar
 
 /** A month of either calendar by its first and last day. */
 export interface Month {
@@ -35,13 +36,7 @@ const SHORTEST_MONTH = 28
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK }
 const MONTHS_A_YEAR = 12
 
-export const noonOf = (day: string) => kathmanduMillis(day, '12:00') ?? Number.NaN
 const bikramOf = (day: string) => bikramDate(noonOf(day))
-
-/** 0 (Sunday, first day of the week) to 6 (Saturday, the holiday). */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
 
 export const isSaturday = (day: string): boolean => weekdayOf(day) === WEEK - 1
 
@@ -131,7 +126,7 @@ function addMonthsOf(day: string, kind: CalendarKind, count: number): string {
 
 /** The twelve months of a calendar, as they stand alone. */
 export function monthNamesOf(kind: CalendarKind, locale: Locale): readonly string[] {
-  return (kind === 'bikram' ? BIKRAM_MONTHS : LONG_MONTH_NAMES)[locale]
+  return FORMAT_WORDS[locale][kind === 'bikram' ? 'bikramMonths' : 'months']
 }
 
 /** What stands in a day's cell: the number in the month's calendar, and small that of the other; null where it is not known. */
@@ -149,7 +144,7 @@ export function numbersOf(
 /** A month's name in its calendar, and the months of the other that it covers. */
 export function namesOf({ kind, first, last }: Month, locale: Locale): { name: string; other: string } {
   const name = (of: CalendarKind, day: string) => {
-    if (of === 'gregorian') return formatMonth(noonOf(day), locale)
+    if (of === 'gregorian') return formatGregorianMonth(noonOf(day), locale)
     const bikram = bikramOf(day)
     return bikram ? formatBikramMonth(bikram, locale) : ''
   }
@@ -174,5 +169,5 @@ function withoutRepeatedYear(names: readonly string[]): string {
 export function dayIn(day: string, kind: CalendarKind, locale: Locale): string {
   const at = noonOf(day)
   const bikram = kind === 'bikram' ? formatBikram(at, locale) : null
-  return `${formatWeekday(at, locale)}, ${bikram ?? formatDate(at, locale)}`
+  return `${formatWeekday(at, locale)}, ${bikram ?? formatGregorianDate(at, locale)}`
 }

@@ -1,5 +1,8 @@
 import { bareName } from './bare-name.ts'
 
+/** Letters of a first or last name that a person types. */
+export const MAX_PERSON_NAME = 100
+
 /** Consonants that a virama joins are one letter in print: श्रे. */
 const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d'
 /**

@@ -1,23 +1,23 @@
-import { NEPALI_PATH } from './nepali-path.ts'
+import { LANGUAGE_PATH, LANGUAGES } from './languages.ts'
 
-export const LOCALES = ['en', 'np'] as const
-export type Locale = (typeof LOCALES)[number]
-const DEFAULT_LOCALE: Locale = 'en'
+export type Locale = keyof typeof LANGUAGES
+export const LOCALES = Object.keys(LANGUAGES) as Locale[]
+export const DEFAULT_LOCALE: Locale = 'en'
 
 export function parseLocale(value: unknown): Locale | null {
   return LOCALES.find((locale) => locale === value) ?? null
 }
 
-/** `np` is the product's own value, not a language tag. */
-export function htmlLang(locale: Locale): 'en' | 'ne' {
-  return locale === 'np' ? 'ne' : 'en'
-}
+/** The default one for anything else. */
+export const readLocale = (value: unknown): Locale => parseLocale(value) ?? DEFAULT_LOCALE
 
-const NEPALI_FIRST = /^\s*(np|ne(-[a-z0-9-]+)?)\s*(;|,|$)/i
+export const htmlLang = (locale: Locale) => LANGUAGES[locale].tag
 
-/** Nepali only when the header lists it first: as `np` by the product's own client, or as the tag `ne`. */
+/** The first language of the header, as our own name (our own client sends it) or as a tag. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
-  return NEPALI_FIRST.test(header ?? '') ? 'np' : DEFAULT_LOCALE
+  const first = /^\s*([\w-]+)\s*(?:[;,]|$)/.exec(header ?? '')?.[1]?.toLowerCase()
+  const isFirst = (locale: Locale) => first === locale || first?.split('-')[0] === htmlLang(locale)
+  return LOCALES.find(isFirst) ?? DEFAULT_LOCALE
 }
 
 /** The user's choice; the language menu sets the cookie. */
@@ -26,10 +26,55 @@ export function localeFromCookie(header: string | null | undefined): Locale | nu
 }
 
 export function withoutLocale(pathname: string): string {
-  return pathname.replace(NEPALI_PATH, '') || '/'
+  return pathname.replace(LANGUAGE_PATH, '') || '/'
 }
 
 /** The language in the path of a page. */
 export function localeFromPath(pathname: string): Locale | null {
-  return NEPALI_PATH.test(pathname) ? 'np' : null
+  const path = LANGUAGE_PATH.exec(pathname)?.[0]
+  return LOCALES.find((locale) => LANGUAGES[locale].path === path) ?? null
+}
+
+/** The path of a page below that of its language. */
+export const pathIn = (locale: Locale, path: string): string => LANGUAGES[locale].path + path
+
+/** The column of a field in a language: title_en, title_np. */
+export const columnIn = <Field extends string, In extends Locale>(field: Field, locale: In) =>
+  `${field}_${locale}` as const
+
+/** The property of a field in a language, in code and in stored JSON: titleEn, titleNp. */
+export const propertyIn = <Field extends string>(field: Field, locale: Locale) =>
+  `${field}${locale.slice(0, 1).toUpperCase()}${locale.slice(1)}` as `${Field}${Capitalize<Locale>}`
+
+type Named<Field extends string> = {
+  readonly [Name in Field | `${Field}_${Locale}` | `${Field}${Capitalize<Locale>}`]?: unknown
+}
+
+/**
+ * A field of a row in a language. The text without a language (`address_from` beside `address_from_np`) is that of the default
+ * language, in which a text is given where there is none in the wanted one.
+ */
+export function inLanguage<Field extends string>(row: Named<Field>, field: Field, locale: Locale): string {
+  for (const one of [locale, DEFAULT_LOCALE])
+    for (const name of [columnIn(field, one), propertyIn(field, one)]) {
+      const text = row[name]
+      if (typeof text === 'string') return text
+    }
+  const text = row[field]
+  return typeof text === 'string' ? text : ''
+}
+
+/** What exists in English and Nepali alone, such as the names of roads: another language takes the one in its script. */
+export const textIn = <Text>(texts: { readonly en: Text; readonly np: Text }, locale: Locale): Text =>
+  LANGUAGES[locale].script === 'latin' ? texts.en : texts.np
+
+/** A value for each language. */
+export const byLanguage = <Value>(valueIn: (locale: Locale) => Value) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>
+
+export async function inEachLanguage<Value>(
+  valueIn: (locale: Locale) => Promise<Value>,
+): Promise<Record<Locale, Value>> {
+  const values = await Promise.all(LOCALES.map(valueIn))
+  return byLanguage((locale) => values[LOCALES.indexOf(locale)] as Value)
 }

@@ -1,5 +1,6 @@
 import { localDigits } from '#domain/shared/digits.ts'
 import { plainText } from '#domain/shared/text.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CLASS_LETTERS, type PlateLetter, PROVINCE_LETTERS, ZONE_LETTERS } from './plate-letters.ts'
 
@@ -34,9 +35,9 @@ export function canonicalPlate(text: string): string {
  * read it.
  */
 export function formatPlate(kept: string, locale: Locale): string {
-  if (locale === 'en') return kept
+  if (LANGUAGES[locale].script === 'latin') return kept
   const plate = readPlate(kept)
-  return plate ? written(plate, locale) : formatMasked(kept)
+  return plate ? written(plate, locale) : formatMasked(kept, locale)
 }
 
 const HIDDEN = '…'
@@ -56,10 +57,10 @@ export function maskPlate(kept: string): string {
   return [HIDDEN, signs.slice(signs.length - shown).join('')].join(' ').trim()
 }
 
-function formatMasked(masked: string): string {
+function formatMasked(masked: string, locale: Locale): string {
   const [region = '', end = ''] = masked.split(` ${HIDDEN} `)
   const letter = PROVINCE_LETTERS.get(region.toLowerCase()) ?? ZONE_LETTERS.get(region.toLowerCase())
-  return letter && end ? `${letter.devanagari} ${HIDDEN} ${localDigits(end, 'np')}` : masked
+  return letter && end ? `${letter[LANGUAGES[locale].script]} ${HIDDEN} ${localDigits(end, locale)}` : masked
 }
 
 /** Plates with the same key are equal. The unique index `vehicles_plate` computes the same key. */
@@ -119,7 +120,7 @@ function readEmbossedPlate(tokens: string[]): Plate | null {
 function written(plate: Plate, locale: Locale): string {
   if (plate.kind === 'embossed')
     return `${plate.letters.slice(0, 1)} ${plate.letters.slice(1)} ${plate.number}`
-  const script = locale === 'np' ? 'devanagari' : 'latin'
+  const { script } = LANGUAGES[locale]
   const letter = plate.letter[script]
   const number = localDigits(plate.number, locale)
   if (plate.kind === 'zone')

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DeletionPreview } from '#contract/account.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment } from '#domain/shared/moment.ts'
+import { formatMoment } from '#domain/shared/format-date.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'

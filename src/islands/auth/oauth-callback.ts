@@ -1,7 +1,7 @@
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY, type TabSignIn } from '#domain/auth/asked-sign-in.ts'
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
-import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
+import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
 
 /** By then a sign-in window is closed, or the page that opened it is signed in. */
 const TAKEN_MS = 5_000
@@ -16,7 +16,8 @@ const answer = new URLSearchParams(message.answer)
 // every provider returns the `state` that was sent
 const isAnswered = answer.has('state')
 const asked = isAnswered ? askedHere() : null
-const nepali = `/ne${location.pathname}${location.search}${location.hash}`
+const [language] = LANGUAGE_PATH.exec(asked?.login ?? '') ?? []
+const here = location.pathname + location.search + location.hash
 if (isAnswered) history.replaceState(null, '', location.pathname)
 // the provider knows one return URL, without a language
 if (asked && isNepali(asked.login) && !isNepali(location.pathname)) location.replace(nepali)
@@ -35,10 +36,6 @@ else if (isAnswered) {
   setTimeout(() => {
     if (!isSignedIn()) finish()
   }, TAKEN_MS)
-}
-
-function isNepali(path: string): boolean {
-  return NEPALI_PATH.test(path)
 }
 
 function askedHere(): TabSignIn | null {

@@ -1,5 +1,5 @@
 import '#stores/shell/browser.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { readLocale } from '#domain/shell/locale.ts'
 import { addressElsewhere } from '#stores/auth/login.ts'
 import { environment } from '#stores/shell/environment.ts'
 
@@ -8,7 +8,7 @@ export function showElsewhere(panel: HTMLElement): void {
   const field = panel.querySelector('input')
   const button = panel.querySelector('button')
   if (!field || !button) return
-  const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+  const locale = readLocale(document.documentElement.dataset.locale)
   const redirect = new URLSearchParams(location.search).get('redirect')
   field.value = addressElsewhere(location.origin, locale, redirect)
   field.addEventListener('focus', () => field.select())

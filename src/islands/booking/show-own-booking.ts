@@ -1,8 +1,8 @@
 import '#stores/shell/browser.ts'
 import { ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import { formatTime } from '#domain/shared/time.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
+import { readLocale } from '#domain/shell/locale.ts'
 import { findOwnBookingAt } from '#stores/booking/own-booking-at.ts'
 import { environment } from '#stores/shell/environment.ts'
 
@@ -12,7 +12,7 @@ export async function showOwnBooking(element: HTMLElement): Promise<void> {
   const booking = await findOwnBookingAt(Number(vehicle), { from: Number(from), to: Number(to) })
   const title = element.querySelector('b')
   if (!booking || !title) return
-  const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+  const locale = readLocale(document.documentElement.dataset.locale)
   const facts = ownBookingFacts(booking)
   const text = element.dataset[ownBookingState(facts, environment().now())] ?? ''
   title.textContent = text.replace('#', formatTime(facts.holdExpiresAt ?? 0, locale))

@@ -4,8 +4,8 @@ import type { CarpoolAlert } from '#contract/carpool.ts'
 import type { BoardFilters } from '#domain/carpool/board-url.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOwnDay } from '#domain/shared/moment.ts'
-import { fromWire } from '#domain/shared/time.ts'
+import { formatDay } from '#domain/shared/format-date.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -117,7 +117,7 @@ function Alert({ alert, isEnding, onEnd }: { alert: CarpoolAlert; isEnding: bool
     to: placeParts(alert.addressTo).name,
   })
   const about = t(alert.isDriver ? 'carpool-alerts.rides' : 'carpool-alerts.passengers')
-  const date = formatOwnDay(fromWire(alert.expiresAt) ?? 0, locale)
+  const date = formatDay(fromWire(alert.expiresAt) ?? 0, locale)
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">

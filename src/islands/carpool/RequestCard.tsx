@@ -6,9 +6,8 @@ import type { CarpoolRequest } from '#contract/carpool.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment, formatOtherDay } from '#domain/shared/moment.ts'
+import { formatInOtherCalendar, formatMoment, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Face } from '#islands/ui/Face.tsx'
@@ -35,7 +34,7 @@ export function RequestCard({ request }: { request: CarpoolRequest }) {
         <span className={`${MARK} ${isDriver ? 'bg-green-tint text-green' : 'bg-blue-tint text-blue'}`}>
           {t(isDriver ? 'carpool-board.offer' : 'carpool-board.wanted')}
         </span>
-        <time className="font-bold" dateTime={request.time} title={formatOtherDay(at, locale) ?? ''}>
+        <time className="font-bold" dateTime={request.time} title={formatInOtherCalendar(at, locale) ?? ''}>
           {formatMoment(at, locale)}
         </time>
         <p className="ml-auto text-right leading-tight">

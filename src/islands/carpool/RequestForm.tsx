@@ -2,7 +2,7 @@ import { type Ref, type SubmitEvent, type SyntheticEvent, useEffect, useRef, use
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import type { VehicleType } from '#contract/search.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
-import { formatShortMoment } from '#domain/shared/moment.ts'
+import { formatShortMoment } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
 import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
-import { formatOwnDate } from '#domain/shared/own-date.ts'
+import { formatDate } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { buttonClass } from '#islands/ui/button-class.ts'
@@ -101,7 +101,7 @@ function Person({ user: { fullName, memberSince, email, image } }: { user: User 
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-[1.5rem]/[1.3] font-bold wrap-anywhere">{fullName}</p>
           <p className="text-ink-2">
-            {t('profile.head.since', { date: formatOwnDate(Date.parse(memberSince), locale) })}
+            {t('profile.head.since', { date: formatDate(Date.parse(memberSince), locale) })}
           </p>
           {email && (
             <dl className="mt-1.5 text-sm">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { ReferredUser } from '#contract/referral.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { formatDate } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatOwnDate } from '#domain/shared/own-date.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
@@ -107,7 +107,7 @@ const NAME = 'link inline-flex min-h-11 items-center no-underline! hover:underli
 /** On a phone two lines beside the reward. */
 function Row({ user: { id, fullName, memberSince, reward, hasProfile } }: { user: ReferredUser }) {
   const { locale, t } = useLocale()
-  const date = formatOwnDate(Date.parse(memberSince), locale)
+  const date = formatDate(Date.parse(memberSince), locale)
   const name = fullName || t('account.deletedUser')
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-line max-sm:px-4.5 max-sm:pt-1 max-sm:pb-4 max-sm:not-first:border-t">

@@ -1,6 +1,6 @@
 import { Splide } from '@splidejs/splide'
 import { localDigits } from '#domain/shared/digits.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { readLocale } from '#domain/shell/locale.ts'
 import { CAROUSEL } from '#domain/shell/viewport.ts'
 
 /** In px; sections/search/Carousel.astro draws the same row before this runs. */
@@ -42,7 +42,7 @@ export function startCarousel(root: HTMLElement, labels: Record<string, string>)
 
 /** Splide writes digits 0-9; the page's language may use others. */
 function nameSlides(root: HTMLElement): void {
-  const locale = parseLocale(document.documentElement.dataset.locale) ?? 'en'
+  const locale = readLocale(document.documentElement.dataset.locale)
   for (const slide of root.querySelectorAll('.splide__slide[aria-label]'))
     slide.setAttribute('aria-label', localDigits(slide.getAttribute('aria-label') ?? '', locale))
 }

@@ -1,7 +1,7 @@
 import '#stores/shell/browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { parseLocale } from '#domain/shell/locale.ts'
+import { readLocale } from '#domain/shell/locale.ts'
 import { savesData } from '#islands/ui/saves-data.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
@@ -17,7 +17,7 @@ const STAY_MS = 6_000
 const IDLE_MS = 1_000
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const
 const page = document.documentElement
-const locale = parseLocale(page.dataset.locale) ?? 'en'
+const locale = readLocale(page.dataset.locale)
 const known = new WeakSet<HTMLElement>()
 let isLocaleTold = false
 

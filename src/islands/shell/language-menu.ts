@@ -1,4 +1,4 @@
-import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
+import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
 
 /**
  * Stores the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the
@@ -26,7 +26,7 @@ function chooseLanguage(event: Event): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
   const url = new URL(location.href)
-  url.pathname = url.pathname.replace(NEPALI_PATH, '')
+  url.pathname = url.pathname.replace(LANGUAGE_PATH, '')
   if (document.cookie.includes(`lang=${locale}`)) url.searchParams.delete('lang')
   else url.searchParams.set('lang', locale)
   if (url.href === location.href) location.reload()

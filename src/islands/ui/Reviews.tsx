@@ -1,8 +1,8 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOwnMonth } from '#domain/shared/moment.ts'
+import { formatMonth } from '#domain/shared/format-date.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { languageOf } from '#domain/shared/text.ts'
-import { fromWire } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
@@ -69,7 +69,7 @@ function ReviewText({
       <p lang={languageOf(remarks)}>{remarks}</p>
       <p className="meta">
         <span lang={languageOf(by)}>{by}</span>
-        <time dateTime={createdAt}>{formatOwnMonth(fromWire(createdAt) ?? 0, locale)}</time>
+        <time dateTime={createdAt}>{formatMonth(fromWire(createdAt) ?? 0, locale)}</time>
       </p>
     </li>
   )

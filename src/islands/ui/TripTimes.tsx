@@ -1,6 +1,6 @@
 import { localDigits } from '#domain/shared/digits.ts'
-import { formatOtherDay, formatShortDay } from '#domain/shared/moment.ts'
-import { formatTime, kathmanduDate } from '#domain/shared/time.ts'
+import { formatInOtherCalendar, formatShortDay, formatTime } from '#domain/shared/format-date.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
@@ -28,7 +28,7 @@ export function TripTimes({ times, locale }: Props) {
             <b className="block">{formatShortDay(at, locale)}</b>
             <span className="block font-bold">{formatTime(at, locale)}</span>
             <small className="mt-0.5 block text-[0.875rem] text-ink-3">
-              {formatOtherDay(at, locale) ?? localDigits(kathmanduDate(at).slice(0, 4), locale)}
+              {formatInOtherCalendar(at, locale) ?? localDigits(kathmanduDate(at).slice(0, 4), locale)}
             </small>
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/shared/digits.ts'
-import { splitHours } from '#domain/shared/time.ts'
+import { splitHours } from '#domain/shared/duration.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
 import { environment } from '#stores/shell/environment.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * The server's time (epoch milliseconds): that of the page's rendering at first, then the present, updated each

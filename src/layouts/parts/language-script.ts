@@ -1,5 +1,8 @@
 import { OUTSIDE } from '#domain/shell/kept-pages.ts'
-import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
+import { LANGUAGE_PATH, LANGUAGES } from '#domain/shell/languages.ts'
+import { LOCALES } from '#domain/shell/locale.ts'
+
+const LOCALE_OF_PATH = Object.fromEntries(LOCALES.map((locale) => [LANGUAGES[locale].path, locale]))
 
 /**
  * Inline script that runs before the first paint. It is a string, because astro.config.mjs adds its hash to the content
@@ -11,9 +14,10 @@ import { NEPALI_PATH } from '#domain/shell/nepali-path.ts'
 export const LANGUAGE_SCRIPT = `{
 const root = document.documentElement
 const address = new URL(location.href)
-const kept = () => /(^|; )lang=(en|np)(;|$)/.test(document.cookie)
-const isNepali = ({ pathname }) => ${NEPALI_PATH}.test(pathname)
-const asked = (url) => isNepali(url) ? 'np' : url.searchParams.get('lang')
+const kept = () => /(^|; )lang=(${LOCALES.join('|')})(;|$)/.test(document.cookie)
+const pathOf = ({ pathname }) => ${LANGUAGE_PATH}.exec(pathname)?.[0]
+const asked = (url) => (${JSON.stringify(LOCALE_OF_PATH)})[pathOf(url)] ?? url.searchParams.get('lang')
+const isKnown = (locale) => ${JSON.stringify(LOCALES)}.includes(locale)
 let chosen = null
 try {
   chosen = localStorage.getItem('app:shell:locale')
@@ -21,7 +25,7 @@ try {
 } catch {
   if (document.referrer.startsWith(location.origin + '/')) chosen = new URL(document.referrer).searchParams.get('lang')
 }
-if ((chosen === 'en' || chosen === 'np') && chosen !== root.dataset.locale && !asked(address) && !kept()) {
+if (isKnown(chosen) && chosen !== root.dataset.locale && !asked(address) && !kept()) {
   document.cookie = 'lang=' + chosen + '; path=/; max-age=31536000; samesite=lax'
   root.hidden = true
   if (kept()) location.reload()
@@ -30,13 +34,14 @@ if ((chosen === 'en' || chosen === 'np') && chosen !== root.dataset.locale && !a
     location.replace(address)
   }
 }
-if (isNepali(address) && chosen !== 'en' && !kept()) {
+const language = pathOf(address)
+if (language && (!isKnown(chosen) || chosen === asked(address)) && !kept()) {
   const stay = ({ target }) => {
     const link = target.closest?.('a[href^="/"], form[action^="/"]')
     const name = link?.tagName === 'FORM' ? 'action' : 'href'
     const path = link?.getAttribute(name)
-    if (path && !/[?&]lang=/.test(path) && !${OUTSIDE}.test(path) && !isNepali(new URL(path, address)))
-      link.setAttribute(name, '/ne' + path)
+    if (path && !/[?&]lang=/.test(path) && !${OUTSIDE}.test(path) && !pathOf(new URL(path, address)))
+      link.setAttribute(name, language + path)
   }
   for (const kind of ['click', 'auxclick', 'contextmenu', 'submit']) addEventListener(kind, stay, true)
 }

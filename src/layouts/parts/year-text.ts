@@ -1,5 +1,5 @@
 import { localDigits } from '#domain/shared/digits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
 /** The Gregorian year of `now` (epoch milliseconds) in Kathmandu. */

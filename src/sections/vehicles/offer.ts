@@ -2,9 +2,9 @@ import type { City } from '#contract/search.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { fromWire } from '#domain/shared/time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 
 /** What a vehicle's page offers for the dates in its URL. `from` and `to` are UTC epoch milliseconds. */

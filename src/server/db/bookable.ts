@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DAY_MS, MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 
 /** Condition on `vehicles v`: an operator has blocked neither the vehicle nor its owner. */

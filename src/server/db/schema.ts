@@ -4,6 +4,7 @@ import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
 
 /** Bigint keys stay well below 2^53 and are read as numbers (client.ts). */
@@ -56,7 +57,7 @@ export interface FeatureTable extends Titles {
 }
 export interface PageTable {
   slug: string
-  locale: 'en' | 'np'
+  locale: Locale
   title: string
   content: string
   description: Defaulted<string>
@@ -90,7 +91,7 @@ export interface UserTable {
   mobile_verified_at: Date | null
   image: string | null
   image_upload_id: Optional<string>
-  locale: Defaulted<'en' | 'np'>
+  locale: Defaulted<Locale>
   sms_muted: Defaulted<string[]>
   push_muted: Defaulted<string[]>
   referral_code: Defaulted<string>
@@ -402,7 +403,7 @@ export interface ChatTable {
   id: Id
   user_id: number | null
   key_hash: Buffer | null
-  locale: 'en' | 'np'
+  locale: Locale
   created_at: Date
   last_at: Date
   is_waiting: boolean

@@ -1,4 +1,4 @@
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 
 interface Trip {
   address_from: string

@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMomentFrom } from '#domain/shared/moment.ts'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { formatMomentFrom } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError, RateLimitError } from '#server/api-error.ts'
 import { isTransientError } from './transient-error.ts'
 
 const UNAVAILABLE_SECONDS = 5
-const MINUTE_MS = 60_000
 
 export interface ErrorResponse {
   status: number
@@ -60,7 +60,7 @@ function formatValues(values: Record<string, unknown>, locale: Locale): Record<s
 }
 
 function isNamed(value: unknown): value is Record<Locale, unknown> {
-  return typeof value === 'object' && value !== null && 'en' in value && 'np' in value
+  return typeof value === 'object' && value !== null && LOCALES.every((locale) => locale in value)
 }
 
 export function codeOf(error: unknown): ErrorCode {

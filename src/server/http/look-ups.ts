@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import { withoutLocale } from '#domain/shell/locale.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import type { Logger } from '#server/log.ts'
 import { networkOf } from './client-address.ts'
@@ -45,7 +46,7 @@ export function lookUpOfCall(
 
 /** `address`: the path of a page, such as /user/12. */
 export function lookUpOfPage(address: string): LookUp | null {
-  const [, room = '', id = ''] = /^(?:\/ne)?\/(user|vehicle)\/(\d+)/.exec(address) ?? []
+  const [, room = '', id = ''] = /^\/(user|vehicle)\/(\d+)/.exec(withoutLocale(address)) ?? []
   const kind = PAGES[room]
   return kind ? { kind, id } : null
 }

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { LOCALES, type Locale, localeFromCookie, localeFromPath, parseLocale } from '#domain/shell/locale.ts'
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  localeFromCookie,
+  localeFromPath,
+  parseLocale,
+} from '#domain/shell/locale.ts'
 import { canonicalPath, isRenderedForEach } from '#domain/shell/page-urls.ts'
 import { savesData } from '#domain/shell/save-data.ts'
 import { serverTiming } from '#domain/shell/server-time.ts'
@@ -186,7 +193,7 @@ function headersFrom(list: HeaderList): Headers {
   return headers
 }
 
-/** The language of the path, then of `?lang=`, then of the cookie, then English. */
+/** The language of the path, then of `?lang=`, then of the cookie, then the default one. */
 function localeOf(pathname: string, language: string | null | undefined, cookie: string | undefined): Locale {
-  return localeFromPath(pathname) ?? parseLocale(language) ?? localeFromCookie(cookie) ?? 'en'
+  return localeFromPath(pathname) ?? parseLocale(language) ?? localeFromCookie(cookie) ?? DEFAULT_LOCALE
 }

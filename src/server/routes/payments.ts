@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '#contract/errors.ts'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
+import { pathIn } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Api, localeOf, originOf } from '#server/http/calls.ts'
@@ -9,7 +10,7 @@ import { codeOf, toErrorResponse } from '#server/http/error-response.ts'
 import { handleReturn, handleUnprovenReturn } from '#server/services/payments/handle-return.ts'
 import { startPayment } from '#server/services/payments/start-payment.ts'
 import {
-  isNepaliByUrl,
+  localeByUrl,
   NO_WALLET_PAYMENT,
   paymentPath,
   REFUSED_PAYMENT,
@@ -71,12 +72,12 @@ async function redirectToPayment(
   callback: () => Promise<string>,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')
-  const isNepali = isNepaliByUrl(originOf(context, c), {
+  const locale = localeByUrl(originOf(context, c), {
     cookie: c.req.header('cookie'),
     referer: c.req.header('referer'),
     language: c.req.param('language'),
   })
-  const pathOf = (key: string) => (isNepali ? '/ne' : '') + paymentPath(key)
+  const pathOf = (key: string) => pathIn(locale, paymentPath(key))
   try {
     return c.redirect(pathOf(await callback()), 303)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
 import { lastDate } from '#domain/search/dates.ts'
 import { isInBikramTable } from '#domain/shared/bikram.ts'
-import { addDays } from '#domain/shared/time.ts'
+import { addDays } from '#domain/shared/kathmandu-time.ts'
 import type { AppLogger } from '../log.ts'
 
 /** Logs when bookable days are beyond the Bikram Sambat table, because they are shown without that date. */

@@ -2,7 +2,7 @@ import type { Quote } from '#contract/booking.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Trip } from '#domain/booking/trip.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routeTitle } from './route-title.ts'
 

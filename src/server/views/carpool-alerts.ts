@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CarpoolAlert } from '#contract/carpool.ts'
-import { toWire } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Alerts as `a`, with the title of their vehicle type. */
@@ -16,14 +16,15 @@ export function readAlerts(db: Database) {
 type AlertRow = Awaited<ReturnType<ReturnType<typeof readAlerts>['execute']>>[number]
 
 export function alertView(row: AlertRow, locale: Locale): CarpoolAlert {
-  const isNepali = locale === 'np'
-  const title = isNepali ? row.title_np : row.title_en
   return {
     id: row.id,
     isDriver: row.is_driver,
-    addressFrom: isNepali ? row.address_from_np : row.address_from,
-    addressTo: isNepali ? row.address_to_np : row.address_to,
-    vehicleType: row.vehicle_type_id === null ? null : { id: row.vehicle_type_id, title: title ?? '' },
+    addressFrom: inLanguage(row, 'address_from', locale),
+    addressTo: inLanguage(row, 'address_to', locale),
+    vehicleType:
+      row.vehicle_type_id === null
+        ? null
+        : { id: row.vehicle_type_id, title: inLanguage(row, 'title', locale) },
     hits: row.hits,
     expiresAt: toWire(row.expires_at.getTime()),
   }

@@ -4,8 +4,8 @@ import { isExpensive } from '#domain/carpool/fair-price.ts'
 import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
 import { ridePath } from '#domain/carpool/ride-path.ts'
 import { sharedPrice } from '#domain/carpool/shared-price.ts'
-import { toWire } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { MatchRow, RequestRow } from './carpool-rows.ts'
 import { nameFor } from './party.ts'
 
@@ -57,8 +57,7 @@ export function addressesOf(
   row: Pick<RequestRow, 'address_from' | 'address_to' | 'address_from_np' | 'address_to_np'>,
   locale: Locale,
 ): { from: string; to: string } {
-  const [from, to] = locale === 'np' ? [row.address_from_np, row.address_to_np] : []
-  return { from: from ?? row.address_from, to: to ?? row.address_to }
+  return { from: inLanguage(row, 'address_from', locale), to: inLanguage(row, 'address_to', locale) }
 }
 
 function matchView(

@@ -2,10 +2,10 @@ import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { hasWordsFor, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment, formatOwnDay } from '#domain/shared/moment.ts'
+import { formatDay, formatMoment } from '#domain/shared/format-date.ts'
+import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { fromWire, kathmanduMillis } from '#domain/shared/time.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
@@ -61,11 +61,9 @@ const READERS = {
   guest: (facts: StoredFacts, locale: Locale) => person(facts.guest, locale),
   name: (facts: StoredFacts, locale: Locale) => person(facts.name, locale),
   driver: (facts: StoredFacts) => text(facts.driver),
-  vehicle: (facts: StoredFacts, locale: Locale) =>
-    (locale === 'np' ? text(facts.vehicleNp) : null) ?? text(facts.vehicle),
-  from: (facts: StoredFacts, locale: Locale) =>
-    (locale === 'np' ? text(facts.fromNp) : null) ?? text(facts.from),
-  to: (facts: StoredFacts, locale: Locale) => (locale === 'np' ? text(facts.toNp) : null) ?? text(facts.to),
+  vehicle: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'vehicle', locale)),
+  from: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'from', locale)),
+  to: (facts: StoredFacts, locale: Locale) => text(inLanguage(facts, 'to', locale)),
   match: (facts: StoredFacts, locale: Locale) => {
     const kind = MATCH_KINDS.find((known) => known === facts.match)
     const side = facts.side === 'host' ? 'host' : 'guest'
@@ -79,7 +77,7 @@ const READERS = {
   until: (facts: StoredFacts, locale: Locale) => moment(facts.until, locale),
   day: (facts: StoredFacts, locale: Locale) => {
     const at = kathmanduMillis(text(facts.day) ?? '', '00:00')
-    return at === null ? null : formatOwnDay(at, locale)
+    return at === null ? null : formatDay(at, locale)
   },
   rate: (facts: StoredFacts, locale: Locale) =>
     typeof facts.rate === 'number' ? formatNumber(facts.rate, locale) : null,

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { NOTIFICATIONS, type NotificationKind, notificationKind } from '#domain/notifications/kinds.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { notificationText, type StoredFacts } from './notification-text.ts'
 

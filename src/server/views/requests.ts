@@ -2,7 +2,7 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { tripMeters, tripOf } from '#domain/booking/trip.ts'
 import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { nameFor } from './party.ts'
 

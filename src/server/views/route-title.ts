@@ -1,5 +1,5 @@
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, textIn } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import { translator } from '#messages/t.ts'
 
@@ -9,8 +9,8 @@ export function routeTitle(
   locale: Locale,
 ): string {
   const say: Translate = translator(locale)
-  const place = via.place?.[locale]
-  const road = via.road?.[locale]
+  const place = via.place && textIn(via.place, locale)
+  const road = via.road && textIn(via.road, locale)
   if (place && road) return say('places.route.placeAndRoad', { place, road })
   if (place) return say('places.route.place', { place })
   return road ? say('places.route.road', { road }) : say(`places.route.${character}`)

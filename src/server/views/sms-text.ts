@@ -1,7 +1,8 @@
 import type { SmsNotificationKind } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
-import { formatOwnDate } from '#domain/shared/own-date.ts'
-import { formatTime, fromWire, kathmanduMillis } from '#domain/shared/time.ts'
+import { formatDate, formatTime } from '#domain/shared/format-date.ts'
+import { fromWire, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { readFacts, type StoredFacts } from './notification-text.ts'
@@ -20,7 +21,8 @@ export function smsText(
 ): string {
   const t = translator(locale)
   const known = readFacts(facts, locale)
-  const guest = known.guest && (locale === 'np' || isGsm(known.guest)) ? known.guest : null
+  const guest =
+    known.guest && (LANGUAGES[locale].script !== 'latin' || isGsm(known.guest)) ? known.guest : null
   const sentence = (length: number) =>
     t(`verification.sms.${keyOf(kind, facts)}`, {
       guest: cut(guest ?? t('verification.sms.aGuest'), length),
@@ -41,8 +43,8 @@ function whenText(kind: SmsNotificationKind, { date, day }: StoredFacts, locale:
   const at = kind === 'insuranceLapses' ? kathmanduMillis(String(day), '00:00') : fromWire(String(date))
   if (at === null) return ''
   return kind === 'insuranceLapses'
-    ? formatOwnDate(at, locale)
-    : `${formatOwnDate(at, locale)}, ${formatTime(at, locale)}`
+    ? formatDate(at, locale)
+    : `${formatDate(at, locale)}, ${formatTime(at, locale)}`
 }
 
 /** Graphemes, so that no vowel sign of Devanagari is separated from its consonant. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { User } from '#contract/auth.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { fullName } from './party.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/auth/asked-sign-in.ts'
 import { safePath } from '#domain/auth/safe-path.ts'
 import { type KeptReferral, parseKeptReferral, REFERRAL_KEY, REFERRAL_STORE } from '#domain/referral/code.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, pathIn } from '#domain/shell/locale.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
 import { environment, type Proof, type Provider } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
@@ -150,7 +150,7 @@ export async function finishLogin(
 
 /** URL of the login page for another browser, with the language, the redirect and the referral code of this one. */
 export function addressElsewhere(origin: string, locale: Locale, redirect: string | null): string {
-  const address = new URL(locale === 'np' ? `/ne${LOGIN}` : LOGIN, origin)
+  const address = new URL(pathIn(locale, LOGIN), origin)
   const wanted = safePath(redirect)
   const code = $referral.get()?.code
   if (wanted) address.searchParams.set('redirect', wanted)

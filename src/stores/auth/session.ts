@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { SignedIn, User } from '#contract/auth.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
+import { readLocale } from '#domain/shell/locale.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { clearStorage } from './clear-storage.ts'
 import { resetRooms } from './signed-out.ts'
@@ -74,6 +75,6 @@ function parseUser(value: unknown): User | null {
     image: textOrNull(user.image),
     referralCode: text(user.referralCode),
     memberSince: text(user.memberSince),
-    locale: user.locale === 'np' ? 'np' : 'en',
+    locale: readLocale(user.locale),
   }
 }

@@ -14,9 +14,9 @@ import {
 import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import type { SearchDates } from '#domain/search/query.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 

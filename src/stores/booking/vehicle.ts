@@ -1,6 +1,6 @@
 import { toFailure } from '#contract/api-failure.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft, chosenTimes } from './draft.ts'

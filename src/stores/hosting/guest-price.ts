@@ -2,10 +2,10 @@ import { kmRate } from '#domain/booking/charges.ts'
 import { partOf } from '#domain/booking/price-lines.ts'
 import { type Quote, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripOf } from '#domain/booking/trip.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
-const HOUR_MS = 3_600_000
 /** Prices do not depend on the season, so any morning will do. */
 const PICKUP = kathmanduMillis('2026-01-05', '08:00') ?? 0
 

@@ -1,4 +1,4 @@
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** YYYY-MM-DD in Kathmandu */

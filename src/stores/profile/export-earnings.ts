@@ -1,6 +1,6 @@
 import { lastDayOf } from '#domain/profile/chart-days.ts'
 import { toCsv } from '#domain/profile/earnings-csv.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { $earnings } from './earnings.ts'
 

@@ -6,7 +6,7 @@ import { ApiFailure } from '#contract/api-failure.ts'
 import { findWrite } from '#contract/writes.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
 import { isSitePage } from '#domain/shell/kept-pages.ts'
-import { localeFromCookie, localeFromPath, parseLocale, withoutLocale } from '#domain/shell/locale.ts'
+import { localeFromCookie, localeFromPath, pathIn, readLocale, withoutLocale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { $opensWindow } from '#stores/auth/sign-in-window.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
@@ -21,10 +21,10 @@ const currentPath = () => withoutLocale(location.pathname) + location.search
 
 /** Moves the URL of a page below `/ne/` when this page is there; other URLs are unchanged. */
 function belowLanguageOfPage(address: string): string {
-  const isBelow = (path: string) => localeFromPath(path) !== null
+  const locale = localeFromPath(location.pathname)
   const isPage = address.startsWith('/') && isSitePage(address)
-  const isMoved = isPage && isBelow(location.pathname) && !isBelow(new URL(address, location.href).pathname)
-  return isMoved ? `/ne${address}` : address
+  const isMoved = isPage && localeFromPath(new URL(address, location.href).pathname) === null
+  return locale && isMoved ? pathIn(locale, address) : address
 }
 
 /** Without a chosen language (cookie), links stay in the language of this page. */
@@ -91,7 +91,7 @@ const uploads = () => import('#client/upload.ts')
 const askNonce = async () => (await import('#client/identity/ask-nonce.ts')).askNonce(connection())
 
 setEnvironment({
-  t: (key, values) => translator(parseLocale(document.documentElement.dataset.locale) ?? 'en')(key, values),
+  t: (key, values) => translator(readLocale(document.documentElement.dataset.locale))(key, values),
   currentPath,
   currentAddress: () => currentPath() + location.hash,
   navigate: (address) => location.assign(inLanguage(address)),

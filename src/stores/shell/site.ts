@@ -1,12 +1,13 @@
 import type { HttpSettings } from '#client/http-settings.ts'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
+import { readLocale } from '#domain/shell/locale.ts'
 
 /** URLs of the services, from the page's `#site` element. */
 export const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
 
 export function settings(): HttpSettings {
   const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
-  const locale = document.documentElement.dataset.locale ?? 'en'
+  const locale = readLocale(document.documentElement.dataset.locale)
   return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken }
 }
 

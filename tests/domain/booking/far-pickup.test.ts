@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cityNearer, farPickupKm } from '#domain/booking/far-pickup.ts'
+import { POKHARA } from '#tests/setup/places.ts'
 
 const DHARAN = { lat: 26.8126, lng: 87.2838 }
 const ITAHARI = { lat: 26.6646, lng: 87.2718 }
 const THAMEL = { lat: 27.7154, lng: 85.3123 }
 const BHAKTAPUR = { lat: 27.671, lng: 85.4298 }
 const DHULIKHEL = { lat: 27.6221, lng: 85.5561 }
-const POKHARA = { lat: 28.2096, lng: 83.9856 }
 
 describe('a pickup far from the vehicle', () => {
   it.each([

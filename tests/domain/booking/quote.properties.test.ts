@@ -4,9 +4,9 @@ import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
 import { partOf } from '#domain/booking/price-lines.ts'
 import { type Quote, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
-import { anyCoupon, anyPricing, anyTrip, HOUR, meters } from './samples.ts'
+import { HOUR, MINUTE } from '#tests/setup/clock.ts'
+import { anyCoupon, anyPricing, anyTrip, meters } from './samples.ts'
 
-const MINUTE = 60_000
 const RUNS = { numRuns: 4000 }
 
 function expectNoLess(more: Quote, less: Quote) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from '#domain/booking/coupon.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { at, HOUR, hire, PRICING } from './samples.ts'
+import { HOUR } from '#tests/setup/clock.ts'
+import { at, hire, PRICING } from './samples.ts'
 
 const coupon = (value: number, minimum: number | null = null): Coupon => ({
   code: 'TIHAR',

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import type { Coupon } from '#domain/booking/coupon.ts'
 import { type Trip, tripOf } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-
-export const HOUR = 3_600_000
+import { HOUR } from '#tests/setup/clock.ts'
 
 export const PRICING: VehiclePricing = {
   pricePerHour: 500,

@@ -12,7 +12,8 @@ import {
   tripOf,
   tripRefusal,
 } from '#domain/booking/trip.ts'
-import { at, HOUR, hire } from './samples.ts'
+import { HOUR } from '#tests/setup/clock.ts'
+import { at, hire } from './samples.ts'
 
 const LONG = { totalMeters: 200_000, isOneWay: true }
 const ROUND = { totalMeters: 200_000, isOneWay: false }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CELL_COUNT, cellOf, cellsAround } from '#domain/carpool/cells.ts'
-
-const KATHMANDU = { lat: 27.7172, lng: 85.324 }
+import { KATHMANDU } from '#tests/setup/places.ts'
 
 describe('cells', () => {
   it('fit a smallint', () => {

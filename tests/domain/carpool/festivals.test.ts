@@ -8,7 +8,7 @@ import {
   travelFilters,
 } from '#domain/carpool/festivals.ts'
 import { bikramDate } from '#domain/shared/bikram.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (date: string, time = '12:00') => kathmanduMillis(date, time) ?? Number.NaN
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstPickup, movePassed } from '#domain/carpool/first-pickup.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 

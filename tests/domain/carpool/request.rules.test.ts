@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { noteLength } from '#domain/carpool/note.ts'
 import { firstPickupDate, firstSlot, lastPickupDate, pickupTimes } from '#domain/carpool/pickup.ts'
 import { type CarpoolRulesData, carpoolRules } from '#domain/carpool/request.rules.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
-import en from '#messages/en/carpool.json' with { type: 'json' }
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { WORDS } from '#messages/words.ts'
+
+const en = WORDS.en.carpool
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 const NOW = at('2026-11-23', '10:00') + 30_000

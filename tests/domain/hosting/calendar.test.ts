@@ -18,7 +18,7 @@ import {
   timesOfMonth,
 } from '#domain/hosting/calendar.ts'
 import { MAX_CALENDAR_DAYS } from '#domain/hosting/limits.ts'
-import { kathmanduDate, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 
 /** '2026-11-24 10:00' in Kathmandu, in the API's format. */
 const wire = (moment: string) => {

@@ -11,7 +11,7 @@ import {
   quickRange,
   wireOf,
 } from '#domain/hosting/day-range.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 
 const wire = (day: string, time: string) => toWire(kathmanduMillis(day, time) ?? Number.NaN)
 const range = (fromDate: string, toDate: string, fromTime = '00:00', toTime = '24:00'): DayRange => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canRenewDocuments, daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
-import { addDays } from '#domain/shared/time.ts'
+import { addDays } from '#domain/shared/kathmandu-time.ts'
 
 const TODAY = '2026-11-21'
 const inDays = (days: number) => addDays(TODAY, days)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageName } from '#messages/keys.ts'
 import { readerOf } from '#messages/t.ts'
-import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
+import { WORDS } from '#messages/words.ts'
+
+const hosting = WORDS.en.hosting
 
 const t = readerOf({ hosting })
 

@@ -5,7 +5,7 @@ import {
   type UnavailableRulesData,
   unavailableRules,
 } from '#domain/hosting/unavailable.rules.ts'
-import { kathmanduDate, kathmanduMillis, kathmanduTime, toWire } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduMillis, kathmanduTime, toWire } from '#domain/shared/kathmandu-time.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 /** A Kathmandu time in the wire format. */

@@ -7,9 +7,10 @@ import {
   type Span,
   timeLeft,
 } from '#domain/my-bookings/deadline.ts'
-import { DAY_MS, HOUR_MS, kathmanduMillis } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 
-const MINUTE = HOUR_MS / 60
 const HOLD = '2026-11-22T01:39:00Z'
 const ANSWER = '2026-11-22T03:24:00Z'
 const FROM = '2026-12-01T03:15:00Z'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { barLabel, lastDayOf, readChartType, shortBarLabel } from '#domain/profile/chart-days.ts'
 import { CHART_TYPES } from '#domain/profile/chart-types.ts'
 import { barsOf, changeOf, comparisonsOf } from '#domain/profile/earnings.ts'
-import { addDays } from '#domain/shared/time.ts'
+import { addDays } from '#domain/shared/kathmandu-time.ts'
 
 describe('bars', () => {
   // 2026-11-21 is a Saturday, 2026-11-22 a Sunday, 2028 a leap year

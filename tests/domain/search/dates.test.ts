@@ -10,7 +10,12 @@ import {
   minimumDate,
   pickupSlots,
 } from '#domain/search/dates.ts'
-import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis, kathmanduTime } from '#domain/shared/time.ts'
+import {
+  HALF_HOUR_SLOTS,
+  kathmanduDate,
+  kathmanduMillis,
+  kathmanduTime,
+} from '#domain/shared/kathmandu-time.ts'
 
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN
 const shown = (ms: number) => `${kathmanduDate(ms)} ${kathmanduTime(ms)}`

@@ -3,8 +3,8 @@ import { computeDropOff } from '#domain/booking/trip.ts'
 import { earliestStart } from '#domain/search/dates.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
 import { JOURNEYS, journeyStart, journeyTrip } from '#domain/search/journeys.ts'
-import { formatStamp } from '#domain/shared/long-date.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { formatStamp } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN
 const HOUR = 3_600

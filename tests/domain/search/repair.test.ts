@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultSearch, followPickup, repairDates, repairStored } from '#domain/search/dates.ts'
 import { searchRules } from '#domain/search/search.rules.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN
 const dates = (span: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SearchRulesData, searchRules } from '#domain/search/search.rules.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { processorTime } from '#tests/setup/processor-time.ts'
 
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMapInput } from '#domain/shared/map-input.ts'
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
-
-const KATHMANDU = { lat: 27.7172, lng: 85.324 }
+import { KATHMANDU } from '#tests/setup/places.ts'
 
 describe('a text in a place field', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf } from '#domain/shared/place.ts'
-
-const THAMEL = { lat: 27.7154, lng: 85.311 }
+import { THAMEL } from '#tests/setup/places.ts'
 
 describe('directionOf', () => {
   it.each([

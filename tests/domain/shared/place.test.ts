@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { haversineMeters, insideNepalBox, round4, snapToGrid } from '#domain/shared/place.ts'
-
-const KATHMANDU = { lat: 27.7172, lng: 85.324 }
-const POKHARA = { lat: 28.2096, lng: 83.9856 }
+import { KATHMANDU, POKHARA } from '#tests/setup/places.ts'
 
 describe('round4', () => {
   it('keeps four decimals', () => {

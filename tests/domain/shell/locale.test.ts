@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { htmlLang, localeFromAcceptLanguage, parseLocale } from '#domain/shell/locale.ts'
+import {
+  columnIn,
+  htmlLang,
+  inEachLanguage,
+  inLanguage,
+  localeFromAcceptLanguage,
+  parseLocale,
+  pathIn,
+  propertyIn,
+  textIn,
+} from '#domain/shell/locale.ts'
 
 describe('parseLocale', () => {
   it.each([
@@ -44,4 +54,34 @@ describe('localeFromAcceptLanguage', () => {
   ])('reads %j as %s', (header, expected) => {
     expect(localeFromAcceptLanguage(header)).toBe(expected)
   })
+})
+
+describe('a field of a row in a language', () => {
+  it('has a column and a property of its own', () => {
+    expect([columnIn('title', 'en'), columnIn('cities.title', 'np')]).toEqual(['title_en', 'cities.title_np'])
+    expect([propertyIn('title', 'en'), propertyIn('title', 'np')]).toEqual(['titleEn', 'titleNp'])
+  })
+
+  it.each([
+    [{ title_en: 'White', title_np: 'सेतो' }, 'White', 'सेतो'],
+    [{ titleEn: 'White', titleNp: 'सेतो' }, 'White', 'सेतो'],
+    [{ title: 'White', title_np: 'सेतो' }, 'White', 'सेतो'],
+    [{ title: 'White', titleNp: 'सेतो' }, 'White', 'सेतो'],
+    // written before there was a second language
+    [{ title: 'White', title_np: null }, 'White', 'White'],
+    [{ title_en: 'White' }, 'White', 'White'],
+    [{ titleEn: 'White', titleNp: '' }, 'White', ''],
+    [{ title_en: null, title_np: null }, '', ''],
+  ])('of %j is %s and %s', (row, en, np) => {
+    expect([inLanguage(row, 'title', 'en'), inLanguage(row, 'title', 'np')]).toEqual([en, np])
+  })
+})
+
+it('puts the path of a language before the path of a page', () => {
+  expect([pathIn('en', '/login'), pathIn('np', '/login')]).toEqual(['/login', '/ne/login'])
+})
+
+it('takes a text in the script of the language, and a value for each of them', async () => {
+  const texts = { en: 'Prithvi Highway', np: 'पृथ्वी राजमार्ग' }
+  expect(await inEachLanguage(async (locale) => textIn(texts, locale))).toEqual(texts)
 })

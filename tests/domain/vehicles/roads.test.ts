@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roadOf, tripsOnRoad } from '#domain/vehicles/roads.ts'
+import { THAMEL } from '#tests/setup/places.ts'
 
 const KATHMANDU = { id: 1, latitude: 27.7172, longitude: 85.324 }
 const POKHARA = { id: 2, latitude: 28.2096, longitude: 83.9856 }
@@ -9,7 +10,6 @@ const ITAHARI = { id: 5, latitude: 26.6637, longitude: 87.274 }
 /** By weight, which differs from the order of their ids. */
 const CITIES = [KATHMANDU, POKHARA, LALITPUR, ITAHARI, DHARAN]
 
-const THAMEL = { lat: 27.7154, lng: 85.311 }
 const PATAN = { lat: 27.6734, lng: 85.325 }
 const BHAKTAPUR = { lat: 27.671, lng: 85.4298 }
 const LAKESIDE = { lat: 28.2096, lng: 83.958 }

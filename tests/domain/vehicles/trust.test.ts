@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownLanguages, LANGUAGES } from '#domain/vehicles/languages.ts'
+import { DRIVER_LANGUAGES, knownLanguages } from '#domain/vehicles/languages.ts'
 import { cardTrust, replySpan, type Trust, trustFacts } from '#domain/vehicles/trust.ts'
 
 const NOTHING: Trust = {
@@ -65,7 +65,7 @@ describe('a reply time', () => {
 describe('the languages of a driver', () => {
   it('are deduplicated, in a fixed order, and only known ones', () => {
     expect(knownLanguages(['en', 'xx', 'ne', 'en', '', 'NE'])).toEqual(['ne', 'en'])
-    expect(knownLanguages([...LANGUAGES].reverse())).toEqual(LANGUAGES)
-    expect(new Set(LANGUAGES).size).toBe(LANGUAGES.length)
+    expect(knownLanguages([...DRIVER_LANGUAGES].reverse())).toEqual(DRIVER_LANGUAGES)
+    expect(new Set(DRIVER_LANGUAGES).size).toBe(DRIVER_LANGUAGES.length)
   })
 })

@@ -10,6 +10,7 @@ import { verifyCode } from '#server/services/profile/verify-code.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 
@@ -49,7 +50,7 @@ describe('deletion at the same moment', () => {
     const [guest, host] = [await newPerson(api, 'Racing'), await newPerson(api, 'Leaving')]
     const [vehicleId = 0] = await freeVehicles(api, { instant: true })
     const { db } = api.context
-    await db.updateTable('vehicles').set({ user_id: host.id }).where('id', '=', vehicleId).execute()
+    await setRow(db, 'vehicles', vehicleId, { user_id: host.id })
     const calls = [() => book(guest.token, vehicleId), () => remove(host.token)]
     const replies = await queueFor('vehicles', vehicleId, isFirst ? calls : calls.reverse())
     const statuses = replies.map(({ status }) => status)

@@ -6,6 +6,7 @@ import { uploadKey } from '#server/services/hosting/upload-keys.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, refusalOf } from '#tests/setup/operator.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
 
 const api = testApi()
@@ -36,7 +37,7 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 const setStatus = (id: string, status: 'completed' | 'pending' | 'approved' | 'inTrip') =>
-  api.context.db.updateTable('bookings').set({ status }).where('id', '=', id).execute()
+  setRow(api.context.db, 'bookings', id, { status })
 const pay = (state: 'refundDue' | 'initiated' | 'refunded') =>
   api.context.db.updateTable('payments').set({ state }).where('booking_id', '=', person.asGuest).execute()
 
@@ -135,9 +136,9 @@ describe('deletion', () => {
     expect((await api.call('GET', `/api/v1/vehicles/${person.vehicleId}`)).status).toBe(404)
     const later = await api.tokenFor(person.id)
     expect((await api.call('GET', '/api/v1/auth/user', { token: later })).status).toBe(401)
-    await expect(
-      api.context.db.updateTable('users').set({ first_name: 'Back' }).where('id', '=', person.id).execute(),
-    ).rejects.toThrow('users_deleted_is_empty')
+    await expect(setRow(api.context.db, 'users', person.id, { first_name: 'Back' })).rejects.toThrow(
+      'users_deleted_is_empty',
+    )
   })
 
   it.each([
@@ -174,17 +175,10 @@ describe('deletion', () => {
 
   it('frees the plate and the provider\u2019s account for a new person', async () => {
     const { db } = api.context
-    const plate = await db
-      .selectFrom('vehicles')
-      .selectAll()
-      .where('id', '=', person.vehicleId)
-      .executeTakeFirstOrThrow()
+    const plate = await rowOf(db, 'vehicles', person.vehicleId)
     const anew = await newPerson(api, 'Anew')
     const { id: _, max_discount, owner_blocked_at, ...row } = plate
-    await db
-      .insertInto('vehicles')
-      .values({ ...row, user_id: anew.id, retired_at: null })
-      .execute()
+    await addRow(db, 'vehicles', { ...row, user_id: anew.id, retired_at: null })
     const { rows } = await sql<{ subjects: number }>`select count(*) as subjects from users
       where provider_subject like 'deleted-%' and id = ${person.id}`.execute(db)
     expect(rows[0]?.subjects).toBe(1)

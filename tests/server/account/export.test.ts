@@ -9,6 +9,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import { createRichPerson, MARKS, type RichPerson } from './rich-person.ts'
 
 type Row = Record<string, unknown>
@@ -213,8 +214,7 @@ describe('the URL of an archive', () => {
   it('cannot be downloaded by a blocked user', async () => {
     const { db } = api.context
     const address = await linkFor(person.other.token)
-    const block = (blocked_at: Date | null) =>
-      db.updateTable('users').set({ blocked_at }).where('id', '=', person.other.id).execute()
+    const block = (blocked_at: Date | null) => setRow(db, 'users', person.other.id, { blocked_at })
     await block(new Date(at))
     expect(await status(address)).toBe(404)
     await block(null)
@@ -287,10 +287,7 @@ describe('the URL of an archive', () => {
     }
     try {
       const second = await newPerson(api)
-      await api.context.db
-        .insertInto('uploads')
-        .values({ user_id: second.id, kind: 'vehicle', bytes: 1 })
-        .execute()
+      await addRow(api.context.db, 'uploads', { user_id: second.id, kind: 'vehicle', bytes: 1 })
       const mine = await fetch(site.origin + (await linkFor(person.token)))
       const again = await linkFor(person.token)
       const refused = await fetch(site.origin + again)
@@ -317,7 +314,7 @@ describe('the URL of an archive', () => {
     const { id, token } = await newPerson(api)
     const { db, ports } = api.context
     const { get } = ports.storage
-    await db.insertInto('uploads').values({ user_id: id, kind: 'vehicle', bytes: 1 }).execute()
+    await addRow(db, 'uploads', { user_id: id, kind: 'vehicle', bytes: 1 })
     ports.storage.get = () => new Promise(() => {})
     try {
       const ask = async () =>

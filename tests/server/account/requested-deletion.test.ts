@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'
@@ -12,6 +12,7 @@ import { startSession } from '#server/services/auth/start-session.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { answerOf } from '#tests/setup/operator.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator } from '../payments/wallet-simulator.ts'
 
 const SECRET = 'facebook-secret'
@@ -55,24 +56,19 @@ const job = () => deleteAsRequested(api.context, createLogger('silent'))
 
 async function person() {
   const subject = `1${serial++}`
-  const { id } = await api.context.db
-    .insertInto('users')
-    .values({
-      ...userRow({ first_name: 'Bina' }),
-      identity_adapter: 'real',
-      provider: 'facebook',
-      provider_subject: subject,
-      created_at: new Date(clock - DAY_MS),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(api.context.db, 'users', {
+    ...userRow({ first_name: 'Bina' }),
+    identity_adapter: 'real',
+    provider: 'facebook',
+    provider_subject: subject,
+    created_at: new Date(clock - DAY_MS),
+  })
   const signIn = () => startSession(api.context, id, { adapter: 'real' })
   return { id, subject, signIn, token: await signIn() }
 }
 const isSignedIn = async (token: string) =>
   (await api.call('GET', '/api/v1/auth/user', { token })).status === 200
-const user = (id: number) =>
-  api.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const user = (id: number) => rowOf(api.context.db, 'users', id)
 
 describe('a signed request', () => {
   const sign = (payload: string) => createHmac('sha256', SECRET).update(payload).digest('base64url')
@@ -146,17 +142,13 @@ describe('a deletion', () => {
     const signed = signedRequest(subject)
     const code = await requested(signed)
     clock += HOUR_MS
-    const { id } = await api.context.db
-      .insertInto('users')
-      .values({
-        ...userRow({}),
-        identity_adapter: 'real',
-        provider: 'facebook',
-        provider_subject: subject,
-        created_at: new Date(clock),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await addRow(api.context.db, 'users', {
+      ...userRow({}),
+      identity_adapter: 'real',
+      provider: 'facebook',
+      provider_subject: subject,
+      created_at: new Date(clock),
+    })
     expect(await requested(signed)).toBe(code)
     expect(await stateOf(code)).toBe('deleted')
     expect((await user(id)).deleted_at).toBeNull()
@@ -169,7 +161,7 @@ describe('a deletion', () => {
 
   it('does not touch an account of Google with the same id', async () => {
     const { id, subject } = await person()
-    await api.context.db.updateTable('users').set({ provider: 'google' }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'users', id, { provider: 'google' })
     expect(await stateOf(await requested(signedRequest(subject)))).toBe('noAccount')
     expect((await user(id)).deleted_at).toBeNull()
   })
@@ -182,24 +174,17 @@ describe('a deletion', () => {
     expect((await user(id)).deleted_at).toBeNull()
     expect(await isSignedIn(token)).toBe(false)
     expect(await job()).toBe(0)
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: 'cancelled' })
-      .where('id', '=', booking)
-      .execute()
-    await api.context.db
-      .insertInto('payments')
-      .values({
-        booking_id: booking,
-        provider: 'esewa',
-        transaction_uuid: `paid-${subject}`,
-        amount: 1,
-        amount_text: '1',
-        state: 'refundDue',
-        ref_id: null,
-        resolved_at: null,
-      })
-      .execute()
+    await setRow(api.context.db, 'bookings', booking, { status: 'cancelled' })
+    await addRow(api.context.db, 'payments', {
+      booking_id: booking,
+      provider: 'esewa',
+      transaction_uuid: `paid-${subject}`,
+      amount: 1,
+      amount_text: '1',
+      state: 'refundDue',
+      ref_id: null,
+      resolved_at: null,
+    })
     expect(await job()).toBe(0)
     expect(await stateOf(code)).toBe('refundOpen')
     await api.context.db
@@ -232,11 +217,7 @@ describe('a deletion', () => {
     })
     expect(status).toBe(200)
     expect(await api.data.requestedDeletion(code)).toMatchObject({ state: 'withdrawn', endedAt: clock })
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: 'cancelled' })
-      .where('id', '=', booking)
-      .execute()
+    await setRow(api.context.db, 'bookings', booking, { status: 'cancelled' })
     expect(await job()).toBe(0)
     expect((await user(id)).deleted_at).toBeNull()
   })
@@ -246,7 +227,7 @@ describe('a deletion', () => {
     const booking = await simulator.book({ user_id: id })
     const code = await requested(signedRequest(subject))
     const { db } = api.context
-    await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', booking).execute()
+    await setRow(db, 'bookings', booking, { status: 'cancelled' })
     const waiting = async () =>
       (
         await sql`select from pg_stat_activity
@@ -278,11 +259,7 @@ describe('a deletion', () => {
     const { id, subject } = await person()
     const booking = await simulator.book({ user_id: id })
     const code = await requested(signedRequest(subject))
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: 'cancelled' })
-      .where('id', '=', booking)
-      .execute()
+    await setRow(api.context.db, 'bookings', booking, { status: 'cancelled' })
     const done = await Promise.all([job(), job(), job()])
     expect(done.reduce((sum, count) => sum + count)).toBe(1)
     expect(await stateOf(code)).toBe('deleted')

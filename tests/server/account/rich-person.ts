@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS } from '#domain/shared/time.ts'
-import { userRow, vehicleRow } from '#server/db/seed/rows.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { userRow } from '#server/db/seed/rows.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
 import type { TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPlate } from '#tests/setup/hosting.ts'
+import { addCoupon, addRow, addVehicle, setRow } from '#tests/setup/rows.ts'
 
 export interface RichPerson {
   id: number
@@ -28,8 +29,7 @@ export const MARKS = {
 export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   const { db, ports } = api.context
   const at = new Date(NOW - 30 * DAY_MS)
-  const add = async (row: Parameters<typeof userRow>[0]) =>
-    db.insertInto('users').values(userRow(row)).returning('id').executeTakeFirstOrThrow()
+  const add = async (row: Parameters<typeof userRow>[0]) => addRow(db, 'users', userRow(row))
   const { id } = await add({
     first_name: 'Devimark',
     last_name: 'Personmark',
@@ -46,47 +46,38 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   })
   await add({ first_name: 'Later', referred_by: id })
 
-  const keys = await db
-    .selectFrom('vehicles')
-    .select(['manufacturer_id', 'model_id', 'vehicle_type_id', 'color_id', 'city_id'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const addVehicle = (user_id: number) =>
-    db
-      .insertInto('vehicles')
-      .values(
-        vehicleRow({
-          ...keys,
-          user_id,
-          registration_number: newPlate(),
-          owner_name: user_id === id ? 'Personmark' : 'Otto',
-          calendar_token: randomUUID(),
-          address: 'Patan',
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  const vehicle = await addVehicle(id)
-  const otherVehicle = await addVehicle(other.id)
-  await addVehicle(id)
+  const list = (user_id: number) =>
+    addVehicle(db, {
+      user_id,
+      registration_number: newPlate(),
+      owner_name: user_id === id ? 'Personmark' : 'Otto',
+      calendar_token: randomUUID(),
+      address: 'Patan',
+    })
+  const vehicle = await list(id)
+  const otherVehicle = await list(other.id)
+  await list(id)
 
   const uploads: string[] = []
   const upload = async (kind: 'vehicle' | 'paper' | 'person', isStored = true) => {
-    const { id: uploadId } = await db
-      .insertInto('uploads')
-      .values({ user_id: id, kind, bytes: 9, created_at: new Date(NOW + uploads.length) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: uploadId } = await addRow(db, 'uploads', {
+      user_id: id,
+      kind,
+      bytes: 9,
+      created_at: new Date(NOW + uploads.length),
+    })
     uploads.push(uploadId)
     const key = uploadKey(kind === 'paper', uploadId, 1280)
     if (isStored) await ports.storage.put(key, Buffer.from(`picture ${uploads.length}`), 'image/webp')
     return uploadId
   }
   const image = await upload('vehicle')
-  await db
-    .insertInto('vehicle_images')
-    .values({ vehicle_id: vehicle.id, type: 'image', name: `/uploads/${image}-1280.webp`, upload_id: image })
-    .execute()
+  await addRow(db, 'vehicle_images', {
+    vehicle_id: vehicle.id,
+    type: 'image',
+    name: `/uploads/${image}-1280.webp`,
+    upload_id: image,
+  })
   await db
     .insertInto('drivers')
     .values({
@@ -104,11 +95,7 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
       license_upload_id: await upload('paper'),
     })
     .execute()
-  await db
-    .updateTable('users')
-    .set({ image: '/uploads/x', image_upload_id: await upload('person') })
-    .where('id', '=', id)
-    .execute()
+  await setRow(db, 'users', id, { image: '/uploads/x', image_upload_id: await upload('person') })
   await sql`insert into driver_roads (vehicle_id, city_id, other_city_id, trips) values (${vehicle.id}, 1, 2, 3)`.execute(
     db,
   )
@@ -118,21 +105,7 @@ export async function createRichPerson(api: TestApi): Promise<RichPerson> {
   await sql`insert into vehicle_calendar (vehicle_id, during, kind)
     values (${vehicle.id}, '[2027-03-01 00:00Z,2027-03-02 00:00Z)', 'unavailable')`.execute(db)
 
-  const coupon = await db
-    .insertInto('coupons')
-    .values({
-      code: `RICH${id}`,
-      kind: 'amount',
-      value: 50,
-      minimum: null,
-      cap: null,
-      valid_to: at,
-      total_limit: null,
-      per_user_limit: null,
-      user_id: id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const coupon = await addCoupon(db, { code: `RICH${id}`, valid_to: at, user_id: id })
   const book = async (guest: number, hired: number, contact: string, phone: string) => {
     const { rows } = await sql<{ id: string }>`
       insert into bookings (user_id, vehicle_id, status, from_at, to_at, origin_latitude, origin_longitude, origin_address,

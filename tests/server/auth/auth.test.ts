@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Nonce, SignedIn, SignInPayload, User } from '#contract/auth.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { openApi, type TestApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { setRow } from '#tests/setup/rows.ts'
 import { claimsAt, fakeFetch, SETTINGS, signed, signedWithPublicKey, unsigned } from './fake-provider.ts'
 import { openSite, type Site, tokenOf } from './sign-in-window.ts'
 
@@ -149,11 +150,7 @@ describe('POST auth/social', () => {
 
   it('refuses a blocked user, and ends the existing sessions', async () => {
     const { data } = await signIn(person('gopal'))
-    await api.context.db
-      .updateTable('users')
-      .set({ blocked_at: new Date(clock) })
-      .where('id', '=', data.id)
-      .execute()
+    await setRow(api.context.db, 'users', data.id, { blocked_at: new Date(clock) })
     const again = await signIn(person('gopal'))
     expect(again.status).toBe(401)
     expect(again.error[0]?.cause).toBe('loginRefused')

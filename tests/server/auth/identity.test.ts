@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
+import { addRow } from '#tests/setup/rows.ts'
 import { askToSignIn, openSite, openWindow, type Site, tokenOf } from './sign-in-window.ts'
 
 let api: TestApi
@@ -144,22 +145,19 @@ describe('the ID token of a mock', () => {
   })
 
   it('never represents an account of a real provider', async () => {
-    await api.context.db
-      .insertInto('users')
-      .values({
-        identity_adapter: 'real',
-        first_name: 'Real',
-        last_name: 'Person',
-        email: 'real@example.com',
-        provider: 'google',
-        provider_subject: '113355779911335577991',
-        mobile_number: null,
-        mobile_verified_at: null,
-        image: null,
-        referred_by: null,
-        blocked_at: null,
-      })
-      .execute()
+    await addRow(api.context.db, 'users', {
+      identity_adapter: 'real',
+      first_name: 'Real',
+      last_name: 'Person',
+      email: 'real@example.com',
+      provider: 'google',
+      provider_subject: '113355779911335577991',
+      mobile_number: null,
+      mobile_verified_at: null,
+      image: null,
+      referred_by: null,
+      blocked_at: null,
+    })
     const typed = decodeJwt(await tokenOf(site, 'google', { name: 'Real Person', email: 'real@example.com' }))
     expect(typed.sub).not.toBe('113355779911335577991')
     const window = openWindow()

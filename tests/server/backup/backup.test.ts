@@ -25,6 +25,7 @@ import {
 import { jpeg, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { audited } from '#tests/setup/operator.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 let api: TestApi
 let folder = ''
@@ -53,10 +54,13 @@ async function addUploads(): Promise<void> {
   ] as const) {
     const picture = await readPicture(kind, Buffer.from(await (await jpeg()).arrayBuffer()))
     const { uploadId, name } = await storePicture(api.context, { userId: host.id, kind, picture })
-    await api.context.db
-      .insertInto('vehicle_images')
-      .values({ vehicle_id: vehicleId, type, name, upload_id: uploadId, position: 9 })
-      .execute()
+    await addRow(api.context.db, 'vehicle_images', {
+      vehicle_id: vehicleId,
+      type,
+      name,
+      upload_id: uploadId,
+      position: 9,
+    })
   }
 }
 

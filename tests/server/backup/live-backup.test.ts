@@ -14,6 +14,7 @@ import type { Order } from '#tests/server/booking/booking-process.ts'
 import { fileHashes, findCorruption, INTACT, withConnection } from '#tests/setup/backup.ts'
 import { jpeg } from '#tests/setup/hosting.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 const SITE = path.resolve(import.meta.dirname, '../booking/booking-process.ts')
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/operator.ts')
@@ -87,10 +88,7 @@ async function addPictures(dataDir: string): Promise<void> {
   for (const shade of [10, 90, 170]) {
     const picture = await readPicture('paper', Buffer.from(await (await jpeg(shade)).arrayBuffer()))
     const { uploadId, name } = await storePicture(context, { userId: user_id, kind: 'paper', picture })
-    await db
-      .insertInto('vehicle_images')
-      .values({ vehicle_id: id, type: 'bluebook', name, upload_id: uploadId })
-      .execute()
+    await addRow(db, 'vehicle_images', { vehicle_id: id, type: 'bluebook', name, upload_id: uploadId })
   }
   await db.destroy()
   await joined.stop()

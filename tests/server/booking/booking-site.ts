@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { addCoupon, rowOf } from '#tests/setup/rows.ts'
 
 export const BOOKINGS = '/api/v1/bookings'
 export let api: TestApi
@@ -34,8 +34,7 @@ export const vehicle = () => instant[0] ?? 0
 export const book = (body: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
   api.call<Booked>('POST', BOOKINGS, { token, body, ...options })
 export const payload = (patch: Partial<BookingPayload> = {}) => payloadOf(vehicle(), hours, patch)
-export const row = (id: string) =>
-  api.context.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const row = (id: string) => rowOf(api.context.db, 'bookings', id)
 
 export async function counts() {
   const of = async (table: 'bookings' | 'vehicle_calendar' | 'coupon_uses' | 'idempotency_keys') =>
@@ -54,20 +53,5 @@ export async function counts() {
 }
 
 export async function coupon(code: string, patch: object = {}) {
-  await api.context.db
-    .insertInto('coupons')
-    .values({
-      code,
-      kind: 'amount',
-      value: 100,
-      minimum: null,
-      cap: null,
-      valid_to: new Date(NOW + DAY),
-      valid_from: new Date(NOW - DAY),
-      total_limit: null,
-      per_user_limit: null,
-      user_id: null,
-      ...patch,
-    })
-    .execute()
+  await addCoupon(api.context.db, { code, ...patch })
 }

@@ -4,9 +4,10 @@ import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { refusalOf, runCommand } from '#tests/setup/operator.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 let now = NOW
 const api = testApi({ AUTO_APPROVE_MINUTES: '30' }, () => now)
@@ -32,14 +33,7 @@ async function book(vehicleId: number, patch = {}) {
   expect(error).toEqual([])
   return { id: data.id, from: Date.parse(body.from) }
 }
-const statusOf = async (id: string) =>
-  (
-    await api.context.db
-      .selectFrom('bookings')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).status
+const statusOf = async (id: string) => (await rowOf(api.context.db, 'bookings', id)).status
 const eventsOf = async (id: string) =>
   (
     await api.context.db
@@ -83,11 +77,7 @@ describe('the status job', () => {
   ] as const)('approves nothing of a blocked %s', async (_, table) => {
     const vehicleId = onRequest[0] ?? 0
     const { id } = await book(vehicleId)
-    const { user_id } = await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', vehicleId)
-      .executeTakeFirstOrThrow()
+    const { user_id } = await rowOf(api.context.db, 'vehicles', vehicleId)
     const block = (at: Date | null) =>
       api.context.db
         .updateTable(table)
@@ -122,24 +112,13 @@ describe('the status job', () => {
       .where('booking_id', '=', id)
       .execute()
     expect(held).toEqual([])
-    const { cancelled_by } = await api.context.db
-      .selectFrom('bookings')
-      .select('cancelled_by')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { cancelled_by } = await rowOf(api.context.db, 'bookings', id)
     expect(cancelled_by).toBe('system')
   })
 
   it('starts a trip at pickup, ends it at drop-off, and counts it once', async () => {
     const { id, from } = await book(instant[0] ?? 0)
-    const trips = async () =>
-      (
-        await api.context.db
-          .selectFrom('vehicles')
-          .select('number_of_trips')
-          .where('id', '=', instant[0] ?? 0)
-          .executeTakeFirstOrThrow()
-      ).number_of_trips
+    const trips = async () => (await rowOf(api.context.db, 'vehicles', instant[0] ?? 0)).number_of_trips
     const before = await trips()
     now = from - 1_000
     await advanceBookings(api.context)

@@ -3,6 +3,7 @@ import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { addCoupon, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi({ MAX_UNPAID_BOOKINGS: '5' })
 let instant: number[]
@@ -34,11 +35,7 @@ async function bookMany(count: number, vehicles = instant): Promise<string[]> {
   return ids
 }
 const change = (id: string | undefined, values: object) =>
-  api.context.db
-    .updateTable('bookings')
-    .set(values)
-    .where('id', '=', id ?? '')
-    .execute()
+  setRow(api.context.db, 'bookings', id ?? '', values)
 
 describe('unpaid open bookings', () => {
   it('are limited to five, approved or pending, and the sixth is refused with advice', async () => {
@@ -67,21 +64,7 @@ describe('unpaid open bookings', () => {
   })
 
   it('do not prevent a booking that costs nothing', async () => {
-    await api.context.db
-      .insertInto('coupons')
-      .values({
-        code: 'ALLOFIT',
-        kind: 'percent',
-        value: 100,
-        minimum: null,
-        cap: null,
-        valid_to: new Date(NOW + 86_400_000),
-        valid_from: new Date(NOW - 1),
-        total_limit: null,
-        per_user_limit: null,
-        user_id: null,
-      })
-      .execute()
+    await addCoupon(api.context.db, { code: 'ALLOFIT', kind: 'percent' })
     await bookMany(5)
     const { status, data } = await book(instant[0], { couponCode: 'ALLOFIT' })
     expect([status, data.payable]).toEqual([201, 0])

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { BookingPayload, Quote } from '#contract/booking.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import COUPONS from '#tests/cases/coupons.json' with { type: 'json' }
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
-import { createGuests, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import {
   api,
   BOOKINGS,

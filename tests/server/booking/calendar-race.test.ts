@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 const BOOKINGS = 100
 const BLOCKS = 100
@@ -19,11 +20,7 @@ beforeAll(async () => {
 })
 
 async function hostOf(vehicle: number): Promise<string> {
-  const { user_id } = await api.context.db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const { user_id } = await rowOf(api.context.db, 'vehicles', vehicle)
   return api.tokenFor(user_id)
 }
 

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import { Quote } from '#contract/booking.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { PRICES, saveStep } from '#tests/setup/hosting.ts'
+import { addCoupon, rowOf } from '#tests/setup/rows.ts'
 
 const PRICE_CHANGED = [409, 'priceChanged']
 const api = testApi()
@@ -17,11 +18,7 @@ let hours = 48
 
 beforeAll(async () => {
   ;[vehicle = 0] = await freeVehicles(api, { instant: true })
-  const { user_id } = await api.context.db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const { user_id } = await rowOf(api.context.db, 'vehicles', vehicle)
   host = await api.tokenFor(user_id)
   ;[guest = ''] = await createGuests(api, 1, 'agreeing')
 })
@@ -120,21 +117,8 @@ describe('the expected price', () => {
   it('is checked after all other rules', async () => {
     hours += 72
     const code = 'ENDED'
-    await api.context.db
-      .insertInto('coupons')
-      .values({
-        code,
-        kind: 'amount',
-        value: 100,
-        minimum: null,
-        cap: null,
-        valid_from: new Date(NOW - 2 * DAY),
-        valid_to: new Date(NOW - DAY),
-        total_limit: null,
-        per_user_limit: null,
-        user_id: null,
-      })
-      .execute()
+    const past = { valid_from: new Date(NOW - 2 * DAY), valid_to: new Date(NOW - DAY) }
+    await addCoupon(api.context.db, { code, ...past })
     const answer = await book(trip({ couponCode: code, expectedPayable: 1 }))
     expect(answerOf(answer)).toEqual([422, 'couponExpired'])
   })

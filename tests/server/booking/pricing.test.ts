@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { addCoupon, setRow } from '#tests/setup/rows.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
 const TO = '2026-12-22T04:15:00Z'
@@ -50,22 +51,15 @@ describe('POST pricing', () => {
 
   it('accepts a valid coupon and refuses every other', async () => {
     const plain = (await price(trip())).data
-    const coupon = await api.context.db
-      .insertInto('coupons')
-      .values({
-        code: 'HALF',
-        kind: 'percent',
-        value: 50,
-        valid_from: new Date(NOW - 1000),
-        valid_to: new Date(NOW + 1000),
-        minimum: null,
-        cap: 500,
-        total_limit: 1,
-        per_user_limit: null,
-        user_id: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const coupon = await addCoupon(api.context.db, {
+      code: 'HALF',
+      kind: 'percent',
+      value: 50,
+      cap: 500,
+      total_limit: 1,
+      valid_from: new Date(NOW - 1000),
+      valid_to: new Date(NOW + 1000),
+    })
     for (const typed of [' half ', 'ＨＡＬＦ', '\u202aHA\u200bLF\u202c', `${'\u200b'.repeat(150)}HALF`]) {
       const { data } = await price({ ...trip(), coupon: typed })
       expect([data.couponDiscount, data.payable]).toEqual([500, plain.payable - 500])
@@ -81,15 +75,11 @@ describe('POST pricing', () => {
       { change: { active: true, user_id: ownerId }, cause: 'unknownCoupon' },
     ]
     for (const { change, cause } of cases) {
-      await api.context.db.updateTable('coupons').set(change).where('id', '=', coupon.id).execute()
+      await setRow(api.context.db, 'coupons', coupon.id, change)
       const reply = await price({ ...trip(), coupon: 'HALF' })
       expect([reply.status, reply.error[0]?.cause]).toEqual([422, cause])
     }
-    await api.context.db
-      .updateTable('coupons')
-      .set({ user_id: null, minimum: 10_000_000 })
-      .where('id', '=', coupon.id)
-      .execute()
+    await setRow(api.context.db, 'coupons', coupon.id, { user_id: null, minimum: 10_000_000 })
     const reply = await price({ ...trip(), coupon: 'HALF' })
     expect(reply.error[0]?.cause).toBe('couponMinimum')
     // the detail of a pricing error is repeated at data[0].detail: docs/api.md
@@ -97,7 +87,7 @@ describe('POST pricing', () => {
   })
 
   it('reads off-road km as numbers or as their text', async () => {
-    await api.context.db.updateTable('vehicles').set({ off_road: true }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { off_road: true })
     const route = { totalMeters: 60_000, totalTime: 7_200 }
     const gravel = async (km: unknown) => {
       const { status, data } = await price({ ...trip(), ...route, gravelOffRoadKM: km })
@@ -108,7 +98,7 @@ describe('POST pricing', () => {
     for (const typed of ['1,5', '1.5', '१.५', '1,50', '\u200e1.5']) expect(await gravel(typed)).toEqual(known)
     expect(await gravel('1,200')).toMatchObject({ km: 1200 })
     for (const wrong of ['1,2,3', 'many', '-1', '10,001', '', true]) expect(await gravel(wrong)).toBe(422)
-    await api.context.db.updateTable('vehicles').set({ off_road: false }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { off_road: false })
   })
 
   it.each([

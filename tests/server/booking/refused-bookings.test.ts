@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
-import { DAY, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { api, book, counts, hours, instant, other, payload, setUpBookings, vehicle } from './booking-site.ts'
 
 setUpBookings()
@@ -103,12 +104,12 @@ describe('a refused booking', () => {
       .select(['state', 'step', 'blocked_at', 'insurance_expiry'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await db.updateTable('vehicles').set(change).where('id', '=', id).execute()
+    await setRow(db, 'vehicles', id, change)
     const before = await counts()
     const answer = await book(payloadOf(id, 80 + hours))
     expect([answer.status, answer.error[0]?.cause]).toEqual([status, cause])
     expect(await counts()).toEqual(before)
-    await db.updateTable('vehicles').set(was).where('id', '=', id).execute()
+    await setRow(db, 'vehicles', id, was)
   })
 
   it('for taken hours offers the nearest free times and three similar vehicles', async () => {

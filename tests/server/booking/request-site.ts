@@ -4,8 +4,8 @@ import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
-export const MINUTE = 60_000
 export const REASON = 'The clutch is being mended'
 export let now = NOW
 export let turn = 0
@@ -27,13 +27,7 @@ export function setUpRequests(): void {
       .execute()
     simulator = await openWalletSimulator(api, () => now)
     vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
-    hostId = (
-      await api.context.db
-        .selectFrom('vehicles')
-        .select('user_id')
-        .where('id', '=', vehicle)
-        .executeTakeFirstOrThrow()
-    ).user_id
+    hostId = (await rowOf(api.context.db, 'vehicles', vehicle)).user_id
     const [guest = '', stranger = ''] = await createGuests(api, 2)
     tokens = { guest, stranger, host: await api.tokenFor(hostId) }
   })

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Unseen } from '#contract/notifications.ts'
 import { answerBy } from '#domain/my-bookings/request-time.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
-import { HOUR } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
   approve,
@@ -16,7 +16,6 @@ import {
   events,
   get,
   isHeld,
-  MINUTE,
   nextDay,
   notices,
   now,
@@ -107,22 +106,14 @@ describe('a request', () => {
 
   it("shows a guest's trips, and the number of approved bookings cancelled", async () => {
     const { id } = await request()
-    const { user_id } = await api.context.db
-      .selectFrom('bookings')
-      .select('user_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { user_id } = await rowOf(api.context.db, 'bookings', id)
     await simulator.book({ user_id, status: 'completed', payment: 'cash' })
     const other = await simulator.book({ user_id, payment: 'cash' })
     await api.context.db
       .insertInto('booking_events')
       .values({ booking_id: other, status: 'approved', actor: 'host' })
       .execute()
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: 'cancelled', cancelled_by: 'renter' })
-      .where('id', '=', other)
-      .execute()
+    await setRow(api.context.db, 'bookings', other, { status: 'cancelled', cancelled_by: 'renter' })
     expect((await get(id, 'host')).request?.guest).toMatchObject({ trips: 1, cancellations: 1 })
     // a request withdrawn before its approval does not count as a cancellation
     nextDay()
@@ -234,8 +225,7 @@ describe('POST bookings/{id}/decision', () => {
 
   it('does not approve a booking of a blocked vehicle', async () => {
     const { id } = await request()
-    const block = (at: Date | null) =>
-      api.context.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', vehicle).execute()
+    const block = (at: Date | null) => setRow(api.context.db, 'vehicles', vehicle, { blocked_at: at })
     await block(new Date(now))
     expect(refusal(await approve(id))).toEqual([409, 'vehicleBlocked'])
     expect((await decline(id)).status).toBe(200)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingAlternatives } from '#contract/my-bookings.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { listOperatorBookings } from '#server/services/booking/list-operator-bookings.ts'
-import { HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import {
   api,
   approve,
@@ -14,7 +15,6 @@ import {
   get,
   hostId,
   isHeld,
-  MINUTE,
   nextDay,
   notices,
   now,
@@ -74,19 +74,16 @@ describe('an unanswered request', () => {
   it('leaves unpaid wallet bookings to their hold, and refunds paid ones', async () => {
     const unpaid = await request({ payment: 'esewa' })
     const paid = await simulator.book({ paid_at: new Date(NOW + 30 * MINUTE), hold_expires_at: null })
-    await api.context.db
-      .insertInto('payments')
-      .values({
-        booking_id: paid,
-        provider: 'esewa',
-        transaction_uuid: `paid-${paid}`,
-        amount: 3200,
-        amount_text: '3200',
-        state: 'complete',
-        ref_id: null,
-        resolved_at: new Date(NOW),
-      })
-      .execute()
+    await addRow(api.context.db, 'payments', {
+      booking_id: paid,
+      provider: 'esewa',
+      transaction_uuid: `paid-${paid}`,
+      amount: 3200,
+      amount_text: '3200',
+      state: 'complete',
+      ref_id: null,
+      resolved_at: new Date(NOW),
+    })
     setNow(NOW + 2.5 * HOUR)
     await advanceBookings(api.context)
     expect([(await simulator.booking(unpaid.id)).status, (await simulator.booking(paid)).status]).toEqual([
@@ -126,11 +123,7 @@ describe('an unanswered request', () => {
 
 describe('a host’s reply statistics', () => {
   it('change with each reply and each expiry, and with nothing else', async () => {
-    await api.context.db
-      .updateTable('users')
-      .set({ reply_count: 0, reply_answered: 0, reply_minutes_sum: 0 })
-      .where('id', '=', hostId)
-      .execute()
+    await setRow(api.context.db, 'users', hostId, { reply_count: 0, reply_answered: 0, reply_minutes_sum: 0 })
     const ids: string[] = []
     for (let index = 0; index < 4; index++) {
       ids.push((await request()).id)
@@ -180,20 +173,12 @@ describe('GET bookings/{id}/alternatives', () => {
     await decline(id)
     const before = (await alternatives(id)).data.vehicles
     const own = before[0]?.id ?? 0
-    const { user_id } = await api.context.db
-      .selectFrom('bookings')
-      .select('user_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const { user_id: was } = await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', own)
-      .executeTakeFirstOrThrow()
-    await api.context.db.updateTable('vehicles').set({ user_id }).where('id', '=', own).execute()
+    const { user_id } = await rowOf(api.context.db, 'bookings', id)
+    const { user_id: was } = await rowOf(api.context.db, 'vehicles', own)
+    await setRow(api.context.db, 'vehicles', own, { user_id })
     expect((await alternatives(id)).data.vehicles.map((vehicle) => vehicle.id)).not.toContain(own)
-    await api.context.db.updateTable('vehicles').set({ user_id: was }).where('id', '=', own).execute()
-    await api.context.db.updateTable('bookings').set({ gravel_off_road_km: 5 }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', own, { user_id: was })
+    await setRow(api.context.db, 'bookings', id, { gravel_off_road_km: 5 })
     expect((await alternatives(id)).data.vehicles.every((vehicle) => vehicle.offRoad)).toBe(true)
   })
 

@@ -4,12 +4,12 @@ import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { showOperatorBooking } from '#server/services/booking/show-operator-booking.ts'
+import { KATHMANDU } from '#tests/setup/places.ts'
 import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './booking-site.ts'
 
 setUpBookings()
 
 /** Through the hills by the BP Highway, or by Hetauda and along the Mahendra Highway. */
-const KATHMANDU = { lat: 27.7172, lng: 85.324 }
 const BIRATNAGAR = { lat: 26.455, lng: 87.279 }
 const trip = (patch = {}) =>
   payload({

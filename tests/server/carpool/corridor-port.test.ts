@@ -5,10 +5,9 @@ import { geodataFile } from '#server/geodata.ts'
 import { createRoadCorridors } from '#server/ports/corridors/embedded.ts'
 import { createPorts } from '#server/ports/ports.ts'
 import { RoutingThread } from '#server/ports/routing/embedded/routing-thread.ts'
+import { KATHMANDU, POKHARA } from '#tests/setup/places.ts'
 
-const KATHMANDU = { lat: 27.7172, lng: 85.324 }
 const MUGLING = { lat: 27.8546, lng: 84.5574 }
-const POKHARA = { lat: 28.2096, lng: 83.9856 }
 const RIDE = { from: KATHMANDU, to: POKHARA }
 const TRIP = { from: KATHMANDU, to: MUGLING }
 const unavailable = { code: 'unavailable' }

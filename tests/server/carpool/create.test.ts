@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
-import { toWire } from '#domain/shared/time.ts'
-import en from '#messages/en/carpool.json' with { type: 'json' }
+import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { WORDS } from '#messages/words.ts'
 import { ApiError } from '#server/api-error.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { testApi } from '#tests/setup/api.ts'
 import { BUTWAL, carpoolPayload, KALANKI, vehicleTypeId } from '#tests/setup/carpool.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 
+const en = WORDS.en.carpool
+
 const ADDRESS = '/api/v1/carpool'
-const MINUTE = 60_000
 const api = testApi({}, () => at)
 let corridors: FakeCorridors
 let at = NOW

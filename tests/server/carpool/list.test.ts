@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CarpoolRequest } from '#contract/carpool.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 import { between, ends, LIST, listFor, rideBetween } from './list-board.ts'
 import { newRide, PHONE, type Ride, typeId } from './rides.ts'
 import { type StraightRoad, straightRoad } from './straight-road.ts'
-
-const HOUR = 3_600_000
 
 const api = testApi({}, () => time)
 let time = NOW
@@ -80,11 +79,7 @@ describe('the list without places', () => {
       newRide(api, { time_at: inHours(5), hidden_at: new Date(time) }),
       newRide(api, { time_at: inHours(5) }),
     ])
-    await api.context.db
-      .updateTable('users')
-      .set({ blocked_at: new Date(time) })
-      .where('id', '=', gone[3]?.owner.id ?? 0)
-      .execute()
+    await setRow(api.context.db, 'users', gone[3]?.owner.id ?? 0, { blocked_at: new Date(time) })
     const [first, second, third] = await Promise.all(['1', '2', '3'].map((page) => list({ page })))
     expect([...(first?.data ?? []), ...(second?.data ?? [])].map(({ id }) => id)).toEqual(
       rides.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { BUTWAL, KALANKI } from '#tests/setup/carpool.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { type FakeCorridors, fakeCorridors } from '#tests/setup/corridors.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let corridors: FakeCorridors
@@ -28,23 +29,20 @@ beforeEach(async () => {
 const requests = () => api.context.db.selectFrom('carpool_requests').selectAll().orderBy('id').execute()
 async function addAlert(expiresAt: number): Promise<void> {
   const [{ user_id } = { user_id: 0 }] = await requests()
-  await api.context.db
-    .insertInto('carpool_alerts')
-    .values({
-      user_id,
-      is_driver: true,
-      address_from: KALANKI.label,
-      address_from_np: KALANKI.np,
-      address_to: BUTWAL.label,
-      address_to_np: BUTWAL.np,
-      from_latitude: KALANKI.lat,
-      from_longitude: KALANKI.lng,
-      to_latitude: BUTWAL.lat,
-      to_longitude: BUTWAL.lng,
-      vehicle_type_id: null,
-      expires_at: new Date(expiresAt),
-    })
-    .execute()
+  await addRow(api.context.db, 'carpool_alerts', {
+    user_id,
+    is_driver: true,
+    address_from: KALANKI.label,
+    address_from_np: KALANKI.np,
+    address_to: BUTWAL.label,
+    address_to_np: BUTWAL.np,
+    from_latitude: KALANKI.lat,
+    from_longitude: KALANKI.lng,
+    to_latitude: BUTWAL.lat,
+    to_longitude: BUTWAL.lng,
+    vehicle_type_id: null,
+    expires_at: new Date(expiresAt),
+  })
 }
 
 it('computes the corridors of all requests and alerts, with the prices of requests', async () => {

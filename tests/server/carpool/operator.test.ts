@@ -4,12 +4,12 @@ import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { newRide, PHONE } from './rides.ts'
 
 const api = testApi()
 
-const rowOf = (id: number) =>
-  api.context.db.selectFrom('carpool_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestOf = (id: number) => rowOf(api.context.db, 'carpool_requests', id)
 const REASON = ['--reason', 'This is an advertisement of a bus company'] as const
 type Line = { id: number; state: string; reports: number; by: string }
 const lines = (...options: string[]) => answerOf<Line[]>(api, 'carpool', 'list', '--limit', '100', ...options)
@@ -25,7 +25,7 @@ describe('carpool hide', () => {
     const ride = await newRide(api)
     const done = await runCommand(api, 'carpool', 'hide', String(ride.id), ...REASON)
     expect([done.code, done.out]).toEqual([0, `Request ${ride.id} is hidden, and its owner has been told.`])
-    expect(await rowOf(ride.id)).toMatchObject({ hidden_at: new Date(NOW), hidden_reason: REASON[1] })
+    expect(await requestOf(ride.id)).toMatchObject({ hidden_at: new Date(NOW), hidden_reason: REASON[1] })
     expect((await audited(api))[0]).toMatchObject({
       subject: `carpool:${ride.id}`,
       after: { hidden: true, reason: REASON[1] },
@@ -46,7 +46,7 @@ describe('carpool hide', () => {
     await expectRefused(api, ['carpool', 'hide', String(ride.id), ...REASON], 'hidden already')
 
     await runCommand(api, 'carpool', 'unhide', `carpool:${ride.id}`)
-    expect(await rowOf(ride.id)).toMatchObject({ hidden_at: null, hidden_reason: null })
+    expect(await requestOf(ride.id)).toMatchObject({ hidden_at: null, hidden_reason: null })
     await expectRefused(api, ['carpool', 'unhide', String(ride.id)], 'not hidden')
   })
 
@@ -72,11 +72,7 @@ describe('carpool list and show', () => {
     await report(past.id)
     await report(twice.id)
     await report(twice.id)
-    await api.context.db
-      .updateTable('carpool_requests')
-      .set({ time_at: new Date(NOW - 1) })
-      .where('id', '=', past.id)
-      .execute()
+    await setRow(api.context.db, 'carpool_requests', past.id, { time_at: new Date(NOW - 1) })
     const ahead = await lines()
     expect(ahead.map(({ id }) => id)).toEqual(expect.arrayContaining([twice.id, once.id]))
     expect(ahead.map(({ id }) => id)).not.toContain(past.id)
@@ -97,13 +93,13 @@ describe('the requests of a blocked person', () => {
   it('are marked during the block, and not any more after it', async () => {
     const ride = await newRide(api)
     await runCommand(api, 'user', 'block', String(ride.owner.id), ...REASON)
-    expect((await rowOf(ride.id)).owner_blocked_at).toEqual(new Date(NOW))
+    expect((await requestOf(ride.id)).owner_blocked_at).toEqual(new Date(NOW))
     expect((await lines()).find(({ id }) => id === ride.id)?.state).toBe('owner blocked')
     // written by a call that was already running
     const late = await newRide(api, { owner: ride.owner, completed_at: new Date(NOW) })
-    expect((await rowOf(late.id)).owner_blocked_at).toEqual(new Date(NOW))
+    expect((await requestOf(late.id)).owner_blocked_at).toEqual(new Date(NOW))
     await runCommand(api, 'user', 'unblock', String(ride.owner.id))
-    expect((await rowOf(ride.id)).owner_blocked_at).toBeNull()
+    expect((await requestOf(ride.id)).owner_blocked_at).toBeNull()
     expect((await lines()).find(({ id }) => id === ride.id)?.state).toBe('open')
   })
 })

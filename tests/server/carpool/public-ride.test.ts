@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { sitePage } from '#domain/shell/site-pages.ts'
 import { translator } from '#messages/t.ts'
@@ -13,6 +13,7 @@ import { createLogger } from '#server/log.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const PHONE = '9841234567'
 const IN_NOTE = '९८५१-२३४ ५६७'
@@ -50,27 +51,23 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   id = user.id
   userId = user.user_id
-  await db
-    .updateTable('carpool_requests')
-    .set({
-      address_from: 'Kalanki, Kathmandu, Nepal',
-      address_to: 'Butwal, Rupandehi, Nepal',
-      address_from_np: 'कलङ्की, काठमाडौँ, नेपाल',
-      address_to_np: 'बुटवल, रुपन्देही, नेपाल',
-      from_latitude: KALANKI.lat,
-      from_longitude: KALANKI.lng,
-      to_latitude: BUTWAL.lat,
-      to_longitude: BUTWAL.lng,
-      time_at: new Date(NOW + 26 * HOUR_MS),
-      phone_number: PHONE,
-      note: `Tea at Mugling, then straight on. Ring ${IN_NOTE} or ${PHONE}.`,
-      suggested_price: 2_000,
-      fair_price: 900,
-      highest_price: 1_800,
-      passengers: 3,
-    })
-    .where('id', '=', id)
-    .execute()
+  await setRow(db, 'carpool_requests', id, {
+    address_from: 'Kalanki, Kathmandu, Nepal',
+    address_to: 'Butwal, Rupandehi, Nepal',
+    address_from_np: 'कलङ्की, काठमाडौँ, नेपाल',
+    address_to_np: 'बुटवल, रुपन्देही, नेपाल',
+    from_latitude: KALANKI.lat,
+    from_longitude: KALANKI.lng,
+    to_latitude: BUTWAL.lat,
+    to_longitude: BUTWAL.lng,
+    time_at: new Date(NOW + 26 * HOUR_MS),
+    phone_number: PHONE,
+    note: `Tea at Mugling, then straight on. Ring ${IN_NOTE} or ${PHONE}.`,
+    suggested_price: 2_000,
+    fair_price: 900,
+    highest_price: 1_800,
+    passengers: 3,
+  })
 })
 
 async function shown(locale: Locale = 'en'): Promise<PublicRide> {
@@ -80,8 +77,7 @@ async function shown(locale: Locale = 'en'): Promise<PublicRide> {
 }
 const share = (ride: PublicRide, locale: Locale) =>
   shareOfRide(ride, { locale, t: translator(locale), siteUrl: 'https://sawari.example' })
-const change = (values: object) =>
-  api.context.db.updateTable('carpool_requests').set(values).where('id', '=', id).execute()
+const change = (values: object) => setRow(api.context.db, 'carpool_requests', id, values)
 
 describe('the public page of a ride', () => {
   it('shows places, time, price and towns on the route, and how the fair price is computed', async () => {
@@ -109,7 +105,7 @@ describe('the public page of a ride', () => {
 
   it.each(LOCALES)('has no phone number and no last name anywhere, in %s', async (locale) => {
     const { db } = api.context
-    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    const user = await rowOf(db, 'users', userId)
     const ride = await shown(locale)
     const texts = JSON.stringify([ride, share(ride, locale)])
     expect(texts).toContain(user.first_name)
@@ -153,14 +149,10 @@ describe('the public page of a ride', () => {
     expect(await api.data.ride(String(id), 'en')).toMatchObject({ isOver: true })
     now = NOW
     const { db } = api.context
-    await db
-      .updateTable('users')
-      .set({ blocked_at: new Date(now) })
-      .where('id', '=', userId)
-      .execute()
+    await setRow(db, 'users', userId, { blocked_at: new Date(now) })
     expect(await api.data.ride(String(id), 'en')).toMatchObject({ isOver: true, ends: null })
     expect(await statuses()).toEqual([404, 404])
-    await db.updateTable('users').set({ blocked_at: null }).where('id', '=', userId).execute()
+    await setRow(db, 'users', userId, { blocked_at: null })
   })
 
   it('drops its cached pages in every process when it is changed or removed, but not when it is matched', async () => {
@@ -177,13 +169,8 @@ describe('the public page of a ride', () => {
       () => change({ completed_at: new Date(now) }),
       () => change({ completed_at: null, hidden_at: new Date(now) }),
       () => change({ hidden_at: null, meters: 1 }),
-      () =>
-        db
-          .updateTable('users')
-          .set({ blocked_at: new Date(now) })
-          .where('id', '=', userId)
-          .execute(),
-      () => db.updateTable('users').set({ blocked_at: null }).where('id', '=', userId).execute(),
+      () => setRow(db, 'users', userId, { blocked_at: new Date(now) }),
+      () => setRow(db, 'users', userId, { blocked_at: null }),
       () => db.deleteFrom('carpool_requests').where('id', '=', id).execute(),
     ]
     for (const [index, run] of changes.entries()) {

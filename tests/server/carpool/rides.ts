@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { CarpoolRequestTable } from '#server/db/schema.ts'
 import type { TestApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
-
-const HOUR = 3_600_000
+import { addRow } from '#tests/setup/rows.ts'
 
 export interface Ride {
   id: number

@@ -14,13 +14,11 @@ import { readQueuedSms } from '#server/services/notifications/read-queued-sms.ts
 import { recordSms } from '#server/services/notifications/record-sms.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import { newRide, PHONE, typeId } from './rides.ts'
 import { GRAPH, type StraightRoad, straightRoad } from './straight-road.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const log = { error: () => undefined }
 const api = testApi({}, () => time)
@@ -37,7 +35,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
   maya = await newPerson(api, 'Maya')
   const number = { mobile_number: `985${1_000_000 + serial++}`, mobile_verified_at: new Date(NOW) }
-  await db.updateTable('users').set(number).where('id', '=', maya.id).execute()
+  await setRow(db, 'users', maya.id, number)
 })
 
 const tell = () => tellAlerts(api.context)
@@ -53,11 +51,12 @@ const columns = async (from: number, to: number) => {
 const offer = async (from: number, to: number, patch: Parameters<typeof newRide>[1] = {}) =>
   newRide(api, { ...(await columns(from, to)), ...patch })
 async function alert(from: number, to: number, { owner = maya, ...patch }: AlertPatch = {}): Promise<number> {
-  const { id } = await api.context.db
-    .insertInto('carpool_alerts')
-    .values({ ...ALERT, ...(await columns(from, to)), user_id: owner.id, ...patch })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(api.context.db, 'carpool_alerts', {
+    ...ALERT,
+    ...(await columns(from, to)),
+    user_id: owner.id,
+    ...patch,
+  })
   return id
 }
 interface AlertPatch {
@@ -150,8 +149,7 @@ describe('a new request', () => {
 
   it('is neither notified of nor to a blocked person, and once after the block', async () => {
     await alert(2, 4)
-    const block = (id: number, at: Date | null) =>
-      api.context.db.updateTable('users').set({ blocked_at: at }).where('id', '=', id).execute()
+    const block = (id: number, at: Date | null) => setRow(api.context.db, 'users', id, { blocked_at: at })
     const { owner } = await offer(1, 9)
     await block(owner.id, new Date(NOW))
     expect(await tell()).toBe(0)
@@ -175,7 +173,7 @@ describe('a new request', () => {
     const id = await alert(2, 4, { graph: null })
     await offer(1, 9, { created_at: new Date(NOW) })
     expect(await tell()).toBe(0)
-    await api.context.db.updateTable('carpool_alerts').set({ graph: GRAPH }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'carpool_alerts', id, { graph: GRAPH })
     expect(await tell()).toBe(1)
     await alert(2, 4, { graph: null, owner: await newPerson(api) })
     const later = await offer(1, 8, { created_at: new Date(NOW) })
@@ -293,7 +291,7 @@ describe('one person', () => {
     ['whose number is not verified', { mobile_verified_at: null }],
     ['who has switched it off', { sms_muted: ['carpool'] }],
   ])('%s gets no SMS', async (_, change) => {
-    await api.context.db.updateTable('users').set(change).where('id', '=', maya.id).execute()
+    await setRow(api.context.db, 'users', maya.id, change)
     await alert(2, 4)
     await offer(1, 9)
     expect([await tell(), await count('sms_messages')]).toEqual([1, 0])

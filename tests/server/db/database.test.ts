@@ -8,10 +8,10 @@ import { userRow } from '#server/db/seed/rows.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 
-const HOUR = 3_600_000
 const api = testApi()
 let vehicleId: number
 
@@ -89,14 +89,7 @@ describe('the schema', () => {
       or rating_count <> (select count(*) from ratings r where r.vehicle_id = v.id)`.execute(db)
     expect(rows[0]?.wrong).toBe(0)
     const item = await db.selectFrom('vehicle_features').selectAll().executeTakeFirstOrThrow()
-    const mask = async () =>
-      (
-        await db
-          .selectFrom('vehicles')
-          .select('feature_mask')
-          .where('id', '=', item.vehicle_id)
-          .executeTakeFirstOrThrow()
-      ).feature_mask
+    const mask = async () => (await rowOf(db, 'vehicles', item.vehicle_id)).feature_mask
     const before = await mask()
     await db
       .deleteFrom('vehicle_features')
@@ -109,15 +102,9 @@ describe('the schema', () => {
   })
 
   it('allows an e-mail address once, regardless of case', async () => {
-    await api.context.db
-      .insertInto('users')
-      .values(userRow({ email: 'Same@sawari.example' }))
-      .execute()
+    await addRow(api.context.db, 'users', userRow({ email: 'Same@sawari.example' }))
     await expect(
-      api.context.db
-        .insertInto('users')
-        .values(userRow({ email: 'same@sawari.example' }))
-        .execute(),
+      addRow(api.context.db, 'users', userRow({ email: 'same@sawari.example' })),
     ).rejects.toMatchObject({ code: '23505' })
   })
 })
@@ -178,8 +165,8 @@ describe('change signals', () => {
       createLogger('silent'),
       (tag) => heard.add(tag),
     )
-    await api.context.db.updateTable('vehicles').set({ total_km: 1 }).where('id', '=', vehicleId).execute()
-    await api.context.db.updateTable('users').set({ first_name: 'Maya' }).where('id', '=', 1).execute()
+    await setRow(api.context.db, 'vehicles', vehicleId, { total_km: 1 })
+    await setRow(api.context.db, 'users', 1, { first_name: 'Maya' })
     await api.context.db.updateTable('banners').set({ active: true }).execute()
     await expect.poll(() => [...heard].sort()).toEqual(['site', 'user:1', `vehicle:${vehicleId}`])
     await listening.stop()

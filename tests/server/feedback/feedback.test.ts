@@ -3,6 +3,7 @@ import type { Reported } from '#contract/feedback.ts'
 import { MAX_REPORT_TEXT, MAX_REPORTS_A_DAY, REPEAT_MS } from '#domain/feedback/limits.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const ADDRESS = '/api/v1/report'
 const TEXT = { reason: 'Not as described', remarks: 'Another vehicle came to the gate.' }
@@ -182,10 +183,10 @@ describe('a report of a vehicle', () => {
     ['blocked', { blocked_at: new Date(NOW) }],
   ])('is refused when it is %s', async (_, change) => {
     const { db } = api.context
-    await db.updateTable('vehicles').set(change).where('id', '=', vehicleID).execute()
+    await setRow(db, 'vehicles', vehicleID, change)
     expect((await send({ type: 'vehicle', vehicleID, ...TEXT })).error[0]?.cause).toBe('vehicleNotFound')
     const back = { state: 'available' as const, blocked_at: null }
-    await db.updateTable('vehicles').set(back).where('id', '=', vehicleID).execute()
+    await setRow(db, 'vehicles', vehicleID, back)
     expect(await kept()).toEqual([])
   })
 })
@@ -228,8 +229,7 @@ describe('a report of a user', () => {
   })
 
   it('is refused for a blocked user', async () => {
-    const block = (blocked_at: Date | null) =>
-      api.context.db.updateTable('users').set({ blocked_at }).where('id', '=', hostOfBooking).execute()
+    const block = (blocked_at: Date | null) => setRow(api.context.db, 'users', hostOfBooking, { blocked_at })
     await block(new Date(NOW))
     expect((await send({ type: 'user', userId: hostOfBooking, ...TEXT })).error[0]?.cause).toBe(
       'userNotFound',

@@ -10,6 +10,7 @@ import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 /** What a browser sends for an <img>. */
 const BROWSER = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -208,20 +209,20 @@ describe('the job', () => {
 
   it('logs a missing picture once, and continues with the next', async () => {
     const id = randomUUID()
-    await api.context.db
-      .insertInto('uploads')
-      .values({ id, user_id: host.id, kind: 'vehicle', bytes: 1, created_at: new Date(NOW - 1) })
-      .execute()
-    await api.context.db
-      .insertInto('vehicle_images')
-      .values({
-        vehicle_id: vehicle,
-        type: 'image',
-        name: `/uploads/${id}-1280.webp`,
-        upload_id: id,
-        position: 0,
-      })
-      .execute()
+    await addRow(api.context.db, 'uploads', {
+      id,
+      user_id: host.id,
+      kind: 'vehicle',
+      bytes: 1,
+      created_at: new Date(NOW - 1),
+    })
+    await addRow(api.context.db, 'vehicle_images', {
+      vehicle_id: vehicle,
+      type: 'image',
+      name: `/uploads/${id}-1280.webp`,
+      upload_id: id,
+      position: 0,
+    })
     await add()
     expect(await encodeAll()).toBe(1)
     expect(failures.map(({ upload: failed }) => failed)).toEqual([id])

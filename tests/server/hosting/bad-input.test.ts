@@ -15,6 +15,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 const api = testApi({}, () => now)
 let host: { id: number; token: string }
@@ -295,7 +296,7 @@ describe('values just inside the limits', () => {
     const driver = { step: '6', ...DRIVER, driverPhoneNumber: '९८४१२३४५६७', driverExperience: '१२' }
     expect((await saveStep(api, id, driver, host)).status).toBe(200)
     const { db } = api.context
-    const row = await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await rowOf(db, 'vehicles', id)
     expect([row.price_per_hour, row.price_per_day, row.price_per_four_hour]).toEqual([600, 120_000, null])
     expect(row.km_limit_per_four_hour).toBeNull()
     expect([row.registration_number, row.number_of_seats, row.model_year, row.total_km]).toEqual([

@@ -1,4 +1,5 @@
 import type { TestApi } from '#tests/setup/api.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 /** A copy of a booking of the demo, for another vehicle. */
 export async function bookVehicle(
@@ -9,15 +10,12 @@ export async function bookVehicle(
   const { db } = api.context
   const sample = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
   const { id: _, ...copied } = sample
-  await db
-    .insertInto('bookings')
-    .values({
-      ...copied,
-      vehicle_id: vehicleId,
-      status,
-      coupon_id: null,
-      waypoints: JSON.stringify(copied.waypoints),
-      quote: JSON.stringify(copied.quote),
-    })
-    .execute()
+  await addRow(db, 'bookings', {
+    ...copied,
+    vehicle_id: vehicleId,
+    status,
+    coupon_id: null,
+    waypoints: JSON.stringify(copied.waypoints),
+    quote: JSON.stringify(copied.quote),
+  })
 }

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { createLogger } from '#server/log.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { openHttpSite } from '#tests/setup/http-site.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi({ SITE_URL: 'https://sawari.example' })
 let vehicle = 0
@@ -46,15 +47,14 @@ beforeAll(async () => {
   range = data.id
 })
 
-const setLocale = (locale: 'en' | 'np') =>
-  api.context.db.updateTable('users').set({ locale }).where('id', '=', ownerId).execute()
+const setLocale = (locale: 'en' | 'np') => setRow(api.context.db, 'users', ownerId, { locale })
 
 async function book(firstName: string, inHours: number, status: string): Promise<string> {
-  const { id: guest } = await api.context.db
-    .insertInto('users')
-    .values(userRow({ first_name: firstName, last_name: 'Secretsurname' }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: guest } = await addRow(
+    api.context.db,
+    'users',
+    userRow({ first_name: firstName, last_name: 'Secretsurname' }),
+  )
   const token = await api.tokenFor(guest)
   const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', {
     token,
@@ -62,12 +62,7 @@ async function book(firstName: string, inHours: number, status: string): Promise
   })
   if (status === 'cancelled')
     await api.call('POST', `/api/v1/bookings/${data.id}/cancel`, { token, body: { reason: 'plans changed' } })
-  else
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: status as 'pending' })
-      .where('id', '=', data.id)
-      .execute()
+  else await setRow(api.context.db, 'bookings', data.id, { status: status as 'pending' })
   return data.id
 }
 
@@ -251,7 +246,7 @@ describe('GET calendars/{token}.ics', () => {
     const before = await feed({ 'if-none-match': etag ?? '' })
     expect(before.status).toBe(200)
     expect(eventOf(readCalendarFile(before.text), `${id}@sawari`).SEQUENCE).toBe('0')
-    await api.context.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'bookings', id, { status: 'approved' })
     expect(eventOf(readCalendarFile((await feed()).text), `${id}@sawari`).SEQUENCE).toBe('1')
     await api.context.db.deleteFrom('vehicle_calendar').where('booking_id', '=', id).execute()
     expect((await feed()).headers.get('etag')).toBe(etag)

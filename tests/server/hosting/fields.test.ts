@@ -14,6 +14,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 // Visibility of a vehicle's fields by reader, key by key.
 const api = testApi()
@@ -168,11 +169,7 @@ describe('cached pages', () => {
     client.on('notification', ({ payload }) => heard.push(payload))
     await client.query('listen sawari_changed')
     const features = await generalFields(api, { featureIDs: ['3'] })
-    const { registration_number } = await api.context.db
-      .selectFrom('vehicles')
-      .select('registration_number')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { registration_number } = await rowOf(api.context.db, 'vehicles', id)
     for (const fields of [
       { ...features, registrationNumber: registration_number },
       { step: '4', ...PRICES, pricePerDay: '6543' },

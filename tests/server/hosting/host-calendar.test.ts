@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { HostCalendar } from '#contract/hosting.ts'
-import { kathmanduDate, toWire } from '#domain/shared/time.ts'
+import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let vehicle = 0
@@ -18,11 +19,7 @@ const MIDNIGHT = Date.UTC(2026, 10, 20, 18, 15)
 beforeAll(async () => {
   const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
-  const { user_id } = await db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const { user_id } = await rowOf(db, 'vehicles', vehicle)
   fleet = (
     await db
       .selectFrom('vehicles')
@@ -49,11 +46,7 @@ async function entries(query: string) {
 
 describe('GET hostCalendar', () => {
   it('shows every own vehicle once, newest first, with its picture, also when it is not listed', async () => {
-    await api.context.db
-      .updateTable('vehicles')
-      .set({ state: 'notAvailable' })
-      .where('id', '=', fleet[0] ?? 0)
-      .execute()
+    await setRow(api.context.db, 'vehicles', fleet[0] ?? 0, { state: 'notAvailable' })
     const { status, data, headers } = await ask(days(NOW, NOW + 7 * DAY))
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -83,7 +76,7 @@ describe('GET hostCalendar', () => {
         token,
         body: payloadOf(vehicle, inHours),
       })
-      await api.context.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
+      await setRow(api.context.db, 'bookings', data.id, { status })
       return data.id
     }
     const ids = [

@@ -1,14 +1,16 @@
 import type { Updateable } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
-import { addDays, DAY_MS, kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { addDays, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 /** 24 November 2026 is the last insured day of the vehicle below. */
 const LAST_DAY = '2026-11-24'
@@ -35,7 +37,7 @@ afterEach(() => {
 })
 
 const expires = (insurance_expiry: string | null) =>
-  api.context.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', vehicle).execute()
+  setRow(api.context.db, 'vehicles', vehicle, { insurance_expiry })
 const at = (day: string, time: string) => kathmanduMillis(day, time) ?? 0
 
 async function search(from: [day: string, time: string], to: [day: string, time: string]) {
@@ -200,11 +202,7 @@ describe('notifyInsurance', () => {
   it('names the vehicle and the day to the host', async () => {
     await inDays(7)
     await run()
-    const { registration_number } = await api.context.db
-      .selectFrom('vehicles')
-      .select('registration_number')
-      .where('id', '=', vehicle)
-      .executeTakeFirstOrThrow()
+    const { registration_number } = await rowOf(api.context.db, 'vehicles', vehicle)
     expect(await notified()).toEqual([
       {
         user_id: owner,
@@ -265,10 +263,8 @@ describe('notifyInsurance', () => {
   it('skips vehicles that guests cannot see, and insurances without a date', async () => {
     const { db } = api.context
     await inDays(5)
-    const set = (values: Updateable<VehicleTable>) =>
-      db.updateTable('vehicles').set(values).where('id', '=', vehicle).execute()
-    const block = (blocked_at: Date | null) =>
-      db.updateTable('users').set({ blocked_at }).where('id', '=', owner).execute()
+    const set = (values: Updateable<VehicleTable>) => setRow(db, 'vehicles', vehicle, values)
+    const block = (blocked_at: Date | null) => setRow(db, 'users', owner, { blocked_at })
     await set({ state: 'notAvailable' })
     expect(await run()).toBe(0)
     await set({ state: 'available', blocked_at: new Date(NOW) })

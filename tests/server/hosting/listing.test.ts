@@ -11,6 +11,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
 const api = testApi()
@@ -22,8 +23,7 @@ beforeAll(async () => {
   ;[stranger = ''] = await createGuests(api, 1)
 })
 
-const rowOf = (id: number) =>
-  api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const vehicleOf = (id: number) => rowOf(api.context.db, 'vehicles', id)
 
 describe('the pricing form', () => {
   const price = (id: number, patch: Record<string, string> = {}) =>
@@ -146,7 +146,7 @@ describe('the images form', () => {
       const id = await vehicleAfter(api, host.id, 7, { status, insurance_expiry })
       const reply = await save(id, { insuranceExpiry: '2027-12-21' })
       expect(reply.status).toBe(expected)
-      const row = await rowOf(id)
+      const row = await vehicleOf(id)
       expect([row.status, row.insurance_expiry]).toEqual([
         after,
         expected === 200 ? '2027-12-21' : insurance_expiry,
@@ -157,7 +157,7 @@ describe('the images form', () => {
   it('leaves the check unchanged while the expiry is the same', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
     expect((await save(id)).status).toBe(200)
-    expect((await rowOf(id)).status).toBe('verified')
+    expect((await vehicleOf(id)).status).toBe('verified')
   })
 })
 
@@ -223,7 +223,7 @@ describe('POST vehicles/{id}/state', () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { status, error } = await setState(id, 'notAvailable', stranger)
     expect([status, error[0]?.cause]).toEqual([404, 'notYourVehicle'])
-    expect((await rowOf(id)).state).toBe('available')
+    expect((await vehicleOf(id)).state).toBe('available')
   })
 })
 
@@ -242,7 +242,7 @@ describe('POST vehicles/{id}/papers', () => {
       remarks: 'Page 2 is cut off.',
     })
     expect((await renew(id)).status).toBe(200)
-    const row = await rowOf(id)
+    const row = await vehicleOf(id)
     expect([row.status, row.remarks]).toEqual([null, 'Page 2 is cut off.'])
     const again = await renew(id)
     expect([again.status, again.error[0]?.cause]).toEqual([409, 'papersOpen'])
@@ -252,7 +252,7 @@ describe('POST vehicles/{id}/papers', () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified', insurance_expiry: '2026-12-22' })
     const { status, error } = await renew(id)
     expect([status, error[0]?.cause]).toEqual([409, 'papersClosed'])
-    expect((await rowOf(id)).status).toBe('verified')
+    expect((await vehicleOf(id)).status).toBe('verified')
   })
 })
 

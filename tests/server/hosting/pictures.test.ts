@@ -2,17 +2,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
-import { formatMomentFrom } from '#domain/shared/moment.ts'
+import { formatMomentFrom } from '#domain/shared/format-date.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import { readPicture } from '#server/services/hosting/read-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { everythingOf, newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures, upload } from '#tests/setup/pictures.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 
-const HOUR = 3_600_000
 const EMPTY_ID = '00000000-0000-4000-8000-000000000000'
 let api: TestApi
 let site: Awaited<ReturnType<typeof servePictures>>
@@ -82,13 +82,9 @@ describe('POST /vehicles/{id}/images', () => {
       ...Array.from({ length: 4 }, () => [404, 'notYourVehicle']),
     ])
     expect(requested[1]?.error[0]?.detail).toBe("We can't seem to find any of your vehicle")
-    await api.context.db
-      .updateTable('vehicles')
-      .set({ blocked_at: new Date(NOW) })
-      .where('id', '=', vehicle)
-      .execute()
+    await setRow(api.context.db, 'vehicles', vehicle, { blocked_at: new Date(NOW) })
     expect((await upload(api, vehicle, { token: host.token, bytes: photo })).status).toBe(404)
-    await api.context.db.updateTable('vehicles').set({ blocked_at: null }).where('id', '=', vehicle).execute()
+    await setRow(api.context.db, 'vehicles', vehicle, { blocked_at: null })
     expect(await everythingOf(api, vehicle)).toBe(before)
     expect(await filesOf(api)).toEqual(files)
   })
@@ -169,10 +165,11 @@ describe('POST /vehicles/{id}/images', () => {
   it('limits the storage of a user, also for concurrent uploads', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const item = (await readPicture('vehicle', photo)).bytes
-    await api.context.db
-      .insertInto('uploads')
-      .values({ user_id: host.id, kind: 'vehicle', bytes: MAX_USER_BYTES - item })
-      .execute()
+    await addRow(api.context.db, 'uploads', {
+      user_id: host.id,
+      kind: 'vehicle',
+      bytes: MAX_USER_BYTES - item,
+    })
     const files = await filesOf(api)
     const replies = await Promise.all(
       [1, 2, 3].map(() => upload(api, vehicle, { token: host.token, bytes: photo })),
@@ -296,11 +293,7 @@ describe('DELETE /vehicleImages/{id}', () => {
     expect(await remove(id, stranger.token)).toEqual([404, 'imageNotFound'])
     for (const wrong of [EMPTY_ID, '1', 'x', '%00', `${id}0`])
       expect(await remove(wrong, host.token)).toEqual([404, 'imageNotFound'])
-    await api.context.db
-      .updateTable('vehicles')
-      .set({ blocked_at: new Date(NOW) })
-      .where('id', '=', vehicle)
-      .execute()
+    await setRow(api.context.db, 'vehicles', vehicle, { blocked_at: new Date(NOW) })
     expect(await remove(id, host.token)).toEqual([404, 'imageNotFound'])
     expect((await imagesOf(vehicle)).length).toBe(1)
   })
@@ -321,13 +314,9 @@ describe('DELETE /vehicleImages/{id}', () => {
   it('does not delete checked documents', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
     const document = (await upload(api, vehicle, { token: host.token, type: 'bluebook', bytes: photo })).data
-    await api.context.db
-      .updateTable('vehicles')
-      .set({ status: 'rejected' })
-      .where('id', '=', vehicle)
-      .execute()
+    await setRow(api.context.db, 'vehicles', vehicle, { status: 'rejected' })
     expect(await remove(document.id, host.token)).toEqual([409, 'papersClosed'])
-    await api.context.db.updateTable('vehicles').set({ status: null }).where('id', '=', vehicle).execute()
+    await setRow(api.context.db, 'vehicles', vehicle, { status: null })
     expect(await remove(document.id, host.token)).toEqual([200])
   })
 

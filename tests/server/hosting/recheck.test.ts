@@ -13,6 +13,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let host: { id: number; token: string }
@@ -46,11 +47,7 @@ const driverFields = async (patch: FormFields = {}): Promise<FormFields> => ({
   ...patch,
 })
 async function vehicleFields(patch: FormFields = {}): Promise<FormFields> {
-  const row = await api.context.db
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const row = await rowOf(api.context.db, 'vehicles', vehicle)
   return generalFields(api, {
     ownerName: row.owner_name,
     manufacturerID: String(row.manufacturer_id),
@@ -71,7 +68,7 @@ const book = async (status: 'pending' | 'approved' | 'inTrip' | 'cancelled' | 'c
     body: payloadOf(vehicle, hours),
     token: guest,
   })
-  await api.context.db.updateTable('bookings').set({ status }).where('id', '=', data.id).execute()
+  await setRow(api.context.db, 'bookings', data.id, { status })
   return data.id
 }
 const notified = () =>
@@ -137,11 +134,7 @@ describe('a checked vehicle', () => {
     await checkedVehicle()
     await setStatus('rejected')
     await save(await driverFields({ driverName: 'Shyam Rai' }))
-    const { status } = await api.context.db
-      .selectFrom('vehicles')
-      .select('status')
-      .where('id', '=', vehicle)
-      .executeTakeFirstOrThrow()
+    const { status } = await rowOf(api.context.db, 'vehicles', vehicle)
     expect(status).toBeNull()
   })
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { findPicture } from '#server/services/hosting/find-picture.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import {
   createVehicle,
   DRIVER,
@@ -18,6 +18,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let host: { id: number; token: string }
@@ -52,7 +53,7 @@ describe('DELETE vehicles/{id}', () => {
     const images = [await jpeg(0), await jpeg(60), await jpeg(120), await jpeg(180)]
     const documents = { blueBookImages: [await jpeg(240)], insuranceImages: [await jpeg(300)] }
     await saveStep(api, created.id, { step: '2', insuranceExpiry: EXPIRY, images, ...documents }, person)
-    await api.context.db.updateTable('vehicles').set({ step: 5 }).where('id', '=', created.id).execute()
+    await setRow(api.context.db, 'vehicles', created.id, { step: 5 })
     const pictures = { driverImage: await jpeg(20), driverLicenseImage: await jpeg(90) }
     expect((await saveStep(api, created.id, { step: '6', ...DRIVER, ...pictures }, person)).status).toBe(200)
     const range = { fromTime: toWire(NOW + DAY), toTime: toWire(NOW + 2 * DAY) }
@@ -80,11 +81,7 @@ describe('DELETE vehicles/{id}', () => {
     async (bookingStatus) => {
       const id = await vehicleAfter(api, host.id, 7)
       const { data: booking } = await book(id)
-      await api.context.db
-        .updateTable('bookings')
-        .set({ status: bookingStatus })
-        .where('id', '=', booking.id)
-        .execute()
+      await setRow(api.context.db, 'bookings', booking.id, { status: bookingStatus })
       const before = await everythingOf(api, id)
       const { status, error } = await remove(id)
       expect([status, error[0]?.cause]).toEqual([409, 'vehicleKept'])
@@ -92,11 +89,7 @@ describe('DELETE vehicles/{id}', () => {
       expect(await everythingOf(api, id)).toBe(before)
       expect((await standingOf(id))?.isRemovable).toBe(false)
       // to stay below five unpaid bookings
-      await api.context.db
-        .updateTable('bookings')
-        .set({ status: 'cancelled' })
-        .where('id', '=', booking.id)
-        .execute()
+      await setRow(api.context.db, 'bookings', booking.id, { status: 'cancelled' })
     },
   )
 

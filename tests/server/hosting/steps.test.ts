@@ -19,6 +19,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let host: { id: number; token: string }
@@ -65,10 +66,12 @@ async function vehicleBefore(step: number): Promise<number> {
   const id = await vehicleAfter(api, host.id, Math.max(1, step - 1))
   if (step === 2)
     for (const position of [0, 1, 2, 3])
-      await api.context.db
-        .insertInto('vehicle_images')
-        .values({ vehicle_id: id, type: 'image', name: `/uploads/${position}.webp`, position })
-        .execute()
+      await addRow(api.context.db, 'vehicle_images', {
+        vehicle_id: id,
+        type: 'image',
+        name: `/uploads/${position}.webp`,
+        position,
+      })
   return id
 }
 
@@ -180,11 +183,7 @@ describe('pasted texts', () => {
 describe('a vehicle that is listed and has no driver yet', () => {
   it('is found nowhere and cannot be booked, and is visible to its host only', async () => {
     const id = await vehicleAfter(api, host.id, 5)
-    const { user_id, state } = await api.context.db
-      .selectFrom('vehicles')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { user_id, state } = await rowOf(api.context.db, 'vehicles', id)
     expect(state).toBe('available')
     expect(await foundInSearch()).not.toContain(id)
     expect(await api.data.listedVehicles()).not.toContain(id)
@@ -195,7 +194,7 @@ describe('a vehicle that is listed and has no driver yet', () => {
     expect([(await detail(id)).status, (await detail(id, host.token)).status]).toEqual([404, 200])
     const booked = await api.call('POST', '/api/v1/bookings', { token: stranger, body: payloadOf(id, 48) })
     expect([booked.status, booked.error[0]?.cause]).toEqual([404, 'vehicleNotFound'])
-    await api.context.db.updateTable('vehicles').set({ step: 6 }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { step: 6 })
     expect(await foundInSearch()).toContain(id)
     expect(await api.data.listedVehicles()).toContain(id)
   })
@@ -253,8 +252,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
 
   it('ignores fields of other forms, of the server and of the operator', async () => {
     const id = await vehicleAfter(api, host.id, 7)
-    const read = () =>
-      api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const read = () => rowOf(api.context.db, 'vehicles', id)
     const before = await read()
     const foreign = {
       id: '1',
@@ -316,8 +314,7 @@ describe('the step of a request', () => {
   it('is answered with its errors, also when the storage fails while pictures are deleted', async () => {
     const id = await vehicleAfter(api, host.id, 7)
     const { storage } = api.context.ports
-    const block = (at: Date | null) =>
-      api.context.db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', id).execute()
+    const block = (at: Date | null) => setRow(api.context.db, 'vehicles', id, { blocked_at: at })
     api.context.ports.storage = {
       ...storage,
       put: async (...args) => {

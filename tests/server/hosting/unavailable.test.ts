@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UnavailableRange } from '#contract/hosting.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 /** Saturday 21 November 2026, 00:00 in Kathmandu. */
 const MIDNIGHT = Date.UTC(2026, 10, 20, 18, 15)
@@ -31,14 +32,7 @@ beforeEach(async () => {
   await api.context.db.deleteFrom('vehicle_calendar').where('vehicle_id', '=', vehicle).execute()
 })
 
-const ownerOf = async (id: number) =>
-  (
-    await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).user_id
+const ownerOf = async (id: number) => (await rowOf(api.context.db, 'vehicles', id)).user_id
 
 type Body = Record<string, unknown>
 const times = (from: number, to: number): Body => ({ fromTime: toWire(from), toTime: toWire(to) })
@@ -85,11 +79,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
   })
 
   it('removes the vehicle from search for these days, until they are removed', async () => {
-    const { city_id } = await api.context.db
-      .selectFrom('vehicles')
-      .select('city_id')
-      .where('id', '=', vehicle)
-      .executeTakeFirstOrThrow()
+    const { city_id } = await rowOf(api.context.db, 'vehicles', vehicle)
     const found = async (fromDate: string, toDate: string) => {
       const body = { cityId: city_id, fromDate, toDate, fromTime: '10:00', toTime: '10:00' }
       const ids: number[] = []
@@ -208,7 +198,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
     async (state) => {
       const inHours = { pending: 100, approved: 101, inTrip: 102 }[state]
       const booking = await book(inHours)
-      await api.context.db.updateTable('bookings').set({ status: state }).where('id', '=', booking).execute()
+      await setRow(api.context.db, 'bookings', booking, { status: state })
       const from = NOW + inHours * HOUR
       const { status, error, text } = await block(times(NOW + 4 * DAY, NOW + 6 * DAY))
       expect([status, error[0]?.cause]).toEqual([409, 'datesBooked'])
@@ -272,8 +262,7 @@ describe('POST vehicles/{id}/unavailableDate', () => {
   })
 
   it('is refused before step 6 is saved, with the next step', async () => {
-    const set = (step: number | null) =>
-      api.context.db.updateTable('vehicles').set({ step }).where('id', '=', vehicle).execute()
+    const set = (step: number | null) => setRow(api.context.db, 'vehicles', vehicle, { step })
     await set(5)
     const early = await block(times(NOW + DAY, NOW + 2 * DAY))
     await set(6)

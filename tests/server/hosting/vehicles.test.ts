@@ -12,6 +12,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { bookVehicle } from './book-vehicle.ts'
 
 const api = testApi()
@@ -25,10 +26,8 @@ beforeAll(async () => {
 
 const vehiclesOf = async (userId: number) =>
   (await api.context.db.selectFrom('vehicles').select('id').where('user_id', '=', userId).execute()).length
-const rowOf = (id: number) =>
-  api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const set = (id: number, columns: Record<string, unknown>) =>
-  api.context.db.updateTable('vehicles').set(columns).where('id', '=', id).execute()
+const vehicleOf = (id: number) => rowOf(api.context.db, 'vehicles', id)
+const set = (id: number, columns: Record<string, unknown>) => setRow(api.context.db, 'vehicles', id, columns)
 const TAKEN = {
   cause: 'registrationNumber',
   detail: 'A vehicle with this registration number is already listed.',
@@ -55,7 +54,7 @@ describe('POST vehicles', () => {
     })
     const { status, data } = await createVehicle(api, fields, host)
     expect([status, Object.keys(data)]).toEqual([201, ['id', 'step', 'state', 'version']])
-    const row = await rowOf(data.id)
+    const row = await vehicleOf(data.id)
     expect(row).toMatchObject({
       user_id: host.id,
       owner_name: 'Sita Gurung',
@@ -72,11 +71,7 @@ describe('POST vehicles', () => {
       long_term_trip: false,
       insurance: false,
     })
-    const model = await api.context.db
-      .selectFrom('models')
-      .selectAll()
-      .where('id', '=', row.model_id)
-      .executeTakeFirstOrThrow()
+    const model = await rowOf(api.context.db, 'models', row.model_id)
     expect(row.vehicle_type_id).toBe(model.vehicle_type_id)
     expect(row.feature_mask).not.toBe(0)
   })
@@ -148,7 +143,7 @@ describe('POST vehicles', () => {
 
   it('limits the vehicles of a user to the length of one list, also for concurrent requests', async () => {
     const person = await newPerson(api)
-    const { id: _, max_discount: __, ...item } = await rowOf(await vehicleAfter(api, person.id, 1))
+    const { id: _, max_discount: __, ...item } = await vehicleOf(await vehicleAfter(api, person.id, 1))
     const many = Array.from({ length: MAX_USER_VEHICLES - 2 }, () => ({
       ...item,
       registration_number: newPlate(),
@@ -178,7 +173,7 @@ describe('POST vehicles', () => {
 
 describe('the general form of an existing vehicle', () => {
   const change = async (id: number, patch: Record<string, string | string[]>) => {
-    const row = await rowOf(id)
+    const row = await vehicleOf(id)
     const fields = await generalFields(api, {
       manufacturerID: String(row.manufacturer_id),
       modelID: String(row.model_id),
@@ -192,7 +187,7 @@ describe('the general form of an existing vehicle', () => {
     return saveStep(api, id, fields, host)
   }
   const otherModel = async (id: number) => {
-    const { model_id } = await rowOf(id)
+    const { model_id } = await vehicleOf(id)
     const model = await api.context.db
       .selectFrom('models')
       .selectAll()
@@ -212,7 +207,7 @@ describe('the general form of an existing vehicle', () => {
       [second ?? '', third ?? '', third ?? ''],
     ]) {
       expect((await change(id, { featureIDs })).status).toBe(200)
-      masks.push((await rowOf(id)).feature_mask)
+      masks.push((await vehicleOf(id)).feature_mask)
       const kept = await api.context.db
         .selectFrom('vehicle_features')
         .select('feature_id')
@@ -243,24 +238,20 @@ describe('the general form of an existing vehicle', () => {
     await bookVehicle(api, id, 'completed')
     const model = await otherModel(id)
     expect((await change(id, model)).status).toBe(200)
-    const { vehicle_type_id } = await api.context.db
-      .selectFrom('models')
-      .select('vehicle_type_id')
-      .where('id', '=', Number(model.modelID))
-      .executeTakeFirstOrThrow()
-    expect((await rowOf(id)).vehicle_type_id).toBe(vehicle_type_id)
+    const { vehicle_type_id } = await rowOf(api.context.db, 'models', Number(model.modelID))
+    expect((await vehicleOf(id)).vehicle_type_id).toBe(vehicle_type_id)
   })
 
   it('requires a new check of the documents only when plate or model change', async () => {
     const id = await vehicleAfter(api, host.id, 7, { status: 'verified' })
-    const { registration_number } = await rowOf(id)
+    const { registration_number } = await vehicleOf(id)
     const spaced = registration_number.replaceAll(' ', '-')
     expect((await change(id, { totalKM: '99', registrationNumber: spaced })).status).toBe(200)
-    expect((await rowOf(id)).status).toBe('verified')
+    expect((await vehicleOf(id)).status).toBe('verified')
     expect((await change(id, { registrationNumber: newPlate() })).status).toBe(200)
-    expect((await rowOf(id)).status).toBeNull()
+    expect((await vehicleOf(id)).status).toBeNull()
     await set(id, { status: 'verified' })
     expect((await change(id, await otherModel(id))).status).toBe(200)
-    expect((await rowOf(id)).status).toBeNull()
+    expect((await vehicleOf(id)).status).toBeNull()
   })
 })

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { type Reply, testApi } from '#tests/setup/api.ts'
-import { DAY } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import {
   DRIVER,
   everythingOf,
@@ -14,6 +13,7 @@ import {
   saveStep,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let host: { id: number; token: string }
@@ -24,8 +24,7 @@ beforeAll(async () => {
 
 const versionsOf = async (id: number) =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, host)).data.own?.versions
-const rowOf = (id: number) =>
-  api.context.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const vehicleOf = (id: number) => rowOf(api.context.db, 'vehicles', id)
 const guest = (version: string, description: string) => ({ step: '5', ...GUEST, description, version })
 
 describe('a form that was opened before another window saved it', () => {
@@ -44,7 +43,7 @@ describe('a form that was opened before another window saved it', () => {
     })
     expect(await everythingOf(api, id)).toBe(before)
     expect((await saveStep(api, id, guest('1', 'The second.'), host)).data.version).toBe(2)
-    expect((await rowOf(id)).description).toBe('The second.')
+    expect((await vehicleOf(id)).description).toBe('The second.')
   })
 
   it('does not depend on other forms: each has a version of its own', async () => {

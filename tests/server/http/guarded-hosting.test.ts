@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, DAY } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests } from '#tests/setup/bookings.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import {
@@ -15,6 +15,7 @@ import {
   newPerson,
   vehicleAfter,
 } from '#tests/setup/hosting.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 // Authorization of hosting calls.
 interface Owned {
@@ -125,11 +126,12 @@ beforeAll(async () => {
 async function newOwned(): Promise<Owned> {
   const { db } = api.context
   const vehicle = await vehicleAfter(api, host.id, 7, { status: 'rejected', insurance_expiry: EXPIRY })
-  const { id: image } = await db
-    .insertInto('vehicle_images')
-    .values({ vehicle_id: vehicle, type: 'image', name: '/uploads/fifth.webp', position: 4 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: image } = await addRow(db, 'vehicle_images', {
+    vehicle_id: vehicle,
+    type: 'image',
+    name: '/uploads/fifth.webp',
+    position: 4,
+  })
   const { id } = await db
     .insertInto('vehicle_calendar')
     .values({

@@ -4,6 +4,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
 import { formOf, jpeg, newPerson } from '#tests/setup/hosting.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 // Authorization of calls about the user's own data.
 const PERSON = { firstName: 'Changed', lastName: 'By', mobileNumber: '9841234567' }
@@ -70,8 +71,7 @@ testGuardedCalls({
     owned: person.id,
     owner: person.token,
     strangers: [stranger.token],
-    state: () =>
-      api.context.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow(),
+    state: () => rowOf(api.context.db, 'users', person.id),
   }),
 })
 

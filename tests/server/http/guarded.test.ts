@@ -4,6 +4,7 @@ import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { guardedCalls } from '#tests/setup/endpoints.ts'
 import { type GuardedLine, sendGuarded, testGuardedCalls } from '#tests/setup/guarded-lines.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 // Authorization: calls every guarded call as every user but the intended user. A guarded call without a line here fails.
 /** Rooms whose calls have their own table. */
@@ -120,22 +121,14 @@ let host: string
 beforeAll(async () => {
   const { db } = api.context
   vehicle = (await freeVehicles(api, { instant: false }))[0] ?? 0
-  const { user_id } = await db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const { user_id } = await rowOf(db, 'vehicles', vehicle)
   ;[owner = '', stranger = ''] = await createGuests(api, 2)
   host = await api.tokenFor(user_id)
 })
 
 async function bookingFor(line: Line): Promise<string> {
   const { data } = await api.call<{ id: string }>('POST', '/api/v1/bookings', { token: owner, body: later() })
-  await api.context.db
-    .updateTable('bookings')
-    .set({ status: line.needs ?? 'pending' })
-    .where('id', '=', data.id)
-    .execute()
+  await setRow(api.context.db, 'bookings', data.id, { status: line.needs ?? 'pending' })
   return data.id
 }
 /** The calls also create bookings. */
@@ -170,12 +163,7 @@ describe('guarded calls', () => {
         owner,
         strangers: [stranger],
         others: [{ token: host, status: line.host ?? line.owner }],
-        state: () =>
-          api.context.db
-            .selectFrom('bookings')
-            .selectAll()
-            .where('id', '=', booking)
-            .executeTakeFirstOrThrow(),
+        state: () => rowOf(api.context.db, 'bookings', booking),
       }
     },
   })

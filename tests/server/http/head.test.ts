@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 const CALLS = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ changes }) => changes)
 
@@ -26,11 +27,12 @@ beforeAll(async () => {
     .where('status', '=', 'pending')
     .where('from_at', '>', new Date(NOW))
     .executeTakeFirstOrThrow()
-  const notification = await db
-    .insertInto('notifications')
-    .values({ user_id: booking.user_id, kind: 'tripStarted', facts: '{}', created_at: new Date(NOW) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const notification = await addRow(db, 'notifications', {
+    user_id: booking.user_id,
+    kind: 'tripStarted',
+    facts: '{}',
+    created_at: new Date(NOW),
+  })
   await db
     .updateTable('carpool_requests')
     .set({ completed_at: new Date(NOW) })

@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booked, BookingPayload } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 /** Characters that PostgreSQL rejects in a text, and in a text inside JSON. */
 const ODD = '\u0000\ud800'
@@ -69,11 +70,7 @@ describe('characters that the database rejects', () => {
 
     hours += 24
     const { data: trip } = await book()
-    await api.context.db
-      .updateTable('bookings')
-      .set({ status: 'completed' })
-      .where('id', '=', trip.id)
-      .execute()
+    await setRow(api.context.db, 'bookings', trip.id, { status: 'completed' })
     const rated = await post('/rating', { rate: 5, remarks: `Good${ODD}`, bookingID: trip.id })
     expect(rated.status).toBe(200)
     expect((await read(trip.id)).data.rating).toEqual({ rate: 5, remarks: 'Good\ufffd' })

@@ -6,6 +6,7 @@ import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { carpoolPayload } from '#tests/setup/carpool.ts'
 import { ENDPOINTS } from '#tests/setup/endpoints.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 // Calls the whole API without an account and with a new one: no response may contain whole plates or surnames of demo
 // users.
@@ -48,7 +49,7 @@ beforeAll(async () => {
     writes: ['none'],
   }
   const { id, token } = await newPerson(api, 'Unrelated')
-  await db.updateTable('users').set({ last_name: '' }).where('id', '=', id).execute()
+  await setRow(db, 'users', id, { last_name: '' })
   stranger = token
 })
 

@@ -5,10 +5,9 @@ import { periodicJobs } from '#server/jobs/periodic-jobs.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import type { Logger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { DAY, freeVehicles, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
+import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 
-const MINUTE = 60_000
 const THREE_YEARS = 3 * 365 * DAY
 
 let clock = { wall: 0, database: 0, monotonic: 0 }

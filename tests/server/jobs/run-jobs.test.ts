@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { type Job, runJobs } from '#server/jobs/run-jobs.ts'
 import { createLogger } from '#server/log.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '#tests/setup/clock.ts'
 
 it('starts a round at once when its tag is heard, one more when it was heard meanwhile, and none after the stop', async () => {
   let open = () => {}

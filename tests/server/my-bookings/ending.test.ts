@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const REASON = 'The road to Jomsom is closed'
 const FREE_HOURS = 72
@@ -237,7 +238,7 @@ describe('concurrent cancellations', () => {
       const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS + 1) })
       const name = await simulator.start(id)
       const answer = await simulator.choose(name, 'pay')
-      await api.context.db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+      await setRow(api.context.db, 'bookings', id, { status: 'approved' })
       await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
           n % 4 ? end(id, n % 4 === 1 ? 'host' : 'guest') : simulator.back(answer),
@@ -255,7 +256,7 @@ describe('concurrent cancellations', () => {
     const id = await simulator.book({ payment: 'cash', ...soon(FREE_HOURS - 1) })
     const name = await simulator.start(id)
     const answer = await simulator.choose(name, 'pay')
-    await db.updateTable('bookings').set({ status: 'approved' }).where('id', '=', id).execute()
+    await setRow(db, 'bookings', id, { status: 'approved' })
     const waiting = async (count: number) =>
       expect
         .poll(async () => {

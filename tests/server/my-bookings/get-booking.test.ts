@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingCalendar } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
-import { toWire } from '#domain/shared/time.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { changeStatus, writeEvent } from '#server/services/booking/change-status.ts'
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { api, book, CALLS, get, hours, list, renterId, setUpParties, tokens, vehicle } from './parties.ts'
 
 setUpParties()
@@ -27,11 +28,7 @@ const secrets = async () => {
     .selectAll()
     .where('vehicle_id', '=', vehicle.id)
     .executeTakeFirstOrThrow()
-  const host = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', vehicle.user_id)
-    .executeTakeFirstOrThrow()
+  const host = await rowOf(db, 'users', vehicle.user_id)
   return { driver, host, phones: [driver.phone_number, host.mobile_number ?? ''] }
 }
 
@@ -51,11 +48,7 @@ describe('GET bookings/{id}', () => {
     const { db } = api.context
     const id = await book('pending')
     const verify = (userId: number, at: Date | null, number: string | null) =>
-      db
-        .updateTable('users')
-        .set({ mobile_number: number, mobile_verified_at: at })
-        .where('id', '=', userId)
-        .execute()
+      setRow(db, 'users', userId, { mobile_number: number, mobile_verified_at: at })
     const marks = async () => {
       const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
       expect(hosts.request?.guest.isNumberVerified).toBe(hosts.guest.isNumberVerified)
@@ -160,11 +153,7 @@ describe('GET bookings/{id}', () => {
     const { db } = api.context
     const own = db.selectFrom('vehicles').select('registration_number').where('id', '=', vehicle.id)
     const { registration_number: plate } = await own.executeTakeFirstOrThrow()
-    const guest = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', renterId)
-      .executeTakeFirstOrThrow()
+    const guest = await rowOf(db, 'users', renterId)
     const [hostName, guestName] = [host, guest].map((user) => `${user.first_name} ${user.last_name}`)
     const asSeen = (name: string | undefined) => (isShown ? name : shortName(name ?? ''))
     const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]

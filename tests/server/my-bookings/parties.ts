@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { addRow, rowOf } from '#tests/setup/rows.ts'
 
 export const MISSING = '00000000-0000-4000-8000-000000000000'
 export const MALFORMED = ['x', '1', '%00', "'", '00000000-0000-4000-8000-00000000000g', `${MISSING}0`]
@@ -52,37 +53,26 @@ export async function book(status: BookingStatus, more: Record<string, unknown> 
   hours += 4
   const from = NOW + hours * HOUR_MS
   const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('bookings')
-    .values({
-      ...like,
-      id: crypto.randomUUID(),
-      waypoints: JSON.stringify([{ lat: 27.8, lng: 84.9, title: 'Mugling, Nepal' }]),
-      quote: JSON.stringify(like.quote),
-      user_id: renterId,
-      vehicle_id: vehicle.id,
-      status,
-      from_at: new Date(from),
-      to_at: new Date(from + 3 * HOUR_MS),
-      created_at: new Date(NOW + hours),
-      contact_phone: '9831111111',
-      ...more,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(db, 'bookings', {
+    ...like,
+    id: crypto.randomUUID(),
+    waypoints: JSON.stringify([{ lat: 27.8, lng: 84.9, title: 'Mugling, Nepal' }]),
+    quote: JSON.stringify(like.quote),
+    user_id: renterId,
+    vehicle_id: vehicle.id,
+    status,
+    from_at: new Date(from),
+    to_at: new Date(from + 3 * HOUR_MS),
+    created_at: new Date(NOW + hours),
+    contact_phone: '9831111111',
+    ...more,
+  })
   if (['pending', 'approved', 'inTrip'].includes(status))
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + 3 * HOUR_MS, bookingId: id })
   return id
 }
 
-export const statusOf = async (id: string) =>
-  (
-    await api.context.db
-      .selectFrom('bookings')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).status
+export const statusOf = async (id: string) => (await rowOf(api.context.db, 'bookings', id)).status
 export const holds = async (id: string) =>
   (await api.context.db.selectFrom('vehicle_calendar').select('id').where('booking_id', '=', id).execute())
     .length > 0

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingCalendar } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
-import { DAY_MS } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
+import { setRow } from '#tests/setup/rows.ts'
 import { api, book, get, setUpParties, tokens, vehicle } from './parties.ts'
 
 setUpParties()
@@ -85,7 +86,7 @@ describe('a shared trip', () => {
     const { light } = (await shownTrip(token)).picture
     const picture = await site.get(light)
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    await api.context.db.updateTable('bookings').set({ status }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'bookings', id, { status })
     const isOver = status === 'cancelled'
     expect((await api.data.trip(token, 'en')) === 'over').toBe(isOver)
     expect((await site.get(light)).status).toBe(isOver ? 404 : 200)

@@ -5,13 +5,10 @@ import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 let api: TestApi
 let push: PushService
@@ -25,13 +22,9 @@ beforeAll(async () => {
   push = await startPushService()
   api = await openApi({ PUSH_CONTACT: 'push@sawari.example' }, () => time)
   ;[vehicle = 0] = await freeVehicles(api, { instant: false })
-  const { user_id: id } = await api.context.db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const { user_id: id } = await rowOf(api.context.db, 'vehicles', vehicle)
   host = { id, token: '' }
-  await api.context.db.updateTable('users').set({ locale: 'en' }).where('id', '=', id).execute()
+  await setRow(api.context.db, 'users', id, { locale: 'en' })
 })
 afterAll(async () => {
   await api.close()
@@ -45,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const { db } = api.context
   await db.deleteFrom('push_subscriptions').execute()
-  await db.updateTable('users').set({ push_muted: [] }).where('id', '=', host.id).execute()
+  await setRow(db, 'users', host.id, { push_muted: [] })
   push.deliveries.length = 0
   Object.assign(push.service, { status: 201, headers: {}, requests: 0 })
 })
@@ -135,8 +128,7 @@ describe('what is pushed', () => {
     const { db } = api.context
     await subscribe(host.token)
     await request()
-    const block = (blocked_at: Date | null) =>
-      db.updateTable('users').set({ blocked_at }).where('id', '=', host.id).execute()
+    const block = (blocked_at: Date | null) => setRow(db, 'users', host.id, { blocked_at })
     await block(new Date(NOW))
     await round()
     await block(null)
@@ -187,11 +179,7 @@ describe('the reminder of a pickup', () => {
     const id = await request()
     await decide(id, 'approve')
     const { db } = api.context
-    await db
-      .updateTable('bookings')
-      .set({ from_at: new Date(pickup), to_at: new Date(pickup + DAY) })
-      .where('id', '=', id)
-      .execute()
+    await setRow(db, 'bookings', id, { from_at: new Date(pickup), to_at: new Date(pickup + DAY) })
     time = pickup - 3 * HOUR - 1
     expect(await remindOfPickups(api.context)).toBe(0)
     time += 1
@@ -215,7 +203,7 @@ describe('the reminder of a pickup', () => {
     const { db } = api.context
     const from_at = new Date(NOW + 2 * HOUR)
     await decide(id, 'approve')
-    await db.updateTable('bookings').set({ from_at }).where('id', '=', id).execute()
+    await setRow(db, 'bookings', id, { from_at })
     expect(await remindOfPickups(api.context)).toBe(0)
     const told = await db.selectFrom('notifications').select('id').where('kind', '=', 'pickupSoon').execute()
     const before = told.length

@@ -7,13 +7,10 @@ import { createSmsSender } from '#server/services/notifications/send-queued-sms.
 import { shortBookingPath } from '#server/services/notifications/short-link.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf } from '#tests/setup/operator.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi({ SMS_DAILY_LIMIT: '50' }, () => time)
 let time = NOW
@@ -35,11 +32,7 @@ beforeAll(async () => {
   }
   ;[vehicle = 0] = await freeVehicles(api, { instant: false })
   const { db } = api.context
-  const { user_id: id } = await db
-    .selectFrom('vehicles')
-    .select('user_id')
-    .where('id', '=', vehicle)
-    .executeTakeFirstOrThrow()
+  const { user_id: id } = await rowOf(db, 'vehicles', vehicle)
   host = { id, token: await api.tokenFor(id) }
 })
 beforeEach(async () => {
@@ -59,11 +52,11 @@ async function verified(id: number, more: { sms_muted?: string[]; locale?: 'en' 
   const number = `985${String(1_000_000 + serial++)}`
   if (id === host.id) NUMBERS.host = number
   else NUMBERS.guest = number
-  await api.context.db
-    .updateTable('users')
-    .set({ mobile_number: number, mobile_verified_at: new Date(NOW), ...more })
-    .where('id', '=', id)
-    .execute()
+  await setRow(api.context.db, 'users', id, {
+    mobile_number: number,
+    mobile_verified_at: new Date(NOW),
+    ...more,
+  })
 }
 const sender = () => createSmsSender({ error: (message) => errors.push(message) })
 const round = () => sender()(api.context)
@@ -107,7 +100,7 @@ describe('what is sent by SMS', () => {
   })
 
   it('is a refusal, in the language of the guest', async () => {
-    await api.context.db.updateTable('users').set({ locale: 'np' }).where('id', '=', guest.id).execute()
+    await setRow(api.context.db, 'users', guest.id, { locale: 'np' })
     const id = await request()
     await round()
     await decide(id, 'decline')
@@ -122,9 +115,9 @@ describe('what is sent by SMS', () => {
   ])('is nothing when %s', async (_, change, error) => {
     const { db } = api.context
     await request()
-    await db.updateTable('users').set(change).where('id', '=', host.id).execute()
+    await setRow(db, 'users', host.id, change)
     await round()
-    await db.updateTable('users').set({ blocked_at: null }).where('id', '=', host.id).execute()
+    await setRow(db, 'users', host.id, { blocked_at: null })
     expect(phones).toEqual([])
     expect(await rows()).toEqual([{ status: 'dropped', attempts: 1, error }])
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 
@@ -69,11 +70,7 @@ describe('a command line', () => {
   })
 
   it('prints no control characters', async () => {
-    await api.context.db
-      .updateTable('users')
-      .set({ last_name: 'Red\u001b[31m\u202eevil' })
-      .where('id', '=', 2)
-      .execute()
+    await setRow(api.context.db, 'users', 2, { last_name: 'Red\u001b[31m\u202eevil' })
     const { out } = await runCommand(api, 'user', 'show', '2')
     expect(out).toContain('Red [31m evil')
     for (const sign of ['\u001b', '\u202e']) expect(out).not.toContain(sign)

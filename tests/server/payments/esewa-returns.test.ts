@@ -2,6 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import esewaReturns from '#tests/cases/esewa-returns.json'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { addRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator } from './wallet-simulator.ts'
 
 const AMOUNT = 6_750
@@ -19,18 +20,15 @@ it.each(esewaReturns)('a return over HTTP is $expect: $name', async ({ fields, d
   const { db } = api.context
   await db.deleteFrom('payments').where('transaction_uuid', '=', fields.transaction_uuid).execute()
   const id = await simulator.book({ total: AMOUNT, saving: 0, coupon_discount: 0, payable: AMOUNT })
-  await db
-    .insertInto('payments')
-    .values({
-      booking_id: id,
-      provider: 'esewa',
-      transaction_uuid: fields.transaction_uuid,
-      amount: AMOUNT,
-      amount_text: String(AMOUNT),
-      ref_id: null,
-      resolved_at: null,
-    })
-    .execute()
+  await addRow(db, 'payments', {
+    booking_id: id,
+    provider: 'esewa',
+    transaction_uuid: fields.transaction_uuid,
+    amount: AMOUNT,
+    amount_text: String(AMOUNT),
+    ref_id: null,
+    resolved_at: null,
+  })
   const status = vi
     .spyOn(api.wallet, 'status')
     .mockResolvedValue({ outcome: 'paid', status: 'COMPLETE', refId: `ref-${id}`, amount: AMOUNT })

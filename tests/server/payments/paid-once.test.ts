@@ -5,10 +5,9 @@ import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
-const MINUTE = 60_000
 let clock = NOW
 const api = testApi({}, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>

@@ -3,10 +3,9 @@ import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
-export const MINUTE = 60_000
 export let clock = NOW
 export let api: TestApi
 export let simulator: Awaited<ReturnType<typeof openWalletSimulator>>

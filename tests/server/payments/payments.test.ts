@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import { RETURN_NAMES, sign } from '#server/ports/gateways/esewa/protocol.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 import {
   api,
   cancel,
@@ -10,7 +11,6 @@ import {
   get,
   job,
   lines,
-  MINUTE,
   pass,
   setUpPayments,
   simulator,

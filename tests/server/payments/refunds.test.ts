@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { Actor, BookingStatus } from '#domain/my-bookings/status.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { addRow } from '#tests/setup/rows.ts'
 import { openWalletSimulator, SIM } from './wallet-simulator.ts'
 
-const MINUTE = 60_000
 let clock = NOW
 const api = testApi({}, () => clock)
 let simulator: Awaited<ReturnType<typeof openWalletSimulator>>
@@ -83,18 +83,15 @@ describe('a due refund', () => {
     const id = await simulator.book()
     const first = await simulator.attempt(await pay(id))
     const second = `${first.transaction_uuid}-b`
-    await api.context.db
-      .insertInto('payments')
-      .values({
-        booking_id: id,
-        provider: 'esewa',
-        transaction_uuid: second,
-        amount: first.amount,
-        amount_text: first.amount_text,
-        ref_id: null,
-        resolved_at: null,
-      })
-      .execute()
+    await addRow(api.context.db, 'payments', {
+      booking_id: id,
+      provider: 'esewa',
+      transaction_uuid: second,
+      amount: first.amount,
+      amount_text: first.amount_text,
+      ref_id: null,
+      resolved_at: null,
+    })
     vi.spyOn(api.wallet, 'status').mockResolvedValueOnce({
       outcome: 'paid',
       status: 'COMPLETE',

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 import {
   api,
   display,
@@ -8,7 +9,6 @@ import {
   holdsVehicle,
   job,
   lines,
-  MINUTE,
   pass,
   service,
   setUpPayments,

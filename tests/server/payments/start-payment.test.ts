@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { MAX_WALLET_HOLD_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
 import { openApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
-import { api, cancel, clock, display, get, MINUTE, pass, setUpPayments, simulator } from './payment-site.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
+import { api, cancel, clock, display, get, pass, setUpPayments, simulator } from './payment-site.ts'
 import { openWalletSimulator } from './wallet-simulator.ts'
 
 setUpPayments()

@@ -1,8 +1,9 @@
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
-import { DAY_MS } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
 import type { TestApi } from '#tests/setup/api.ts'
+import { addRow, rowOf } from '#tests/setup/rows.ts'
 
 export const SIM = 'http://site/__sim/esewa'
 const PRICING: VehiclePricing = {
@@ -76,7 +77,7 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
         created_at: new Date(now()),
         ...values,
       }
-      const { id } = await db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()
+      const { id } = await addRow(db, 'bookings', row)
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: from + DAY_MS / 2, bookingId: id })
       return id
     },
@@ -125,8 +126,7 @@ export async function openWalletSimulator(api: TestApi, now: () => number) {
 
     attempt: (name: string) =>
       db.selectFrom('payments').selectAll().where('transaction_uuid', '=', name).executeTakeFirstOrThrow(),
-    booking: (id: string) =>
-      db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    booking: (id: string) => rowOf(db, 'bookings', id),
     notices: (bookingId: string) =>
       db
         .selectFrom('notifications')

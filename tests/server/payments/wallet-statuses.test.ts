@@ -3,18 +3,9 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { OUTAGE_GRACE_MS } from '#domain/booking/payment.ts'
 import type { EsewaStatus } from '#server/ports/gateways/esewa/protocol.ts'
-import {
-  api,
-  cancel,
-  display,
-  get,
-  job,
-  lines,
-  MINUTE,
-  pass,
-  setUpPayments,
-  simulator,
-} from './payment-site.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
+import { rowOf } from '#tests/setup/rows.ts'
+import { api, cancel, display, get, job, lines, pass, setUpPayments, simulator } from './payment-site.ts'
 import { SIM } from './wallet-simulator.ts'
 
 setUpPayments()
@@ -167,11 +158,7 @@ describe('a refund that is due', () => {
     for (const key of [name, id]) expect(await display(key)).toBe('restDue')
     expect((await simulator.attempt(name)).detail).toMatchObject({ status: 'PARTIAL_REFUND' })
     expect(errors()).toContain('refund the rest')
-    const { user_id } = await api.context.db
-      .selectFrom('bookings')
-      .select('user_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { user_id } = await rowOf(api.context.db, 'bookings', id)
     const { data } = await api.call<Booking>('GET', `/api/v1/bookings/${id}`, {
       token: await api.tokenFor(user_id),
     })

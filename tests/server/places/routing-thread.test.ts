@@ -4,9 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { geodataFile } from '#server/geodata.ts'
 import { RoutingThread, type ThreadOptions } from '#server/ports/routing/embedded/routing-thread.ts'
-
-const THAMEL = { lat: 27.7154, lng: 85.311 }
-const PATAN = { lat: 27.6766, lng: 85.3142 }
+import { PATAN, THAMEL } from '#tests/setup/places.ts'
 
 /** Responds with the latitude. 1 ends the thread, 2 throws, 3 gets no response, 4 blocks it, 100 on takes 100 ms. */
 const PROGRAM = `

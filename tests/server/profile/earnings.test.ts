@@ -4,12 +4,12 @@ import type { Earnings } from '#contract/profile.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { CHART_TYPES, type ChartType } from '#domain/profile/chart-types.ts'
 import { seedLarge } from '#server/db/seed/large.ts'
-import { vehicleRow } from '#server/db/seed/rows.ts'
 import { earningsQuery } from '#server/services/profile/get-earnings.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { sumEarnings, total } from '#tests/setup/earnings-sums.ts'
 import { newPerson, newPlate } from '#tests/setup/hosting.ts'
+import { addVehicle } from '#tests/setup/rows.ts'
 
 /** The large data set on a small scale, and bookings with all the amounts and times that matter. */
 const LARGE = { vehicles: 240, bookings: 7_200 }
@@ -131,24 +131,12 @@ describe('GET users/{id}/earnings', () => {
   it('counts a trip on the Kathmandu day of its drop-off, also of a vehicle that was blocked since', async () => {
     const host = await newPerson(api, 'Midnight')
     const { db } = api.context
-    const model = await db.selectFrom('models').selectAll().orderBy('id').executeTakeFirstOrThrow()
-    const vehicle = await db
-      .insertInto('vehicles')
-      .values(
-        vehicleRow({
-          user_id: host.id,
-          manufacturer_id: model.manufacturer_id,
-          model_id: model.id,
-          vehicle_type_id: model.vehicle_type_id,
-          color_id: 1,
-          city_id: 1,
-          registration_number: newPlate(),
-          state: 'notAvailable',
-          blocked_at: new Date(NOW),
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const vehicle = await addVehicle(db, {
+      user_id: host.id,
+      registration_number: newPlate(),
+      state: 'notAvailable',
+      blocked_at: new Date(NOW),
+    })
     const { id: _, ...like } = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
     const trip = (status: BookingStatus, ends: string, amount: number) => ({
       ...like,

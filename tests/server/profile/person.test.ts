@@ -5,6 +5,7 @@ import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let person: { id: number; token: string }
@@ -22,11 +23,7 @@ const save = (body: unknown, language = 'en') =>
   })
 const own = async () => (await api.call<User>('GET', '/api/v1/auth/user', { token: person.token })).data
 const verify = (mobile_number: string) =>
-  api.context.db
-    .updateTable('users')
-    .set({ mobile_number, mobile_verified_at: new Date(NOW) })
-    .where('id', '=', person.id)
-    .execute()
+  setRow(api.context.db, 'users', person.id, { mobile_number, mobile_verified_at: new Date(NOW) })
 
 describe('POST auth/user', () => {
   it.each([
@@ -55,11 +52,7 @@ describe('POST auth/user', () => {
     'saves a new number beside a name as the provider gave it: %s',
     async (name) => {
       const [first_name = '', last_name = ''] = name.split(/ (?=\S+$)/)
-      await api.context.db
-        .updateTable('users')
-        .set({ first_name, last_name })
-        .where('id', '=', person.id)
-        .execute()
+      await setRow(api.context.db, 'users', person.id, { first_name, last_name })
       const { firstName, lastName } = await own()
       const { status, data } = await save({ firstName, lastName, mobileNumber: NUMBER })
       expect([status, data.mobileNumber]).toEqual([200, NUMBER])

@@ -8,12 +8,12 @@ import { translator } from '#messages/t.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { filesOf, jpegOf, pictureForm, quarters, servePictures } from '#tests/setup/pictures.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 
-const HOUR = 3_600_000
 let api: TestApi
 let site: Awaited<ReturnType<typeof servePictures>>
 let now = NOW
@@ -141,11 +141,7 @@ describe('DELETE users/{id}/image', () => {
     const { status, data: after } = await image('DELETE', person.id, person.token)
     expect([status, after.image]).toEqual([200, null])
     expect((await site.get(data.image ?? '')).status).toBe(404)
-    await api.context.db
-      .updateTable('users')
-      .set({ image: 'https://lh3.googleusercontent.com/a/1' })
-      .where('id', '=', person.id)
-      .execute()
+    await setRow(api.context.db, 'users', person.id, { image: 'https://lh3.googleusercontent.com/a/1' })
     expect((await image('DELETE', person.id, person.token)).data.image).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { createClient } from '#server/db/client.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let ownerId: number
@@ -20,8 +21,7 @@ beforeAll(async () => {
 })
 
 const read = () => api.call<PublicProfile>('GET', `/api/v1/users/${ownerId}`)
-const change = (columns: object, id = ownerId) =>
-  api.context.db.updateTable('users').set(columns).where('id', '=', id).execute()
+const change = (columns: object, id = ownerId) => setRow(api.context.db, 'users', id, columns)
 
 describe('GET users/{id}', () => {
   // S-20: neither number nor e-mail address, and no code
@@ -65,8 +65,7 @@ describe('GET users/{id}', () => {
       .where('status', '=', 'verified')
       .where('state', '=', 'available')
       .executeTakeFirstOrThrow()
-    const block = (at: Date | null) =>
-      db.updateTable('vehicles').set({ blocked_at: at }).where('id', '=', rated.id).execute()
+    const block = (at: Date | null) => setRow(db, 'vehicles', rated.id, { blocked_at: at })
     await block(new Date(NOW))
     const without = (await read()).data
     await block(null)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { rowOf } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let person: { id: number; token: string }
@@ -10,8 +11,7 @@ beforeEach(async () => {
   person = await newPerson(api)
 })
 
-const rowOf = (id: number) =>
-  api.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const userOf = (id: number) => rowOf(api.context.db, 'users', id)
 
 describe('settings of SMS', () => {
   const settings = (token = person.token) =>
@@ -31,7 +31,7 @@ describe('settings of SMS', () => {
     const off = (await settings()).data.kinds.filter(({ isOn }) => !isOn).map(({ kind }) => kind)
     expect(off).toEqual(['approval', 'insurance'])
     await set({ kind: 'approval', isOn: true })
-    expect((await rowOf(person.id)).sms_muted).toEqual(['insurance'])
+    expect((await userOf(person.id)).sms_muted).toEqual(['insurance'])
     expect((await settings((await newPerson(api)).token)).data).toEqual(data)
   })
 
@@ -44,7 +44,7 @@ describe('settings of SMS', () => {
     const post = (locale: string) =>
       api.call<User>('POST', '/api/v1/auth/locale', { body: { locale }, token: person.token })
     expect((await post('np')).data.locale).toBe('np')
-    expect((await rowOf(person.id)).locale).toBe('np')
+    expect((await userOf(person.id)).locale).toBe('np')
     expect((await post('ne')).status).toBe(422)
   })
 })

@@ -6,13 +6,12 @@ import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts
 import { countSmsOfDay } from '#server/services/notifications/count-sms.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, MINUTE, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const SEND = '/api/v1/auth/sendVerificationSMS'
 const VERIFY = '/api/v1/auth/verifySMS'
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const SENT: SmsResult = { ok: true, id: null }
 
 const api = testApi({ RATE_LIMITS: 'on', SMS_DAILY_LIMIT: '40' }, () => time)
@@ -52,8 +51,7 @@ const verify = (mobileNumber: string, code: string, token = person.token) =>
   api.call<User>('POST', VERIFY, { body: { mobileNumber, code }, token })
 const codeOf = (sms: Sms | undefined) => /#(\d{6})$/.exec(sms?.text ?? '')?.[1] ?? ''
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-const rowOf = (id: number) =>
-  api.context.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const userOf = (id: number) => rowOf(api.context.db, 'users', id)
 const causes = (replies: { status: number; error: { cause: string }[] }[]) =>
   replies.map(({ status, error }) => (status === 200 ? 200 : error[0]?.cause))
 
@@ -65,11 +63,7 @@ describe('a code', () => {
       expect(phones).toMatchObject([{ to: '9841234567' }])
       const { data } = await verify(typed, pasted(codeOf(phones[0])))
       expect(data).toMatchObject({ mobileNumber: '9841234567', isMobileVerified: true })
-      await api.context.db
-        .updateTable('users')
-        .set({ mobile_verified_at: null })
-        .where('id', '=', person.id)
-        .execute()
+      await setRow(api.context.db, 'users', person.id, { mobile_verified_at: null })
     },
   )
 
@@ -91,7 +85,7 @@ describe('a code', () => {
     const reply = await verify(`+977 ${number}`, ` ${code.slice(0, 3)} ${code.slice(3)}`)
     expect(reply.status).toBe(200)
     expect(reply.data).toMatchObject({ id: person.id, mobileNumber: number, isMobileVerified: true })
-    expect((await rowOf(person.id)).mobile_verified_at).toEqual(new Date(NOW))
+    expect((await userOf(person.id)).mobile_verified_at).toEqual(new Date(NOW))
     expect(causes([await verify(number, code)])).toEqual(['codeVoid'])
     expect(causes([await send(number)])).toEqual(['alreadyVerified'])
   })
@@ -120,7 +114,7 @@ describe('a code', () => {
       'codeVoid',
     ])
     expect(replies.at(-1)?.status).toBe(422)
-    expect((await rowOf(person.id)).mobile_verified_at).toBeNull()
+    expect((await userOf(person.id)).mobile_verified_at).toBeNull()
   })
 
   it('counts wrong tries that come at once', async () => {
@@ -169,12 +163,12 @@ describe('a code', () => {
     await verify(number, codeOf(phones[0]), owner.token)
     time += MINUTE
     expect((await send(number)).data).toEqual((await send(newNumber(), (await newPerson(api)).token)).data)
-    const before = await rowOf(person.id)
+    const before = await userOf(person.id)
     const code = codeOf(phones[1])
     const reply = await verify(number, code)
     expect([reply.status, reply.error[0]?.cause]).toEqual([409, 'numberTaken'])
-    expect(await rowOf(person.id)).toEqual(before)
-    expect((await rowOf(owner.id)).mobile_number).toBe(number)
+    expect(await userOf(person.id)).toEqual(before)
+    expect((await userOf(owner.id)).mobile_number).toBe(number)
   })
 })
 

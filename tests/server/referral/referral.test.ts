@@ -8,6 +8,7 @@ import { claimsAt, fakeFetch, SETTINGS, signed } from '#tests/server/auth/fake-p
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi({ SITE_URL: 'https://sawari.example' })
 
@@ -23,21 +24,13 @@ async function signIn(name: string, referralCode?: string) {
     body: { provider: 'google', token, ...(referralCode && { referralCode }) },
   })
 }
-const referrerOf = async (id: number) =>
-  (
-    await api.context.db
-      .selectFrom('users')
-      .select('referred_by')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).referred_by
+const referrerOf = async (id: number) => (await rowOf(api.context.db, 'users', id)).referred_by
 const listed = (token: string, page = '') =>
   api.call<ReferredUser[]>('GET', `/api/v1/referral/users${page && `?page=${page}`}`, { token })
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
 const BLOCKED = { blocked_at: new Date(NOW) }
-const mark = (id: number, columns: typeof BLOCKED) =>
-  api.context.db.updateTable('users').set(columns).where('id', '=', id).execute()
+const mark = (id: number, columns: typeof BLOCKED) => setRow(api.context.db, 'users', id, columns)
 
 describe('POST referral', () => {
   it("returns a link to this site with the caller's own code, the same each time", async () => {

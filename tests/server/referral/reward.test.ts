@@ -5,9 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { freeVehicles, HOUR } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { freeVehicles } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { DELETED } from '#tests/setup/deleted.ts'
+import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let vehicles: number[]
@@ -27,11 +28,7 @@ async function newUser(first_name: string, referred_by: number | null = null): P
   serial += 1
   const subject = `${first_name}-${serial}`
   const row = userRow({ first_name, provider_subject: subject, email: `${subject}@example.com`, referred_by })
-  const { id } = await api.context.db
-    .insertInto('users')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(api.context.db, 'users', row)
   return id
 }
 
@@ -39,21 +36,17 @@ async function newUser(first_name: string, referred_by: number | null = null): P
 async function trip(vehicle = vehicles[0] ?? 0, user_id = guest): Promise<string> {
   const { db } = api.context
   const like = await db.selectFrom('bookings').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('bookings')
-    .values({
-      ...like,
-      id: crypto.randomUUID(),
-      waypoints: '[]',
-      quote: '{}',
-      user_id,
-      vehicle_id: vehicle,
-      status: 'inTrip',
-      from_at: new Date(NOW - 9 * HOUR),
-      to_at: new Date(NOW - HOUR),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(db, 'bookings', {
+    ...like,
+    id: crypto.randomUUID(),
+    waypoints: '[]',
+    quote: '{}',
+    user_id,
+    vehicle_id: vehicle,
+    status: 'inTrip',
+    from_at: new Date(NOW - 9 * HOUR),
+    to_at: new Date(NOW - HOUR),
+  })
   return id
 }
 const complete = (bookingId: string) =>
@@ -99,11 +92,7 @@ describe("the referrer's reward", () => {
 
   it("is not earned by a trip with the referrer's own vehicle, but by the next one", async () => {
     const [own = 0] = vehicles
-    const { user_id } = await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', own)
-      .executeTakeFirstOrThrow()
+    const { user_id } = await rowOf(api.context.db, 'vehicles', own)
     const theirs = await api.context.db
       .selectFrom('vehicles')
       .select('id')
@@ -120,7 +109,7 @@ describe("the referrer's reward", () => {
   it('is notified without the name once the person has deleted the account, even if renamed since', async () => {
     const { db } = api.context
     await complete(await trip())
-    await db.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', guest).execute()
+    await setRow(db, 'users', guest, { first_name: 'Renamed' })
     const other = await newUser('Other', referrer)
     await complete(await trip(vehicles[1], other))
     await deleteAccount(api.context, guest)
@@ -132,7 +121,7 @@ describe("the referrer's reward", () => {
     ['blocked', { blocked_at: new Date(NOW) }],
     ['deleted', DELETED],
   ])('is not earned by a %s account', async (_, columns) => {
-    await api.context.db.updateTable('users').set(columns).where('id', '=', referrer).execute()
+    await setRow(api.context.db, 'users', referrer, columns)
     await complete(await trip())
     expect([await rewards(), await notices()]).toEqual([[], []])
   })

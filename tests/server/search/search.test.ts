@@ -4,11 +4,11 @@ import type { VehicleCard } from '#contract/vehicles.ts'
 import { ApiError } from '#server/api-error.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const DATES = { fromDate: '2026-12-20', fromTime: '10:00', toDate: '2026-12-22', toTime: '10:00' }
 const FROM = Date.UTC(2026, 11, 20, 4, 15)
-const HOUR = 3_600_000
 const api = testApi()
 let filters: Filters
 let kathmandu: number
@@ -132,20 +132,12 @@ describe('POST getVehicles', () => {
     ['has an insurance that expires before the drop-off', { insurance_expiry: '2026-12-21' }],
   ])('excludes a vehicle that %s', async (_, change) => {
     const vehicleId = (await search({})).data[1]?.id ?? 0
-    const before = await api.context.db
-      .selectFrom('vehicles')
-      .selectAll()
-      .where('id', '=', vehicleId)
-      .executeTakeFirstOrThrow()
+    const before = await rowOf(api.context.db, 'vehicles', vehicleId)
     const { state, step, blocked_at, insurance_expiry } = before
-    await api.context.db.updateTable('vehicles').set(change).where('id', '=', vehicleId).execute()
+    await setRow(api.context.db, 'vehicles', vehicleId, change)
     api.context.counts.clear()
     expect((await everything()).map(({ id }) => id)).not.toContain(vehicleId)
-    await api.context.db
-      .updateTable('vehicles')
-      .set({ state, step, blocked_at, insurance_expiry })
-      .where('id', '=', vehicleId)
-      .execute()
+    await setRow(api.context.db, 'vehicles', vehicleId, { state, step, blocked_at, insurance_expiry })
     api.context.counts.clear()
     expect((await everything()).map(({ id }) => id)).toContain(vehicleId)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { checkCalendar } from '#server/start/check-calendar.ts'
 
 it.each([

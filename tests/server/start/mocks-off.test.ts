@@ -6,6 +6,7 @@ import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
+import { addRow } from '#tests/setup/rows.ts'
 
 const ESEWA = { ESEWA_PRODUCT_CODE: 'SAWARI', ESEWA_SECRET: 'secret' }
 const REAL: [string, Record<string, string>][] = [
@@ -142,20 +143,17 @@ describe('without a wallet', () => {
 
   it('an earlier attempt shows that it cannot continue', async () => {
     const id = await simulator.book()
-    await api.context.db
-      .insertInto('payments')
-      .values({
-        booking_id: id,
-        provider: 'esewa',
-        transaction_uuid: 'bk-left-over',
-        amount: 3_200,
-        amount_text: '3200',
-        ref_id: null,
-        detail: JSON.stringify({ origin: 'http://site' }),
-        created_at: new Date(NOW),
-        resolved_at: null,
-      })
-      .execute()
+    await addRow(api.context.db, 'payments', {
+      booking_id: id,
+      provider: 'esewa',
+      transaction_uuid: 'bk-left-over',
+      amount: 3_200,
+      amount_text: '3200',
+      ref_id: null,
+      detail: JSON.stringify({ origin: 'http://site' }),
+      created_at: new Date(NOW),
+      resolved_at: null,
+    })
     expect(await api.data.payment('bk-left-over', 'en')).toMatchObject({ display: 'notOffered', form: null })
   })
 })

@@ -5,6 +5,7 @@ import { type CardTopic, stillAddresses } from '#server/services/stills/still-ad
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 let api: TestApi
 let site: Awaited<ReturnType<typeof servePictures>>
@@ -55,8 +56,7 @@ describe('a picture for shared links', () => {
     const topic = { kind: 'vehicle', id: vehicle } as const
     const before = await bytesOf(await ask(topic))
     expect(before.equals(await bytesOf(await ask(topic)))).toBe(true)
-    const price = (price_per_day: number) =>
-      api.context.db.updateTable('vehicles').set({ price_per_day }).where('id', '=', vehicle).execute()
+    const price = (price_per_day: number) => setRow(api.context.db, 'vehicles', vehicle, { price_per_day })
     await price(98_765)
     expect(before.equals(await bytesOf(await ask(topic)))).toBe(false)
   })

@@ -8,12 +8,9 @@ import {
 } from '#domain/support/limits.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'
 import { answerOf, expectRefused } from '#tests/setup/operator.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const api = testApi({ RATE_LIMITS: 'on' }, () => time)
 let time = NOW

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Filters } from '#contract/search.ts'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
-import { kathmanduDate, kathmanduTime } from '#domain/shared/time.ts'
+import { kathmanduDate, kathmanduTime } from '#domain/shared/kathmandu-time.ts'
 import { listenForChanges } from '#server/jobs/listen-for-changes.ts'
 import { createLogger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
-import { createGuests, HOUR, payloadOf } from '#tests/setup/bookings.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { createGuests, payloadOf } from '#tests/setup/bookings.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let owner: { id: number; token: string }
@@ -110,9 +111,8 @@ const setVehicle = (change: {
   step?: number
   state?: 'available' | 'notAvailable'
   blocked_at?: Date | null
-}) => api.context.db.updateTable('vehicles').set(change).where('id', '=', vehicle).execute()
-const setOwner = (blocked_at: Date | null) =>
-  api.context.db.updateTable('users').set({ blocked_at }).where('id', '=', owner.id).execute()
+}) => setRow(api.context.db, 'vehicles', vehicle, change)
+const setOwner = (blocked_at: Date | null) => setRow(api.context.db, 'users', owner.id, { blocked_at })
 
 describe('a vehicle', () => {
   it.each([
@@ -197,22 +197,14 @@ describe('a blocked user', () => {
 })
 
 describe("the copy of the owner's block", () => {
-  const ownerBlock = async (id: number) =>
-    (
-      await api.context.db
-        .selectFrom('vehicles')
-        .select('owner_blocked_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).owner_blocked_at
+  const ownerBlock = async (id: number) => (await rowOf(api.context.db, 'vehicles', id)).owner_blocked_at
 
   it('is made for a vehicle that is added, changes its host, or is written to directly', async () => {
     const other = await newPerson(api)
     await setOwner(new Date(NOW))
     const added = await vehicleAfter(api, owner.id, 7)
     expect(await ownerBlock(added)).toEqual(new Date(NOW))
-    const give = (to: number) =>
-      api.context.db.updateTable('vehicles').set({ user_id: to }).where('id', '=', added).execute()
+    const give = (to: number) => setRow(api.context.db, 'vehicles', added, { user_id: to })
     await give(other.id)
     expect(await ownerBlock(added)).toBeNull()
     await give(owner.id)
@@ -227,11 +219,7 @@ describe("the copy of the owner's block", () => {
     let added = 0
     const blocking = await api.context.db.transaction().execute(async (trx) => {
       added = await vehicleAfter({ ...api, context: { ...api.context, db: trx } }, id, 7)
-      const block = api.context.db
-        .updateTable('users')
-        .set({ blocked_at: new Date(NOW) })
-        .where('id', '=', id)
-        .execute()
+      const block = setRow(api.context.db, 'users', id, { blocked_at: new Date(NOW) })
       // it waits for this transaction, so it must not be awaited here
       await new Promise((resolve) => setTimeout(resolve, 200))
       return { block }

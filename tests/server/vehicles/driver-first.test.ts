@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import { countHistory } from '#server/db/migrations/0014-driver-first.ts'
 import { bookingRow } from '#server/db/seed/booking-rows.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
@@ -10,6 +10,7 @@ import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { DRIVER, type FormFields, jpeg, newPerson, saveStep, vehicleAfter } from '#tests/setup/hosting.ts'
 import { answerOf, audited, expectRefused, runCommand } from '#tests/setup/operator.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 
 const THAMEL = { title: 'Thamel, Kathmandu', latitude: 27.7154, longitude: 85.311 }
 const PATAN = { title: 'Patan, Lalitpur', latitude: 27.6734, longitude: 85.325 }
@@ -68,11 +69,7 @@ async function trip({
     status,
     contact: { name: 'Maya', phone: '9801234567' },
   })
-  const { id } = await api.context.db
-    .insertInto('bookings')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addRow(api.context.db, 'bookings', row)
   return id
 }
 const change = (
@@ -217,11 +214,11 @@ describe('facts from documents', () => {
   it('are shown only while the check is valid', async () => {
     await newVehicle()
     const set = (status: 'verified' | 'rejected' | null) =>
-      api.context.db
-        .updateTable('vehicles')
-        .set({ status, papers_checked_on: '2026-11-12', insurance_expiry: '2027-03-03' })
-        .where('id', '=', vehicle)
-        .execute()
+      setRow(api.context.db, 'vehicles', vehicle, {
+        status,
+        papers_checked_on: '2026-11-12',
+        insurance_expiry: '2027-03-03',
+      })
     const messages = async () => {
       const { papersCheckedOn, insuredUntil } = (await detail()).trust
       return [papersCheckedOn, insuredUntil]

@@ -3,6 +3,7 @@ import type { TakenTimes } from '#contract/vehicles.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 let id: number

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { testApi } from '#tests/setup/api.ts'
+import { setRow } from '#tests/setup/rows.ts'
 
 const api = testApi()
 
@@ -12,7 +13,7 @@ describe('POST getVehicles with a user id', () => {
       .select(['id', 'user_id'])
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    await db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', owned.id).execute()
+    await setRow(db, 'vehicles', owned.id, { state: 'notAvailable' })
     const other = await db
       .selectFrom('users')
       .select('id')
@@ -28,7 +29,7 @@ describe('POST getVehicles with a user id', () => {
     expect(await ids()).not.toContain(owned.id)
     expect(await ids(await api.tokenFor(other.id))).not.toContain(owned.id)
     expect(await ids(await api.tokenFor(owned.user_id))).toContain(owned.id)
-    await db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', owned.id).execute()
+    await setRow(db, 'vehicles', owned.id, { state: 'available' })
   })
 
   it('finds own ones by a part of the registration number, with % and _ as plain characters', async () => {

@@ -6,6 +6,7 @@ import { haversineMeters } from '#domain/shared/place.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests } from '#tests/setup/bookings.ts'
 import { newPerson, vehicleAfter } from '#tests/setup/hosting.ts'
+import { addRow, setRow } from '#tests/setup/rows.ts'
 
 const HOME = { address: 'House 12, Ward 3, Pulchowk', latitude: 27.6787, longitude: 85.3166 }
 
@@ -24,21 +25,17 @@ beforeAll(async () => {
   const like = await db.selectFrom('bookings').selectAll().limit(1).executeTakeFirstOrThrow()
   const me = await api.call<{ id: number }>('GET', '/api/v1/auth/user', { token: guest })
   bookingId = crypto.randomUUID()
-  await db
-    .insertInto('bookings')
-    .values({
-      ...like,
-      id: bookingId,
-      user_id: me.data.id,
-      vehicle_id: id,
-      waypoints: JSON.stringify(like.waypoints),
-      quote: JSON.stringify(like.quote),
-    })
-    .execute()
+  await addRow(db, 'bookings', {
+    ...like,
+    id: bookingId,
+    user_id: me.data.id,
+    vehicle_id: id,
+    waypoints: JSON.stringify(like.waypoints),
+    quote: JSON.stringify(like.quote),
+  })
 })
 
-const become = (status: BookingStatus) =>
-  api.context.db.updateTable('bookings').set({ status }).where('id', '=', bookingId).execute()
+const become = (status: BookingStatus) => setRow(api.context.db, 'bookings', bookingId, { status })
 const ask = async (token?: string) =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${id}`, token ? { token } : {})).data
 const placeOf = ({ address, latitude, longitude }: VehicleDetail) => ({ address, latitude, longitude })
@@ -75,11 +72,7 @@ describe('the position of a vehicle', () => {
   })
 
   it('stays unknown when it is not set', async () => {
-    await api.context.db
-      .updateTable('vehicles')
-      .set({ latitude: null, longitude: null })
-      .where('id', '=', id)
-      .execute()
+    await setRow(api.context.db, 'vehicles', id, { latitude: null, longitude: null })
     const { latitude, longitude } = await ask()
     expect([latitude, longitude]).toEqual([null, null])
   })

@@ -5,6 +5,7 @@ import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { findAlternatives } from '#server/services/booking/find-alternatives.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { plainVehicle } from '#tests/setup/bookings.ts'
+import { rowOf, setRow } from '#tests/setup/rows.ts'
 
 const FROM = '2026-12-20T04:15:00Z'
 const TO = '2026-12-22T04:15:00Z'
@@ -67,16 +68,11 @@ describe('GET vehicles/{id}', () => {
     ['that is taken', { from: FROM, to: TO }, {}, 'taken', true],
   ])('reports the obstacle of a vehicle %s', async (_, dates, change, obstacle, isPriced) => {
     const { from, to } = { from: '2026-12-28T04:15:00Z', to: '2026-12-30T04:15:00Z', ...dates }
-    const { insurance_expiry } = await api.context.db
-      .selectFrom('vehicles')
-      .select('insurance_expiry')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (Object.keys(change).length)
-      await api.context.db.updateTable('vehicles').set(change).where('id', '=', id).execute()
+    const { insurance_expiry } = await rowOf(api.context.db, 'vehicles', id)
+    if (Object.keys(change).length) await setRow(api.context.db, 'vehicles', id, change)
     const { data } = await detail(`?from=${from}&to=${to}`)
     expect([data.isFree, data.obstacle, data.pricing !== null]).toEqual([false, obstacle, isPriced])
-    await api.context.db.updateTable('vehicles').set({ insurance_expiry }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { insurance_expiry })
     const free = (await detail('?from=2026-12-28T04:15:00Z&to=2026-12-30T04:15:00Z')).data
     expect([free.isFree, free.obstacle]).toEqual([true, null])
   })
@@ -99,12 +95,12 @@ describe('GET vehicles/{id}', () => {
       .select('id')
       .where('id', '<>', ownerId)
       .executeTakeFirstOrThrow()
-    await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { state: 'notAvailable' })
     expect((await detail()).status).toBe(404)
     expect((await detail('', await api.tokenFor(other.id))).status).toBe(404)
     const own = await detail('', await api.tokenFor(ownerId))
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    await api.context.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { state: 'available' })
   })
 
   it.each(['0', '-1', 'abc', '1.5', '999999999999999', '%00', '1%20or%201=1'])(
@@ -176,8 +172,8 @@ describe('GET vehicles/{id}/alternatives', () => {
   })
 
   it('does not find an unlisted vehicle', async () => {
-    await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { state: 'notAvailable' })
     expect((await instead(id)).status).toBe(404)
-    await api.context.db.updateTable('vehicles').set({ state: 'available' }).where('id', '=', id).execute()
+    await setRow(api.context.db, 'vehicles', id, { state: 'available' })
   })
 })

@@ -7,7 +7,7 @@ import { $farPickup } from '#stores/booking/far-pickup.ts'
 import { $offers } from '#stores/booking/offers.ts'
 import { loadVehicle } from '#stores/booking/vehicle.ts'
 import { $storedSearch } from '#stores/search/query.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { HOUR, NOW } from '#tests/setup/clock.ts'
 import {
   calls,
   failure,
@@ -19,7 +19,6 @@ import {
   VEHICLE,
 } from './booking-form.ts'
 
-const HOUR = 3_600_000
 const DATES = { fromDate: '2026-11-24', fromTime: '10:00', toDate: '2026-11-26', toTime: '10:00' }
 const DAY_BEFORE = Date.parse('2026-11-23T04:15:00Z')
 

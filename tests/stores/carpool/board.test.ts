@@ -1,3 +1,4 @@
+import { WORDS } from '#messages/words.ts'
 import '../auth/browser-storage.ts'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +14,8 @@ import { $filters, changeFilters, clearFilters, FILTER_DEBOUNCE_MS } from '#stor
 import { $openRequest } from '#stores/carpool/open-request.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
-import words from '../../../src/messages/en/carpool-board.json' with { type: 'json' }
+
+const words = WORDS.en['carpool-board']
 
 /** Ids of the requests that are open. */
 let open: number[] = []

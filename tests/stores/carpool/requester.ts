@@ -1,15 +1,17 @@
 import { vi } from 'vitest'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import { readerOf } from '#messages/t.ts'
+import { WORDS } from '#messages/words.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $isSending, $refusal } from '#stores/carpool/create.ts'
 import { $values, changeRequest, choosePlace, openRequest } from '#stores/carpool/form.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
-import carpool from '../../../src/messages/en/carpool.json' with { type: 'json' }
 import { emptyStorage, writeElsewhere } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
+
+const carpool = WORDS.en.carpool
 
 export const USER_ID = 7
 export const TYPES = [3, 4]

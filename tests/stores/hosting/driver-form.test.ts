@@ -2,7 +2,7 @@ import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnDriver } from '#contract/vehicles.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { $user } from '#stores/auth/session.ts'
 import {
   $isFromDraft,

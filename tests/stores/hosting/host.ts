@@ -3,17 +3,19 @@ import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { CreateInfo, SavedStep } from '#contract/hosting.ts'
 import type { OwnVehicle, VehicleDetail } from '#contract/vehicles.ts'
 import type { Progress } from '#domain/hosting/steps.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import { readerOf } from '#messages/t.ts'
+import { WORDS } from '#messages/words.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
-import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
 import { emptyStorage, writeElsewhere } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
+
+const hosting = WORDS.en.hosting
 
 export const HOST_ID = 7
 export const VEHICLE_ID = 12

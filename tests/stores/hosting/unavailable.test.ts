@@ -1,3 +1,4 @@
+import { WORDS } from '#messages/words.ts'
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,8 +25,6 @@ import {
 import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
 import { $vehicleCalendar, loadVehicleCalendar } from '#stores/hosting/vehicle-calendar.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
-import hosting from '../../../src/messages/en/hosting.json' with { type: 'json' }
-import dates from '../../../src/messages/en/hosting-dates.json' with { type: 'json' }
 import { personOf } from '../auth/people.ts'
 import {
   answers,
@@ -39,6 +38,9 @@ import {
   VEHICLE_ID,
   vehicleOf,
 } from './host.ts'
+
+const hosting = WORDS.en.hosting
+const dates = WORDS.en['hosting-dates']
 
 const READ = 'GET /hostCalendar'
 const ADD = 'POST /vehicles/{id}/unavailableDate'

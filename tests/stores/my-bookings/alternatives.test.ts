@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
-import { kathmanduMillis, toWire } from '#domain/shared/time.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { takeSavedDraft } from '#stores/booking/saved-draft.ts'
 import {
@@ -11,11 +11,10 @@ import {
   needsAlternatives,
   prefillDraft,
 } from '#stores/my-bookings/alternatives.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { DAY, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
-const DAY = 86_400_000
 const environment = { call: vi.fn(), now: () => NOW }
 const place = (address: string, latitude: number) => ({ address, latitude, longitude: 85.3 })
 const booking = (patch: Partial<Booking> = {}) =>

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, type BookingRow, getBooking, listBookings } from '#contract/my-bookings.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import { $now, startCountdown } from '#stores/my-bookings/countdown.ts'
 import { $list, $listQuery } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
-import { NOW } from '#tests/setup/clock.ts'
+import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
-const MINUTE = 60_000
 const PAGINATION = { page: 1, limit: 10, total: 1 }
 let clock = NOW
 const environment = { call: vi.fn(), now: () => clock }

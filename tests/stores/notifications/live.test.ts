@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE } from '#tests/setup/clock.ts'
 import { emptyStorage } from '../auth/browser-storage.ts'
 import { FakeBrowser, settle } from './tabs.ts'
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
 let browser: FakeBrowser
 
 beforeEach(() => {

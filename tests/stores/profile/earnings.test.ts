@@ -1,3 +1,4 @@
+import { WORDS } from '#messages/words.ts'
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,9 +19,10 @@ import { exportEarnings } from '#stores/profile/export-earnings.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
-import earnings from '../../../src/messages/en/earnings.json' with { type: 'json' }
 import { emptyStorage, writeElsewhere } from '../auth/browser-storage.ts'
 import { personOf } from '../auth/people.ts'
+
+const earnings = WORDS.en.earnings
 
 const earningsOf = (type: ChartType): Earnings => ({
   type,

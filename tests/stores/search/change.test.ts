@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSearch } from '#domain/search/dates.ts'
 import { readerOf } from '#messages/t.ts'
+import { WORDS } from '#messages/words.ts'
 import { askToClose, changedPath, clearChange, decideChange, submitChange } from '#stores/search/change.ts'
 import { $search, $searchErrors, changeSearch, startSearch } from '#stores/search/query.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
-import search from '../../../src/messages/en/search.json' with { type: 'json' }
+
+const search = WORDS.en.search
 
 const NOW = Date.parse('2026-11-20T04:00:00Z')
 const VEHICLE = { id: 12, cityId: 6 }

@@ -1,5 +1,5 @@
 import type { Alternatives as Offered } from '#contract/vehicles.ts'
-import { fromWire } from '#domain/shared/time.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { SimilarVehicle } from '#islands/ui/SimilarVehicle.tsx'

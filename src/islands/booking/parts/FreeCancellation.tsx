@@ -1,4 +1,4 @@
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'

@@ -3,8 +3,9 @@ import { type OwnBookingState, ownBookingFacts, ownBookingState } from '#domain/
 import { paymentUrl } from '#domain/booking/payment.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatTime } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -16,7 +17,6 @@ import { momentText } from './text.ts'
 
 export const BLOCKER_TITLE = 'mb-1 text-xl'
 
-const MINUTE_MS = 60_000
 const TICK_MS = 10_000
 
 interface Props {

@@ -1,6 +1,5 @@
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatShortDay } from '#domain/shared/moment.ts'
-import { formatTime } from '#domain/shared/time.ts'
+import { formatShortDay, formatTime } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import { formatOtherDay } from '#domain/shared/moment.ts'
+import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
@@ -84,7 +84,7 @@ function Day({ day, items, today }: DayProps) {
           </em>
         )}
         <small className={`${SMALL} font-normal [letter-spacing:0]`}>
-          {formatOtherDay(startOfDay(day), locale)}
+          {formatInOtherCalendar(startOfDay(day), locale)}
         </small>
       </h3>
       <ul className="grid gap-2">

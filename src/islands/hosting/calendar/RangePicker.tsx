@@ -9,7 +9,7 @@ import {
   QUICK_RANGES,
   quickRange,
 } from '#domain/hosting/day-range.ts'
-import { HALF_HOUR_SLOTS } from '#domain/shared/time.ts'
+import { HALF_HOUR_SLOTS } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'

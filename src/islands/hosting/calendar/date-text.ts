@@ -2,8 +2,7 @@ import type { CalendarEntry } from '#contract/hosting.ts'
 import type { AgendaItem } from '#domain/hosting/agenda.ts'
 import { DAY_END, type Span, startOfDay } from '#domain/hosting/calendar.ts'
 import { dayRangeOf, isWholeDays } from '#domain/hosting/day-range.ts'
-import { formatOwnDay, formatShortDay, ownYear } from '#domain/shared/moment.ts'
-import { formatTime } from '#domain/shared/time.ts'
+import { formatDay, formatShortDay, formatTime, yearOf } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
@@ -19,8 +18,8 @@ export function kindOf({ kind, status }: Pick<CalendarEntry, 'kind' | 'status'>)
 /** 'Tue, 24 Nov', with the year unless it is the current one. */
 export function dayText(day: string, locale: Locale): string {
   const at = startOfDay(day)
-  const isThisYear = ownYear(at, locale) === ownYear(startOfDay(today()), locale)
-  return isThisYear ? formatShortDay(at, locale) : formatOwnDay(at, locale)
+  const isThisYear = yearOf(at, locale) === yearOf(startOfDay(today()), locale)
+  return isThisYear ? formatShortDay(at, locale) : formatDay(at, locale)
 }
 
 export function timeText(time: string, locale: Locale): string {

@@ -2,7 +2,7 @@ import { startOfDay } from '#domain/hosting/calendar.ts'
 import { daysLeft } from '#domain/hosting/insurance.ts'
 import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOtherDay } from '#domain/shared/moment.ts'
+import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { today } from '#stores/hosting/today.ts'
@@ -17,7 +17,7 @@ export function insuranceNotice(
   const left = daysLeft(expiry, today())
   if (left > INSURANCE_NOTICE_DAYS[0]) return null
   const t = translator(locale)
-  const other = formatOtherDay(startOfDay(expiry), locale)
+  const other = formatInOtherCalendar(startOfDay(expiry), locale)
   const day = `${dayText(expiry, locale)}${other ? ` (${other})` : ''}`
   const kind = left < 0 ? 'lapsed' : left === 0 ? 'today' : 'ends'
   const values = { day, count: left, n: formatNumber(left, locale) }

@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#domain/shared/moment.ts'
+import { formatShortMoment } from '#domain/shared/format-date.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'

@@ -1,6 +1,6 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { MAX_NAME } from '#domain/hosting/limits.ts'
-import { LANGUAGES } from '#domain/vehicles/languages.ts'
+import { DRIVER_LANGUAGES } from '#domain/vehicles/languages.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -159,7 +159,7 @@ function DriverLanguages() {
       label={t('hosting-forms.driver.fields.driverLanguages')}
       hint={t('hosting-forms.driver.languagesHint')}
       type="checkbox"
-      choices={LANGUAGES.map((code) => ({ value: code, label: t(`drivers.languages.${code}`) }))}
+      choices={DRIVER_LANGUAGES.map((code) => ({ value: code, label: t(`drivers.languages.${code}`) }))}
       chosen={driverLanguages}
       error={error}
       onChoose={chooseLanguage}

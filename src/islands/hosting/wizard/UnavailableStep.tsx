@@ -11,7 +11,7 @@ import {
 } from '#domain/hosting/calendar.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { blockableTimes } from '#domain/hosting/unavailable.rules.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { useCalendarKind } from '#islands/ui/calendar/use-calendar-kind.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'

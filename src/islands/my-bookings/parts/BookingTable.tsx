@@ -3,9 +3,8 @@ import type { BookingRow } from '#contract/my-bookings.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import type { BookingSide } from '#domain/my-bookings/list-query.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
-import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
+import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { formatTime } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
@@ -64,7 +63,7 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
   const { pricing, vehicle } = booking
   const refund = booking.refund && refundText(booking.refund, locale)
   const from = Date.parse(booking.from)
-  const other = formatOtherDay(from, locale)
+  const other = formatInOtherCalendar(from, locale)
   const next = nextText(booking, { reader: side, now, locale })
   const isUnpaid = stageOf(booking) === 'unpaid'
   return (
@@ -101,7 +100,7 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
       </td>
       <td>
         <b>
-          <span className="whitespace-nowrap">{formatOwnDay(from, locale)},</span>{' '}
+          <span className="whitespace-nowrap">{formatDay(from, locale)},</span>{' '}
           <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
         </b>
         {other && <Small>{other}</Small>}

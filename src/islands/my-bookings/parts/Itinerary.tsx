@@ -2,8 +2,7 @@ import type { Booking } from '#contract/my-bookings.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
-import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
-import { formatTime } from '#domain/shared/time.ts'
+import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Small } from './Small.tsx'
 
@@ -66,7 +65,7 @@ interface EndProps {
 function End({ label, address, at }: EndProps) {
   const { locale } = useLocale()
   const { name, area } = placeParts(address)
-  const other = formatOtherDay(at, locale)
+  const other = formatInOtherCalendar(at, locale)
   return (
     <div className="last:text-right">
       <p className="text-[1.25rem]/[1.25] font-bold wrap-anywhere md:text-[1.5rem]">
@@ -75,7 +74,7 @@ function End({ label, address, at }: EndProps) {
       </p>
       {area && <Small>{area}</Small>}
       <time className="block leading-[1.4] font-bold" dateTime={new Date(at).toISOString()}>
-        <span>{formatOwnDay(at, locale)},</span>{' '}
+        <span>{formatDay(at, locale)},</span>{' '}
         <span className="whitespace-nowrap">{formatTime(at, locale)}</span>
       </time>
       {other && <Small>{other}</Small>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { nightsOf } from '#domain/booking/charges.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOwnMonth } from '#domain/shared/moment.ts'
+import { formatMonth } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -67,7 +67,7 @@ function factsOf(
     trip: `${km} · ${nights ? word('night', n(nights)) : word('sameDay')}`,
     record: guest.trips ? word('trip', n(guest.trips)) : word('firstTrip'),
     manners: guest.cancellations ? word('cancelled', n(guest.cancellations)) : word('neverCancelled'),
-    since: word('since', { month: formatOwnMonth(Date.parse(guest.memberSince), locale) }),
+    since: word('since', { month: formatMonth(Date.parse(guest.memberSince), locale) }),
   }
 }
 

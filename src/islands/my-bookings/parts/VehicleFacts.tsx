@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { mapUrl } from '#domain/my-bookings/directions.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
@@ -38,7 +39,7 @@ export function VehicleFacts({ booking }: Props) {
         </p>
       </div>
       <p
-        className={`unbroken rounded-[8px] border-2 border-ink px-3 py-px text-[1.125rem] font-bold ${locale === 'np' ? '' : 'tracking-[0.04em]'}`}
+        className={`unbroken rounded-[8px] border-2 border-ink px-3 py-px text-[1.125rem] font-bold ${LANGUAGES[locale].script === 'latin' ? 'tracking-[0.04em]' : ''}`}
       >
         <span className="sr-only">{t('my-bookings.page.plate')} </span>
         {formatPlate(booking.registrationNumber, locale)}

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, isUnpaid, type Span, timeLeft } from '#domain/my-bookings/deadline.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment, formatMomentFrom } from '#domain/shared/moment.ts'
+import { formatMoment, formatMomentFrom } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { vehicleName } from '#domain/vehicles/title.ts'

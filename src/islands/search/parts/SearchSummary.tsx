@@ -1,8 +1,8 @@
 import type { City } from '#contract/search.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
-import { formatShortDay, formatShortMoment } from '#domain/shared/moment.ts'
+import { formatShortDay, formatShortMoment } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 interface Props {

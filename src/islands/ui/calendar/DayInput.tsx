@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import { formatOwnDay, formatShortDay } from '#domain/shared/moment.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { formatDay, formatShortDay } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { CalendarButton, type CalendarLink } from './CalendarButton.tsx'
 
@@ -26,7 +26,7 @@ export function DayInput({ label, empty, calendar, isLong = false, boxClass = ''
   return (
     <span className={`date-box ${boxClass}`}>
       <span className={noon === null ? 'font-normal text-ink-3' : ''} aria-hidden="true">
-        {noon === null ? empty : (isLong ? formatOwnDay : formatShortDay)(noon, locale)}
+        {noon === null ? empty : (isLong ? formatDay : formatShortDay)(noon, locale)}
       </span>
       <input {...input} type="date" />
       {calendar && <CalendarButton {...calendar} field={label} />}

@@ -1,7 +1,7 @@
 import type { SearchDates } from '#domain/search/query.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
 import { type CalendarKind, dayIn } from '#domain/shared/month-view.ts'
 import type { RangeEnd } from '#domain/shared/picked-days.ts'
-import { formatTime } from '#domain/shared/time.ts'
 import { Button } from '../Button.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 import type { CalendarPlan, EndPlan } from './plan.ts'

@@ -1,15 +1,15 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { formatWeekday } from '#domain/shared/format-date.ts'
+import { noonOf } from '#domain/shared/kathmandu-time.ts'
 import {
   type CalendarKind,
   dayByKey,
   isSaturday,
   type Month,
-  noonOf,
   numbersOf,
   weeksOf,
 } from '#domain/shared/month-view.ts'
 import type { DayPlace } from '#domain/shared/picked-days.ts'
-import { formatWeekday } from '#domain/shared/time.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import styles from './MonthGrid.css?url'
 

@@ -2,6 +2,7 @@ import type { IconNode } from 'lucide'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { useId, useRef, useState } from 'react'
+import { addDays } from '#domain/shared/kathmandu-time.ts'
 import {
   type CalendarKind,
   type Month,

@@ -1,5 +1,5 @@
 import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import type { CalendarPlan, HireDays } from './plan.ts'
 

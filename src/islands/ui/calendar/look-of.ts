@@ -1,7 +1,8 @@
 import { festivalOn } from '#domain/carpool/festivals.ts'
 import { isFull, type Span, segmentsOf } from '#domain/hosting/calendar.ts'
-import { formatOtherDay, formatOwnDay } from '#domain/shared/moment.ts'
-import { isSaturday, noonOf } from '#domain/shared/month-view.ts'
+import { formatDay, formatInOtherCalendar } from '#domain/shared/format-date.ts'
+import { noonOf } from '#domain/shared/kathmandu-time.ts'
+import { isSaturday } from '#domain/shared/month-view.ts'
 import { type PickedDays, placeIn } from '#domain/shared/picked-days.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
@@ -25,8 +26,8 @@ export function lookOf(day: string, { first, last, today, taken: spans, days, lo
   const place = placeIn(days, day)
   const noon = noonOf(day)
   const parts = [
-    formatOwnDay(noon, locale),
-    formatOtherDay(noon, locale),
+    formatDay(noon, locale),
+    formatInOtherCalendar(noon, locale),
     day === today && t('calendar.today'),
     place && t('calendar.chosen'),
     taken && t(taken === 'whole' ? 'calendar.taken' : 'calendar.takenPart'),

@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CHAT_DAYS } from '#domain/account/retention.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import { formatOwnDate } from '#domain/shared/own-date.ts'
-import { formatTime } from '#domain/shared/time.ts'
+import { formatDate, formatTime } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import { matchesWords } from '#domain/support/questions.ts'
@@ -98,7 +97,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
       look()
     }
   }
-  const timeOf = (at: number) => `${formatOwnDate(at, locale)}, ${formatTime(at, locale)}`
+  const timeOf = (at: number) => `${formatDate(at, locale)}, ${formatTime(at, locale)}`
   return (
     <section className="panel p-5 sm:p-6" id="chat" aria-labelledby="support-chat">
       <h2 id="support-chat" className="text-xl">

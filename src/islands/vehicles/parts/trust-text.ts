@@ -1,13 +1,13 @@
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatOwnDate } from '#domain/shared/own-date.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { formatDate } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { replySpan, type TrustFact } from '#domain/vehicles/trust.ts'
 import type { Translate } from '#messages/t.ts'
 
 /** One fact as a sentence; `card`: shortened for a card. */
 export function trustText(fact: TrustFact, locale: Locale, t: Translate, place: 'page' | 'card'): string {
-  const day = (date: string) => formatOwnDate(kathmanduMillis(date, '00:00') ?? 0, locale)
+  const day = (date: string) => formatDate(kathmanduMillis(date, '00:00') ?? 0, locale)
   switch (fact.kind) {
     case 'papers':
       return fact.on === null

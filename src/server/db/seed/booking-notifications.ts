@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { MINUTE_MS } from '#domain/booking/limits.ts'
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { answerBy, isRequest } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
-import { toWire } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 
 export interface Event {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import { shortName } from '#domain/shared/person-name.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/time.ts'
 import type { Schema } from '../schema.ts'
 import { bookingsOf, type Event, forGuest, forHost } from './booking-notifications.ts'
 import type { SeededPeople } from './people.ts'

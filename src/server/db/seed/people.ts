@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { inLanguage } from '#domain/shell/locale.ts'
 import type { Schema } from '../schema.ts'
 import { GUESTS, HOSTS, type PersonData } from './data/people.ts'
 import { TRAVELLERS } from './data/travellers.ts'
@@ -53,5 +54,5 @@ export async function seedPeople(db: Kysely<Schema>, now: number): Promise<Seede
 
 /** The user's name in the script of their language. */
 export function ownName({ locale, nameNp, firstName, lastName }: PersonData): string {
-  return locale === 'np' ? nameNp : `${firstName} ${lastName}`
+  return inLanguage({ name: `${firstName} ${lastName}`, nameNp }, 'name', locale)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { MINUTE_MS } from '#domain/booking/limits.ts'
-import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/shared/duration.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'

@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
-  DAY_MS,
   HALF_HOUR_SLOTS,
-  HOUR_MS,
   kathmanduDate,
   kathmanduMillis,
   kathmanduTime,
-} from '#domain/shared/time.ts'
+} from '#domain/shared/kathmandu-time.ts'
 import type { Random } from './random.ts'
 
 /** Trips start and end in the daytime. */

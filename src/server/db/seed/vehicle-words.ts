@@ -1,3 +1,4 @@
+import { inLanguage, textIn } from '#domain/shell/locale.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
 import type { CityData } from './data/cities.ts'
 import type { ManufacturerData, ModelData } from './data/manufacturers.ts'
@@ -19,10 +20,9 @@ export function wordsFor(
   random: Random,
 ): { text: string; features: readonly string[] } {
   const text = random.pick(textsFor(texts, choice.model.typeSlug, fuel))
-  const isNepali = host.locale === 'np'
-  const model = isNepali
-    ? `${choice.maker.titleNp} ${choice.model.titleNp}`
-    : `${choice.maker.titleEn} ${choice.model.titleEn}`
-  const values = { model, city: isNepali ? city.titleNp : city.titleEn }
-  return { text: fillText(isNepali ? text.np : text.en, values), features: text.featureSlugs }
+  const [maker, model, town] = [choice.maker, choice.model, city].map((row) =>
+    inLanguage(row, 'title', host.locale),
+  )
+  const values = { model: `${maker} ${model}`, city: town ?? '' }
+  return { text: fillText(textIn(text, host.locale), values), features: text.featureSlugs }
 }

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
-import { DAY_MS, kathmanduDate } from '#domain/shared/time.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { inLanguage } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { pricingColumns } from '../pricing-columns.ts'
@@ -81,8 +83,8 @@ async function seedVehicle(
   const words = (texts: readonly VehicleText[]) => wordsFor(texts, { choice, fuel, city, host }, random)
   const description = words(DESCRIPTIONS)
   const guideline = words(GUIDELINES)
-  // free text in the host's language
-  const isNepali = host.locale === 'np'
+  // of the free text
+  const { locale } = host
   const age = random.integer(0, 9)
   const daysListed = random.chance(0.08) ? random.integer(3, 8) : random.integer(40, 420)
   const row: Insertable<VehicleTable> = vehicleRow({
@@ -106,7 +108,7 @@ async function seedVehicle(
       (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
     insurance_expiry: kathmanduDate(now + random.integer(60, 360) * DAY_MS),
     status: random.chance(0.85) ? 'verified' : null,
-    address: isNepali ? `${city.titleNp}, ${city.provinceNp}` : `${city.titleEn}, ${city.provinceEn}`,
+    address: `${inLanguage(city, 'title', locale)}, ${inLanguage(city, 'province', locale)}`,
     latitude: round4(city.latitude + (random.next() - 0.5) * 0.03),
     longitude: round4(city.longitude + (random.next() - 0.5) * 0.03),
     description: description.text,
@@ -124,13 +126,13 @@ async function seedVehicle(
       driverRow(
         id,
         driver && {
-          name: isNepali ? driver.nameNp : driver.nameEn,
+          name: inLanguage(driver, 'name', locale),
           license_number: driver.licenseNumber,
           experience: driver.experience,
           phone_number: driver.phone,
           dob: driver.dob,
-          address: isNepali ? driver.addressNp : driver.address,
-          relation: isNepali ? driver.relationNp : driver.relation,
+          address: inLanguage(driver, 'address', locale),
+          relation: inLanguage(driver, 'relation', locale),
           alternate_phone_number: driver.alternatePhone,
           smoking: driver.smoking,
           image: driverPicture(driver.nameEn),

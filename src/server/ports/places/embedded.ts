@@ -1,3 +1,4 @@
+import { byLanguage } from '#domain/shell/locale.ts'
 import { loadOnce } from '#server/load-once.ts'
 import { areaAt } from './areas.ts'
 import { findByLabel } from './find-by-label.ts'
@@ -35,7 +36,7 @@ export function createPlaceList(): PlacesPort {
       const gazetteer = await loadGazetteer()
       const place = findByLabel(gazetteer, label, near)
       if (place === null) return null
-      return { en: placeOf(gazetteer, place, 'en'), np: placeOf(gazetteer, place, 'np') }
+      return byLanguage((locale) => placeOf(gazetteer, place, locale))
     },
     async name(point, locale) {
       return reverseGeocode(await loadGazetteer(), await areaAt(point), point, locale)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Flatbush from 'flatbush'
 import type { Point } from '#domain/shared/place.ts'
 import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { geodataFile } from '#server/geodata.ts'
 import { loadOnce } from '#server/load-once.ts'
 import { FLAGS, type IndexFile, NONE, PRECISION, sectionOf, WEIGHT_STEPS } from './index-format.ts'
@@ -27,7 +27,7 @@ export interface Gazetteer {
   town(place: number): number | null
   /** Every place that `town` returns. */
   towns: readonly number[]
-  districts: readonly Record<Locale, string>[]
+  districts: readonly Record<'en' | 'np', string>[]
   names: Names
   tree: Flatbush
 }
@@ -76,7 +76,7 @@ async function readGazetteer(): Promise<Gazetteer> {
   return {
     size: file.en.length,
     id: (place) => file.ids[place] ?? `osm-${lat[place]}-${lng[place]}`,
-    name: (place, locale) => (locale === 'np' ? file.np : file.en)[place] ?? '',
+    name: (place, locale) => textIn(file, locale)[place] ?? '',
     kind: (place) => kinds[kind[place] ?? 0] ?? 'other',
     point: (place) => ({ lat: (lat[place] ?? 0) / PRECISION, lng: (lng[place] ?? 0) / PRECISION }),
     isLevel: (place) => ((flags[place] ?? 0) & FLAGS.isLevel) !== 0,

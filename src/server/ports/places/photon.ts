@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Place } from '#contract/places.ts'
 import { haversineMeters, insideNepalBox, NEPAL_BOX, type Point, round4 } from '#domain/shared/place.ts'
 import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import { inEachLanguage, LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { createTimedCache } from '#server/timed-cache.ts'
 import { fetchEngine } from '../fetch-engine.ts'
 import { createPlaceList } from './embedded.ts'
@@ -62,7 +62,7 @@ export function createPhoton(url: string): PlacesPort {
     const features = await fetchFeatures('/api', {
       q: query,
       limit,
-      lang: LANGUAGES[locale],
+      lang: PHOTON_NAMES[locale],
       ...(near && { lat: near.lat, lon: near.lng }),
       bbox: [NEPAL_BOX.west, NEPAL_BOX.south, NEPAL_BOX.east, NEPAL_BOX.north].join(','),
     })
@@ -71,7 +71,7 @@ export function createPhoton(url: string): PlacesPort {
   }
   const name: PlacesPort['name'] = async (point, locale) => {
     const { lat, lng } = point
-    const features = await fetchFeatures('/reverse', { lat, lon: lng, lang: LANGUAGES[locale] })
+    const features = await fetchFeatures('/reverse', { lat, lon: lng, lang: PHOTON_NAMES[locale] })
     const gazetteer = await loadGazetteer()
     const place = features[0] && placeOf(features[0], gazetteer, locale)
     if (!place || haversineMeters(place, point) > AT_METERS) return list.name(point, locale)
@@ -99,10 +99,11 @@ export function createPhoton(url: string): PlacesPort {
           )
           const place = near ? nearest(found, near) : found[0]
           if (!place) continue
-          const other = locale === 'en' ? 'np' : 'en'
-          const places = await readPlaces(query, other, LABELLED, near)
-          const same = places.find(({ id }) => id === place.id) ?? (await name(place, other))
-          return locale === 'en' ? { en: place, np: same } : { en: same, np: place }
+          return inEachLanguage(async (other) => {
+            if (other === locale) return place
+            const places = await readPlaces(query, other, LABELLED, near)
+            return places.find(({ id }) => id === place.id) ?? name(place, other)
+          })
         }
       }
       return list.find(label, near)

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places.ts'
 import { bareName } from '#domain/shared/bare-name.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
@@ -38,12 +38,14 @@ export function detailOf(
 }
 
 export function districtOf(gazetteer: Gazetteer, place: number, locale: Locale): string {
-  return gazetteer.districts[gazetteer.district(place)]?.[locale] ?? ''
+  const name = gazetteer.districts[gazetteer.district(place)]
+  return name ? textIn(name, locale) : ''
 }
 
 /** The district in the reader's language; unchanged when unknown. */
 export function districtName(gazetteer: Gazetteer, english: string, locale: Locale): string {
-  return gazetteer.districts.find(({ en }) => en === english)?.[locale] ?? english
+  const name = gazetteer.districts.find(({ en }) => en === english)
+  return name ? textIn(name, locale) : english
 }
 
 /** Joins the capitalised parts and the country by commas; omits a part that repeats the one before. */

@@ -3,7 +3,7 @@ import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { directionOf, haversineMeters, type Point } from '#domain/shared/place.ts'
 import { isSettlement, type PlaceKind } from '#domain/shared/place-kind.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Area } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -77,7 +77,7 @@ function offsetFrom(gazetteer: Gazetteer, park: Area | null, point: Point, local
     place: name,
   })
   const district = districtOf(gazetteer, from.place, locale)
-  const inPark = park?.name && from.meters > LONELY_METERS ? park.name[locale] : ''
+  const inPark = park?.name && from.meters > LONELY_METERS ? textIn(park.name, locale) : ''
   return pointPlace([title, inPark, district === name ? '' : district], point, locale)
 }
 
@@ -94,7 +94,7 @@ function pointPlace([title = '', ...around]: readonly string[], point: Point, lo
 
 function onWater({ kind, name }: Area, locale: Locale): string {
   const say = translator(locale)
-  if (name) return say('places.onWater', { name: name[locale] })
+  if (name) return say('places.onWater', { name: textIn(name, locale) })
   return say(kind === 'river' ? 'places.onRiver' : 'places.onLake')
 }
 

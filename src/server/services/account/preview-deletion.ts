@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeletionPreview } from '#contract/account.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingsOf } from '#server/db/bookings-of.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { plainText } from '#domain/shared/text.ts'
-import { toWire } from '#domain/shared/time.ts'
 import type { Account } from '#server/services/auth/find-account.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'

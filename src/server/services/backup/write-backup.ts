@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Connection } from '#server/db/client.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'

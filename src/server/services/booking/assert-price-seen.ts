@@ -1,7 +1,7 @@
 import type { BookingPayload, Quote } from '#contract/booking.ts'
 import type { Quote as Priced } from '#domain/booking/quote.ts'
 import { toMinute } from '#domain/booking/trip.ts'
-import { fromWire } from '#domain/shared/time.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 
 /**

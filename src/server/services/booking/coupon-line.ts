@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { CouponTable } from '#server/db/schema.ts'
 
 /** A coupon for operators and for the audit log. */

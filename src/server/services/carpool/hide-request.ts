@@ -1,5 +1,5 @@
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { toWire } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tripFacts } from '#server/db/trip-facts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { namedUser } from '#server/views/deleted-user.ts'

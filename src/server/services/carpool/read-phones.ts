@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_PHONES_A_DAY } from '#domain/carpool/limits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RideEnds } from '#domain/carpool/public-ride.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { isVisible } from './visible.ts'
@@ -51,11 +51,11 @@ export async function readRide(
 }
 
 export function endsOf(row: RideRow, locale: Locale): RideEnds {
-  const [from, to] = locale === 'np' ? [row.address_from_np, row.address_to_np] : []
-  return {
-    from: { address: from ?? row.address_from, point: pointOf(row.from_latitude, row.from_longitude) },
-    to: { address: to ?? row.address_to, point: pointOf(row.to_latitude, row.to_longitude) },
-  }
+  const endOf = (side: 'from' | 'to') => ({
+    address: inLanguage(row, `address_${side}`, locale),
+    point: pointOf(row[`${side}_latitude`], row[`${side}_longitude`]),
+  })
+  return { from: endOf('from'), to: endOf('to') }
 }
 
 function pointOf(lat: number | null, lng: number | null): Point | null {

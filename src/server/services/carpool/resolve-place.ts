@@ -1,5 +1,5 @@
 import { type Point, round4 } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { byLanguage, inEachLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { insideNepal } from '../places/inside-nepal.ts'
 
@@ -24,7 +24,7 @@ export async function resolvePlace(
   const point = coordinates && { lat: round4(coordinates.lat), lng: round4(coordinates.lng) }
   const found = await context.ports.places.find(label, point)
   const place = found && insideNepal(found.en) ? found : null
-  const named = place && { ...rounded(place.en), labels: { en: place.en.label, np: place.np.label } }
+  const named = place && { ...rounded(place.en), labels: byLanguage((one) => place[one].label) }
   if (named && isAt(named, point)) return named
   if (!point || !insideNepal(point)) return named
   // typed coordinates are used unchanged, with the label of the place there

@@ -1,7 +1,7 @@
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { formatMoment } from '#domain/shared/moment.ts'
+import { formatMoment } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'

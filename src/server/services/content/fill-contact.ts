@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { phoneLink } from '#domain/content/safe-link.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { Contact } from './read-contact.ts'
 
@@ -15,7 +15,7 @@ export function fillContact(page: string, contact: Contact, locale: Locale): str
   const t = translator(locale)
   const email = contact.email && link(`mailto:${contact.email}`, contact.email)
   const phone = contact.phone && link(phoneLink(contact.phone), localDigits(contact.phone, locale))
-  const address = locale === 'np' ? contact.addressNp : contact.addressEn
+  const address = inLanguage(contact, 'address', locale)
   const lines = [
     phone && html`<li>${t('content.page.phone')}: ${phone}</li>`,
     email && html`<li>${t('content.page.email')}: ${email}</li>`,

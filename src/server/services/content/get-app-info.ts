@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AppInfo } from '#contract/content.ts'
 import { type LinkKind, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { columnIn, inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { readContact } from './read-contact.ts'
 import type { ReportLink } from './report-link.ts'
@@ -18,7 +18,7 @@ export async function getAppInfo({ db }: AppContext, locale: Locale, report: Rep
     db
       .selectFrom('banners')
       .select(['id', 'type', 'image', 'link', 'location'])
-      .select(locale === 'np' ? 'title_np as title' : 'title_en as title')
+      .select(`${columnIn('title', locale)} as title`)
       .where('active', '=', true)
       .orderBy('position')
       .orderBy('id')
@@ -35,7 +35,7 @@ export async function getAppInfo({ db }: AppContext, locale: Locale, report: Rep
     if (!parsed.success) return []
     return parsed.output.flatMap((link) => {
       const url = safe(`settings ${key}`, link.url, SITE_LINKS[key])
-      return url === null ? [] : [{ title: locale === 'np' ? link.titleNp : link.titleEn, url }]
+      return url === null ? [] : [{ title: inLanguage(link, 'title', locale), url }]
     })
   }
   const { phone, email } = readContact(settingOf.get('contact'), report)

@@ -1,4 +1,4 @@
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 

@@ -1,5 +1,5 @@
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { toWire } from '#domain/shared/time.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type BookingLine, bookingLines } from '#server/services/booking/list-operator-bookings.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'

@@ -1,6 +1,6 @@
 import { missingDocuments, type VehicleDocument } from '#domain/hosting/documents.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyOwner } from '#server/services/notifications/notify.ts'

@@ -1,7 +1,7 @@
 import type { SavedStep } from '#contract/hosting.ts'
 import { type Fields, readForm } from '#domain/hosting/forms.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { daysLeft, noticeDue } from '#domain/hosting/insurance.ts'
 import { INSURANCE_NOTICE_DAYS } from '#domain/hosting/limits.ts'
-import { addDays, kathmanduDate } from '#domain/shared/time.ts'
+import { addDays, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'

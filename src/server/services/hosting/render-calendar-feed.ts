@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { UNAVAILABLE_YEARS_AHEAD } from '#domain/hosting/limits.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
+import { DAY_MS } from '#domain/shared/duration.ts'
 import { firstNameOf } from '#domain/shared/person-name.ts'
-import { DAY_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
@@ -51,7 +51,7 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
     feedRows(vehicle.id, context.now()).execute(context.db),
   ])
   const title = nameIn(reference, vehicle)
-  const calendar = newCalendar(locale === 'np' ? 'NE' : 'EN', {
+  const calendar = newCalendar(locale, {
     name: translator(locale)('hosting.feed.name', {
       vehicle: title,
       plate: formatPlate(vehicle.registration_number, locale),

@@ -1,6 +1,6 @@
 import type { RenewedDocuments } from '#contract/hosting.ts'
 import { canRenewDocuments } from '#domain/hosting/insurance.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -40,7 +40,7 @@ export async function makeCalendar(
   const title = vehicleName(booking.vehicle)
   const ownUrl = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
   const { origin } = booking
-  const calendar = newCalendar(locale === 'np' ? 'NE' : 'EN')
+  const calendar = newCalendar(locale)
   const event = calendar.createEvent({
     id: `${booking.id}@sawari`,
     sequence: BOOKING_STATUSES.indexOf(booking.status),

@@ -1,6 +1,6 @@
 import { isShared } from '#domain/my-bookings/sharing.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, pathIn } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import { openSealed, sealText } from '#server/services/stills/sealed-text.ts'
@@ -17,9 +17,8 @@ export async function tripUrl(
   locale: Locale,
 ): Promise<string | null> {
   if (!isShared({ status, to: to_at.getTime() }, now())) return null
-  const url = new URL(`/trip/${sealText(await siteSecret(db, SECRET), id)}`, config.siteUrl)
-  if (locale === 'np') url.pathname = `/ne${url.pathname}`
-  return url.href
+  const path = pathIn(locale, `/trip/${sealText(await siteSecret(db, SECRET), id)}`)
+  return new URL(path, config.siteUrl).href
 }
 
 /** The booking's id in a trip's URL; null for a token that this site did not make. */

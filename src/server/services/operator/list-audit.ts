@@ -1,4 +1,4 @@
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { OperatorContext } from './context.ts'
 import { OperatorError } from './operator-error.ts'
 import { SUBJECT_TYPES, type Subject } from './write-audit.ts'

@@ -5,7 +5,7 @@ import {
   MAX_WALLET_HOLD_MS,
   type PaymentDisplay,
 } from '#domain/booking/payment.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
@@ -63,7 +63,7 @@ async function isShownFirst({ db, now }: AppContext, transactionUuid: string): P
 }
 
 async function readPayment({ db }: AppContext, key: string, locale: Locale): Promise<PaymentRow | null> {
-  const title = sql.raw(locale === 'np' ? 'title_np' : 'title_en')
+  const title = sql.raw(columnIn('title', locale))
   const isWanted = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
   const { rows } = await sql<PaymentRow>`
     select b.id as booking_id, b.status, b.payment, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,

@@ -1,6 +1,7 @@
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { isLoopback } from '#domain/shared/loopback.ts'
-import { type Locale, localeFromCookie, localeFromPath } from '#domain/shell/locale.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
+import { DEFAULT_LOCALE, type Locale, localeFromCookie, localeFromPath } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 
 /** Page keys without an attempt: an unknown payment, a refused return, and a wallet that does not respond. */
@@ -24,7 +25,7 @@ export function returnUrls(
   locale: Locale,
 ): { success: string; failure: string } {
   const base = `${origin}/api/v1/payments/${gateway}`
-  const language = locale === 'np' ? '/ne' : ''
+  const language = LANGUAGES[locale].path
   return {
     success: `${base}/success${language}`,
     failure: `${base}/failure/${transactionUuid}${language}`,
@@ -35,14 +36,14 @@ export function returnUrls(
  * Whether only the URL says that a browser reads Nepali: it has no language cookie, and it comes from a page below /ne
  * or returns from the wallet with `language`.
  */
-export function isNepaliByUrl(
+export function localeByUrl(
   origin: string,
   { cookie, referer, language }: Record<'cookie' | 'referer' | 'language', string | undefined>,
-): boolean {
-  if (localeFromCookie(cookie)) return false
-  if (language === 'ne') return true
+): Locale {
+  if (localeFromCookie(cookie)) return DEFAULT_LOCALE
   const page = URL.parse(referer ?? '')
-  return page?.host === new URL(origin).host && localeFromPath(page.pathname) === 'np'
+  const isOurs = page?.host === new URL(origin).host
+  return localeFromPath(`/${language}`) ?? (isOurs ? localeFromPath(page.pathname) : null) ?? DEFAULT_LOCALE
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Route, RouteOption, RoutePayload } from '#contract/places.ts'
 import { MAX_STOPS } from '#domain/booking/limits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { inEachLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -81,8 +81,8 @@ export async function measureRoutes(
 /** `data` has the index of the point. */
 async function farFromRoad({ ports }: AppContext, at: number, nearest: NearestRoad): Promise<ApiError> {
   const point = rounded(nearest)
-  const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
-  const values = { place: { en: en.label, np: np.label }, km: Math.round(nearest.meters / 1000) }
+  const place = await inEachLanguage(async (locale) => (await ports.places.name(point, locale)).label)
+  const values = { place, km: Math.round(nearest.meters / 1000) }
   return new ApiError('farFromRoad', values, { at })
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/places.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { areaAt } from '#server/ports/places/areas.ts'
 import type { Approach } from '#server/ports/routing/port.ts'
@@ -47,7 +47,7 @@ function noteText(point: string, { meters, road }: Approach, lies: string | null
     meters < KM
       ? say('maps.m', { n: formatNumber(meters, locale) })
       : say('maps.km', { n: formatNumber(meters / KM, locale, 1) })
-  const values = { point, distance, lies, road: road?.[locale] }
+  const values = { point, distance, lies, road: road && textIn(road, locale) }
   if (lies) return say(road ? 'places.walk.areaRoad' : 'places.walk.area', values)
   return say(road ? 'places.walk.road' : 'places.walk.plain', values)
 }
@@ -56,7 +56,7 @@ async function liesText(point: Point, locale: Locale): Promise<string | null> {
   const area = await areaAt(point)
   if (!area) return null
   const say = translator(locale)
-  const name = area.name?.[locale]
+  const name = area.name && textIn(area.name, locale)
   if (name && area.kind === 'park') return say('places.walk.inPark', { name })
   if (name) return say('places.walk.onWater', { name })
   return area.kind === 'park' ? null : say('places.walk.onNameless')

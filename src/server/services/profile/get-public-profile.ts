@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublicProfile } from '#contract/profile.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'

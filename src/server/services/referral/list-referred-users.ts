@@ -1,7 +1,7 @@
 import type { Pagination } from '#contract/envelope.ts'
 import type { ReferredUser } from '#contract/referral.ts'
 import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { nameFor } from '#server/views/party.ts'

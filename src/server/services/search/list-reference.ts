@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { City, Filters } from '#contract/search.ts'
-import type { Locale } from '#domain/shell/locale.ts'
+import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,7 +16,7 @@ export async function listFilters(context: AppContext, locale: Locale): Promise<
 }
 
 async function readReference({ db }: AppContext, locale: Locale): Promise<Reference> {
-  const title = sql.ref<string>(locale === 'np' ? 'title_np' : 'title_en')
+  const title = sql.ref<string>(columnIn('title', locale))
   const [cities, types, manufacturers, models, colors, features] = await Promise.all([
     readCities(db, locale),
     db
@@ -86,8 +86,8 @@ async function readCities(db: AppContext['db'], locale: Locale): Promise<City[]>
       .selectFrom('cities')
       .innerJoin('provinces', 'provinces.id', 'cities.province_id')
       .select(['cities.id', 'cities.slug', 'cities.latitude', 'cities.longitude'])
-      .select(locale === 'np' ? 'cities.title_np as title' : 'cities.title_en as title')
-      .select(locale === 'np' ? 'provinces.title_np as province' : 'provinces.title_en as province')
+      .select(`cities.${columnIn('title', locale)} as title`)
+      .select(`provinces.${columnIn('title', locale)} as province`)
       .orderBy('cities.position')
       .orderBy('cities.id')
       .execute(),

@@ -1,7 +1,7 @@
 import { type FilterValues, filtersOf, type SearchDates } from '#domain/search/query.ts'
 import type { SortOption } from '#domain/search/sort.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { listFilters } from './list-reference.ts'

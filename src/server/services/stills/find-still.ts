@@ -1,6 +1,7 @@
 import { isShared } from '#domain/my-bookings/sharing.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
+import { PUBLIC_PLACE_METERS } from '#domain/vehicles/public-place.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { rideStill } from '#server/services/carpool/ride-still.ts'
@@ -49,7 +50,7 @@ export async function findStill(
     drawn(`${about} ${size} ${scheme}`, async () => renderStill(await subjectOf(), size, scheme))
   if (topic.kind === 'place') {
     const { lat, lng } = topic.point
-    const subject = { kind: 'area', center: topic.point, radiusMeters: PLACE_RADIUS_METERS } as const
+    const subject = { kind: 'area', center: topic.point, radiusMeters: PUBLIC_PLACE_METERS } as const
     return { bytes: await draw(`${lat} ${lng}`, async () => subject), caching: 'public' }
   }
   if (topic.kind === 'ride') {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Chat } from '#contract/support.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { SHOWN_CHAT_MESSAGES } from '#domain/support/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,5 +1,6 @@
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { toWire } from '#domain/shared/time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
@@ -14,7 +15,7 @@ export interface ChatLine {
   user: number | null
   /** equal for chats that wait from one network; null when that is not counted */
   network: string | null
-  language: 'en' | 'np'
+  language: Locale
   waitsSince: string | null
   lastMessage: string
   last: string

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessagePayload } from '#contract/support.ts'
+import { HOUR_MS } from '#domain/shared/duration.ts'
 import { cleanText } from '#domain/shared/text.ts'
-import { HOUR_MS } from '#domain/shared/time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_MESSAGES_AN_HOUR, MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import { ApiError, RateLimitError } from '#server/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { lapsesBefore, type Obstacle } from '#domain/vehicles/vehicle.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaps } from '#server/db/bookable.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TakenTimes } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { plateSearchKeys } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnVehicle } from '#contract/vehicles.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
 import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import devanagari400 from '#styles/fonts/mukta-devanagari-400.woff2?url'
 import devanagari700 from '#styles/fonts/mukta-devanagari-700.woff2?url'
@@ -20,6 +21,6 @@ export function mapFonts(locale: Locale): MapFont[] {
     unicodeRange,
   })
   const latin = [font(latin400, '400', LATIN), font(latin700, '700', LATIN)]
-  if (locale === 'en') return latin
+  if (LANGUAGES[locale].script === 'latin') return latin
   return [...latin, font(devanagari400, '400', DEVANAGARI), font(devanagari700, '700', DEVANAGARI)]
 }

@@ -1,5 +1,6 @@
 import { type LabelLook, labelLook } from '#domain/shared/map-label-style.ts'
 import type { MapPalette } from '#domain/shared/map-palette.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { DISC, drawDisc, drawDot, drawShield, SHIELD_EDGE } from './draw-signs.ts'
 import { signIcon } from './sign-icons.ts'
@@ -96,7 +97,7 @@ export class LabelPen {
 
   #setFont(context: Context, { size, isBold, isItalic }: LabelLook): void {
     // Devanagari has no italics: a slanted one reads badly
-    const slant = isItalic && this.#locale === 'en' ? 'italic ' : ''
+    const slant = isItalic && LANGUAGES[this.#locale].script === 'latin' ? 'italic ' : ''
     context.font = `${slant}${isBold ? 700 : 400} ${size}px ${this.#family}`
     // letters are placed where the font defines it, not on whole pixels
     context.textRendering = 'geometricPrecision'

@@ -7,6 +7,7 @@ import {
   shieldRank,
 } from '#domain/shared/map-label-style.ts'
 import type { TileId } from '#domain/shared/map-tiles.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type DecodedTile, EXTENT, type NamedFeature, type TileLine, type TilePoint } from './decode-tile.ts'
 import { joinLines, straightParts } from './straight-parts.ts'
@@ -70,8 +71,9 @@ function placeIn(id: TileId, square: Square): Placing {
   }
 }
 
-function textOf({ properties: { n, ne } }: NamedFeature, locale: Locale): string {
-  return String((locale === 'np' && ne) || n || ne || '')
+/** A tile has names as `n`, and those of other languages by tag. */
+function textOf({ properties }: NamedFeature, locale: Locale): string {
+  return String(properties[LANGUAGES[locale].tag] || properties.n || properties.ne || '')
 }
 
 function pointNames(feature: NamedFeature, locale: Locale, place: Placing): MapName[] {

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shell/locale.ts'
+import { type Locale, textIn } from '#domain/shell/locale.ts'
 
 /** Start and end points of the demo's trips, named as in the list of places but without its bracketed parts. */
 export const NEPALI_NAMES: Readonly<Record<string, string>> = {
@@ -62,8 +62,8 @@ export const NEPALI_NAMES: Readonly<Record<string, string>> = {
 
 /** The title of a place in a booking in that language, by its English name. */
 export function addressIn(locale: Locale, title: string): string {
-  if (locale === 'en') return `${title}, Nepal`
-  const titleNp = NEPALI_NAMES[title]
-  if (!titleNp) throw new Error(`No Nepali name for ${title}.`)
-  return `${titleNp}, नेपाल`
+  const nepali = NEPALI_NAMES[title]
+  const address = textIn({ en: `${title}, Nepal`, np: nepali && `${nepali}, नेपाल` }, locale)
+  if (!address) throw new Error(`No Nepali name for ${title}.`)
+  return address
 }

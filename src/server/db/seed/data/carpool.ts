@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleTypeSlug } from './reference.ts'
 
 export interface CarpoolData {
@@ -19,7 +20,7 @@ export interface CarpoolData {
   typeSlug: VehicleTypeSlug
   /** Whole NRS per seat. */
   suggestedPrice: number
-  locale: 'en' | 'np'
+  locale: Locale
   note: string
 }
 

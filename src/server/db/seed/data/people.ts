@@ -1,10 +1,11 @@
+import type { Locale } from '#domain/shell/locale.ts'
 export interface PersonData {
   firstName: string
   lastName: string
   nameNp: string
   email: string
   provider: 'google' | 'facebook'
-  locale: 'en' | 'np'
+  locale: Locale
   /** Ten digits, without +977. */
   phone: string
   /** City of a host's vehicles, or of a guest's home. */
@@ -39,7 +40,7 @@ export function person(
   name: string,
   nameNp: string,
   citySlug: string,
-  locale: 'en' | 'np',
+  locale: Locale,
   address?: string,
 ): PersonData {
   const cut = name.lastIndexOf(' ')

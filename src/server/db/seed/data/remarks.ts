@@ -1,9 +1,10 @@
+import type { Locale } from '#domain/shell/locale.ts'
 import type { TextGroup } from './texts.ts'
 
 export interface RemarkData {
   rate: 3 | 4 | 5
   /** The guest's language. */
-  locale: 'en' | 'np'
+  locale: Locale
   text: string
   /** The kinds of vehicle that it applies to; null: any. */
   groups: readonly TextGroup[] | null

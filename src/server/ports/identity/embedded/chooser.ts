@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { formatNumber } from '#domain/shared/digits.ts'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
@@ -9,9 +10,11 @@ import { nameOf, type Person } from './people.ts'
 
 const TITLES = { google: 'Google', facebook: 'Facebook' }
 
+const MAX_NAME = 80
+
 /** The form of "another person". */
 export const OtherPerson = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80), v.regex(/^[^\p{Cc}]+$/u)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NAME), v.regex(/^[^\p{Cc}]+$/u)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(120), v.email()),
 })
 
@@ -42,7 +45,8 @@ export function chooserPage({ provider, locale, people, wrong }: Chooser): Html 
     return html`<label>${words(name)}<input name="${name}" ${attributes} value="${wrong?.[name] ?? ''}"${state}></label>`
   }
   const complaint =
-    wrong && html`<p class="error" id="wrong" role="alert">${words(`${wrong.field}Wrong`)}</p>`
+    wrong &&
+    html`<p class="error" id="wrong" role="alert">${t(`demo.identity.${wrong.field}Wrong`, { most: formatNumber(MAX_NAME, locale) })}</p>`
   return page(
     provider,
     locale,
@@ -52,7 +56,7 @@ export function chooserPage({ provider, locale, people, wrong }: Chooser): Html 
 <form method="post"><ul class="choices" aria-labelledby="people">${choices}</ul></form>
 <hr><h2>${words('other')}</h2><p class="hint">${words('otherText')}</p>
 <form method="post" novalidate>${complaint}
-${field('name', html`autocomplete="name" maxlength="80" required`)}
+${field('name', html`autocomplete="name" maxlength="${MAX_NAME}" required`)}
 ${field('email', html`type="email" autocomplete="email" inputmode="email" maxlength="120" required`)}
 <button class="btn">${words('continue')}</button></form>
 <form method="post"><button class="btn quiet" name="cancel" value="yes">${words('cancel')}</button></form>`,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Locale, localeFromCookie } from '#domain/shell/locale.ts'
+import { DEFAULT_LOCALE, type Locale, localeFromCookie } from '#domain/shell/locale.ts'
 import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 
 const MAX_FORM_BYTES = 8_192
@@ -21,7 +21,7 @@ function forwarded(request: IncomingMessage): string {
 }
 
 export function localeOf(request: IncomingMessage): Locale {
-  return localeFromCookie(request.headers.cookie) ?? 'en'
+  return localeFromCookie(request.headers.cookie) ?? DEFAULT_LOCALE
 }
 
 /** Sign-in pages send no COOP, because the popup needs its opener. */

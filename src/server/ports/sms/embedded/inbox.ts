@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { localDigits } from '#domain/shared/digits.ts'
-import { formatMoment } from '#domain/shared/moment.ts'
+import { formatMoment } from '#domain/shared/format-date.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { languageOf } from '#domain/shared/text.ts'
 import { htmlLang, localeFromAcceptLanguage, localeFromCookie } from '#domain/shell/locale.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { localeFromCookie } from '#domain/shell/locale.ts'
+import { DEFAULT_LOCALE, localeFromCookie } from '#domain/shell/locale.ts'
 import { MOCK_PAGE_POLICY } from '../../../mock-page.ts'
 import type { SimulatorPlace } from '../../port.ts'
 import { amountOf, ESEWA_STATUSES, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
@@ -178,5 +178,5 @@ async function posted(c: Context): Promise<Record<string, string>> {
 }
 
 function words(c: Context): Words {
-  return wordsIn(localeFromCookie(c.req.header('cookie')) ?? 'en')
+  return wordsIn(localeFromCookie(c.req.header('cookie')) ?? DEFAULT_LOCALE)
 }

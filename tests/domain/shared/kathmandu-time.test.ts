@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitHours } from '#domain/shared/duration.ts'
 import {
   addDays,
   addToDay,
@@ -10,12 +11,11 @@ import {
   kathmanduMillis,
   kathmanduTime,
   nextHalfHour,
-  splitHours,
   toWire,
-} from '#domain/shared/time.ts'
+} from '#domain/shared/kathmandu-time.ts'
+import { MINUTE } from '#tests/setup/clock.ts'
 
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
-const MINUTE = 60_000
 const minutes = fc.integer({ min: Date.UTC(1990, 0, 1) / MINUTE, max: Date.UTC(2090, 0, 1) / MINUTE })
 
 describe('kathmanduMillis', () => {

@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatStamp } from '#domain/shared/long-date.ts'
 import {
   formatDate,
+  formatDateTime,
   formatDay,
+  formatGregorianDate,
+  formatGregorianDayOfMonth,
+  formatGregorianMonth,
+  formatInOtherCalendar,
+  formatLongMoment,
+  formatMoment,
+  formatMomentFrom,
   formatMonth,
+  formatShortDay,
+  formatShortMoment,
+  formatStamp,
   formatTime,
   formatWeekday,
-  kathmanduMillis,
-} from '#domain/shared/time.ts'
+  yearOf,
+} from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 
+const dayOf = (ms: number, locale: Locale) =>
+  `${formatWeekday(ms, locale)}, ${formatGregorianDayOfMonth(ms, locale)}`
 const at = (date: string, time: string) => kathmanduMillis(date, time) ?? Number.NaN
 
 describe('formatDateTime', () => {
@@ -24,17 +38,20 @@ describe('formatDateTime', () => {
   })
 })
 
-describe('formatDate', () => {
+describe('formatGregorianDate', () => {
   it.each([
     ['2026-11-24', '24 Nov 2026', '२०२६ नोभेम्बर २४'],
     ['2027-01-01', '1 Jan 2027', '२०२७ जनवरी १'],
   ])('writes %s as %s and %s, from its first minute to its last', (date, en, np) => {
     for (const time of ['00:00', '23:59'])
-      expect([formatDate(at(date, time), 'en'), formatDate(at(date, time), 'np')]).toEqual([en, np])
+      expect([formatGregorianDate(at(date, time), 'en'), formatGregorianDate(at(date, time), 'np')]).toEqual([
+        en,
+        np,
+      ])
   })
 })
 
-describe('formatDay', () => {
+describe('formatWeekday and formatGregorianDayOfMonth', () => {
   it.each([
     ['2026-11-22', 'Sun, 22 Nov', 'आइत, नोभेम्बर २२'],
     ['2026-11-23', 'Mon, 23 Nov', 'सोम, नोभेम्बर २३'],
@@ -46,13 +63,13 @@ describe('formatDay', () => {
     ['2027-01-01', 'Fri, 1 Jan', 'शुक्र, जनवरी १'],
   ])('writes %s as %s and %s, from its first minute to its last', (date, en, np) => {
     for (const time of ['00:00', '23:59']) {
-      expect(formatDay(at(date, time), 'en')).toBe(en)
-      expect(formatDay(at(date, time), 'np')).toBe(np)
+      expect(dayOf(at(date, time), 'en')).toBe(en)
+      expect(dayOf(at(date, time), 'np')).toBe(np)
     }
   })
 })
 
-describe('formatWeekday and formatMonth', () => {
+describe('formatWeekday and formatGregorianMonth', () => {
   it.each([
     ['2026-11-01', 'Sun', 'आइत', 'November 2026', 'नोभेम्बर २०२६'],
     ['2027-01-31', 'Sun', 'आइत', 'January 2027', 'जनवरी २०२७'],
@@ -63,10 +80,10 @@ describe('formatWeekday and formatMonth', () => {
         enDay,
         npDay,
       ])
-      expect([formatMonth(at(date, time), 'en'), formatMonth(at(date, time), 'np')]).toEqual([
-        enMonth,
-        npMonth,
-      ])
+      expect([
+        formatGregorianMonth(at(date, time), 'en'),
+        formatGregorianMonth(at(date, time), 'np'),
+      ]).toEqual([enMonth, npMonth])
     }
   })
 })
@@ -98,5 +115,49 @@ describe('formatTime', () => {
 describe('formatStamp', () => {
   it('is the plain date and time', () => {
     expect(formatStamp(at('2026-11-24', '22:05'))).toBe('2026-11-24 10:05 pm')
+  })
+})
+
+const TRIP = at('2026-12-10', '09:00')
+/** In a year that is not gazetted. */
+const LATER = at('2027-06-01', '15:30')
+/** Beyond the table of Bikram Sambat. */
+const BEYOND = at('2029-06-01', '15:30')
+
+describe("a moment in the user's own calendar", () => {
+  it('is Gregorian in English and Bikram Sambat in Nepali', () => {
+    expect(formatMoment(TRIP, 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
+    expect(formatMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
+  })
+
+  it('is Gregorian where Bikram Sambat is a forecast, which stands beside it', () => {
+    expect(formatDay(LATER, 'np')).toBe('मङ्गल, २०२७ जुन १')
+    expect(formatInOtherCalendar(LATER, 'np')).toBe('१८ जेठ २०८४ (अनुमानित)')
+    expect(formatInOtherCalendar(LATER, 'en')).toBe('18 Jestha 2084 (provisional)')
+    expect(formatInOtherCalendar(BEYOND, 'np')).toBeNull()
+    expect(formatInOtherCalendar(BEYOND, 'en')).toBeNull()
+  })
+
+  it('is written with or without weekday, year and time', () => {
+    expect(formatShortDay(TRIP, 'en')).toBe('Thu, 10 Dec')
+    expect(formatShortDay(TRIP, 'np')).toBe('बिही, २४ मंसिर')
+    expect(formatShortDay(LATER, 'np')).toBe('मङ्गल, जुन १')
+    expect(formatShortMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर, बिहान ९:००')
+    expect(formatDate(TRIP, 'np')).toBe('२४ मंसिर २०८३')
+    expect(formatMonth(TRIP, 'en')).toBe('December 2026')
+    expect(formatMonth(TRIP, 'np')).toBe('मंसिर २०८३')
+    expect(formatLongMoment(TRIP, 'en')).toBe('Dec-10th 2026, 09:00 AM')
+    expect(formatLongMoment(TRIP, 'np')).toBe('बिही, २४ मंसिर २०८३, बिहान ९:००')
+    expect([yearOf(TRIP, 'en'), yearOf(TRIP, 'np'), yearOf(LATER, 'np')]).toEqual([2026, 2083, 2027])
+  })
+
+  it("has the other calendar's date beside it", () => {
+    expect(formatInOtherCalendar(TRIP, 'en')).toBe('24 Mangsir 2083')
+    expect(formatInOtherCalendar(TRIP, 'np')).toBe('सन् २०२६ डिसेम्बर १०')
+  })
+
+  it('is only a time on the same day in Kathmandu', () => {
+    expect(formatMomentFrom(TRIP, at('2026-12-10', '00:05'), 'en')).toBe('09:00 am')
+    expect(formatMomentFrom(TRIP, at('2026-12-09', '23:50'), 'en')).toBe('Thu, 10 Dec 2026, 09:00 am')
   })
 })

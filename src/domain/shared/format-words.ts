@@ -1,0 +1,107 @@
+import type { Locale } from '#domain/shell/locale.ts'
+
+interface FormatWords {
+  /** Gregorian, as they stand alone and in a date; Bikram Sambat from Baishakh */
+  months: string[]
+  shortMonths: string[]
+  bikramMonths: string[]
+  /** from Sunday */
+  weekdays: string[]
+  partOfDay: (hour: number) => string
+  /** of dates and times, for dayjs */
+  patterns: Record<'date' | 'dayOfMonth' | 'month' | 'shortMonth' | 'time', string>
+  /** before a Gregorian date that stands beside one of another calendar */
+  gregorianEra: string
+  /** behind the date of a forecast */
+  provisional: string
+  hour: string
+  minute: string
+  currency: string
+}
+
+const NEPALI_MONTHS = [
+  'जनवरी',
+  'फेब्रुअरी',
+  'मार्च',
+  'अप्रिल',
+  'मे',
+  'जुन',
+  'जुलाई',
+  'अगस्ट',
+  'सेप्टेम्बर',
+  'अक्टोबर',
+  'नोभेम्बर',
+  'डिसेम्बर',
+]
+
+/** The words of dates, times, lengths of time and money, which code without messages writes. */
+export const FORMAT_WORDS: Record<Locale, FormatWords> = {
+  en: {
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+    shortMonths: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    bikramMonths: [
+      'Baishakh',
+      'Jestha',
+      'Ashadh',
+      'Shrawan',
+      'Bhadra',
+      'Ashwin',
+      'Kartik',
+      'Mangsir',
+      'Poush',
+      'Magh',
+      'Falgun',
+      'Chaitra',
+    ],
+    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    partOfDay: (hour) => (hour < 12 ? 'am' : 'pm'),
+    patterns: {
+      date: 'D MMM YYYY',
+      dayOfMonth: 'D MMM',
+      month: 'MMMM YYYY',
+      shortMonth: 'MMM YYYY',
+      time: 'hh:mm a',
+    },
+    gregorianEra: 'AD',
+    provisional: '(provisional)',
+    hour: 'h',
+    minute: 'min',
+    currency: 'NRS',
+  },
+  np: {
+    months: NEPALI_MONTHS,
+    shortMonths: NEPALI_MONTHS,
+    bikramMonths: ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
+    weekdays: ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'],
+    partOfDay(hour) {
+      if (hour < 4 || hour >= 20) return 'राति'
+      if (hour < 12) return 'बिहान'
+      return hour < 17 ? 'दिउँसो' : 'साँझ'
+    },
+    patterns: {
+      date: 'YYYY MMM D',
+      dayOfMonth: 'MMM D',
+      month: 'MMMM YYYY',
+      shortMonth: 'YYYY MMM',
+      time: 'a h:mm',
+    },
+    gregorianEra: 'सन्',
+    provisional: '(अनुमानित)',
+    hour: 'घण्टा',
+    minute: 'मिनेट',
+    currency: 'रु.',
+  },
+}
