@@ -1,8 +1,6 @@
 import { GivenUp } from '#contract/api-failure.ts'
 import type { FateWords, Stall } from '#contract/endpoint.ts'
-
-/** A call without activity for this long is stalled. */
-export const STALL_TIMEOUT_MS = 20_000
+import { STALL_TIMEOUT_MS } from '#domain/shell/toast-times.ts'
 
 interface StallOptions<T> {
   /** Sends the request; each call of `onActivity` restarts the timeout. */

@@ -43,8 +43,8 @@ export const pageSaysWhen: WorkboxPlugin = {
 export const answerSaysWhen: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse, request }) {
     if (!cachedResponse) return cachedResponse
-    // `request` has the cache key (answers.ts), not the requested URL
-    const locale = parseLocale(new URL(request.url).searchParams.get('lang')) ?? 'en'
+    // the key of the copy (answers.ts), not what was asked for
+    const locale = readLocale(new URL(request.url).searchParams.get('lang'))
     const envelope = { ...(await cachedResponse.json()), kept: sentence(cachedResponse, locale) }
     return answerLike(cachedResponse, JSON.stringify(envelope))
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STALL_TIMEOUT_MS, withStallTimeout } from '#client/stall-timeout.ts'
+import { withStallTimeout } from '#client/stall-timeout.ts'
 import { GivenUp } from '#contract/api-failure.ts'
 import type { Stall } from '#contract/endpoint.ts'
 import { STALL_TIMEOUT_MS } from '#domain/shell/toast-times.ts'

@@ -1,4 +1,4 @@
-import { HALF_HOUR_SLOTS, kathmanduDate } from '#domain/shared/time.ts'
+import { HALF_HOUR_SLOTS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { DayField } from '#islands/ui/calendar/DayField.tsx'
 import { DateTimeField } from '#islands/ui/DateTimeField.tsx'

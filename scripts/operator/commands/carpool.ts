@@ -35,20 +35,20 @@ export const carpoolCommands = siteCommands('Carpool board', [
     args: [REQUEST],
     options: [['--reason <text>!', 'shown to the owner']],
     example: 'carpool hide 12 --reason "This is an advertisement of a bus company"',
-    notes: 'It stays open for its owner, who sees that it is hidden, and can complete it and create another.',
-    async run(context, input) {
-      const data = await hideRequest(context, { request: input.key(0), reason: input.text('reason') ?? '' })
-      return { data, text: `Request ${data.requestId} is hidden, and its owner has been told.` }
-    },
+    notes: 'It stays open for its owner, who sees it marked, and can complete it and write another.',
+    run: tells(
+      (context, input) => hideRequest(context, { request: input.key(0), reason: input.required('reason') }),
+      (data) => `Request ${data.requestId} is hidden, and its owner has been told.`,
+    ),
   },
   {
     name: 'carpool unhide',
     summary: 'Puts a hidden request back on the board.',
     args: [REQUEST],
     example: 'carpool unhide 12',
-    async run(context, input) {
-      const data = await hideRequest(context, { request: input.key(0), reason: null })
-      return { data, text: `Request ${data.requestId} is on the board again, unless its time has passed.` }
-    },
+    run: tells(
+      (context, input) => hideRequest(context, { request: input.key(0), reason: null }),
+      (data) => `Request ${data.requestId} is on the board again, if it is still ahead.`,
+    ),
   },
 ])

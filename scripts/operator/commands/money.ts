@@ -13,7 +13,10 @@ import { listRewards } from '../../../src/server/services/referral/list-rewards.
 import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
-/** Midnight of YYYY-MM-DD in Kathmandu; epoch milliseconds. @throws OperatorError */
+const PAYMENT = ['<payment>', 'of the list: its id, or the name of its attempt'] as const
+const REFERENCE = ['--reference <text>!', "the wallet's or the bank's reference of the transfer"] as const
+
+/** Midnight in Kathmandu of YYYY-MM-DD, epoch milliseconds. @throws OperatorError */
 function midnight(day: string): number {
   const millis = kathmanduMillis(plainText(day), '00:00')
   if (millis === null) throw new OperatorError('invalid', `"${day}" is no day: write it as 2026-11-24.`)
@@ -33,24 +36,21 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'refund close',
-    summary: 'Records that a refund was made; the guest is notified.',
-    args: [['<payment>', 'as listed: its id, or the name of its attempt']],
-    options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
+    summary: 'Notes that a refund was made; the guest is told.',
+    args: [PAYMENT],
+    options: [REFERENCE],
     example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
-    notes: 'It does not transfer money: make the transfer first, in the account of the wallet.',
-    async run(context, input) {
-      const data = await closeRefund(context, {
-        payment: input.key(0),
-        reference: input.text('reference') ?? '',
-      })
-      return { data, text: `NRS ${data.amount} of the booking ${data.booking} are refunded.` }
-    },
+    notes: 'It moves no money: make the transfer first, in the account of the wallet.',
+    run: tells(
+      (context, input) =>
+        closeRefund(context, { payment: input.key(0), reference: input.required('reference') }),
+      refunded,
+    ),
   },
   {
     name: 'refund send',
-    summary:
-      'Refunds a payment through the wallet, if it supports that, and records it; the guest is notified.',
-    args: [['<payment>', 'as listed: its id, or the name of its attempt']],
+    summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is told.',
+    args: [PAYMENT],
     example: 'refund send bk-3f2c8a52-k2j3',
     run: tells((context, input) => {
       const { config, db, now } = context
@@ -67,18 +67,16 @@ export const moneyCommands = siteCommands('Money', [
   },
   {
     name: 'reward close',
-    summary: 'Records that a referral reward was paid out.',
-    args: [['<reward>', 'as listed: the id of the referred user']],
-    options: [['--reference <text>!', "the wallet's or the bank's reference of the transfer"]],
+    summary: 'Notes that a referral reward was paid out.',
+    args: [['<reward>', 'of the list: the id of the person who came']],
+    options: [REFERENCE],
     example: 'reward close 31 --reference "eSewa 000AWEO"',
-    notes: 'It does not transfer money: make the transfer first.',
-    async run(context, input) {
-      const data = await closeReward(context, {
-        reward: input.key(0),
-        reference: input.text('reference') ?? '',
-      })
-      return { data, text: `NRS ${data.amount} are paid to user ${data.referrer}.` }
-    },
+    notes: 'It moves no money: make the transfer first.',
+    run: tells(
+      (context, input) =>
+        closeReward(context, { reward: input.key(0), reference: input.required('reference') }),
+      (data) => `NRS ${data.amount} are paid to user ${data.referrer}.`,
+    ),
   },
   {
     name: 'coupon list',

@@ -34,14 +34,12 @@ export const userCommands = siteCommands('People', [
     options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
     example: 'user block 12 --reason "Documents of another person"',
     notes:
-      'Pending bookings of a guest are cancelled, and both sides are notified. Vehicles of a host disappear from search.\nApproved bookings and bookings with the host stay; they are listed, to be cancelled by `booking cancel` if needed.',
-    async run(context, input) {
-      const blocked = await blockUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
-      const { name, userId, sessionsEnded, cancelled, toDecide } = blocked
-      const text = `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.`
-      const left = toDecide.length ? `\nTo be decided by you:\n${printed(toDecide)}` : ''
-      return { data: blocked, text: text + left }
-    },
+      'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
+    run: tells(
+      (context, input) => blockUser(context, { user: input.key(0), reason: input.required('reason') }),
+      ({ name, userId, sessionsEnded, cancelled, toDecide }) =>
+        `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.${leftToDecide(toDecide)}`,
+    ),
   },
   {
     name: 'user unblock',
@@ -60,11 +58,11 @@ export const userCommands = siteCommands('People', [
     options: [['--reason <text>!', 'how the user asked for it, and how you verified the identity; stored']],
     example: 'user delete 12 --reason "By phone, from the number of the account"',
     notes:
-      'The same as Delete account in the settings, with the same conditions: no open bookings and no open refunds. Past\nbookings, ratings and reports stay without personal data. This cannot be undone.',
-    async run(context, input) {
-      const data = await deleteUser(context, { user: input.key(0), reason: input.text('reason') ?? '' })
-      return { data, text: `User ${data.userId} has been deleted.` }
-    },
+      'The same as Delete account in the settings, with the same conditions: no booking may be open, and no refund. Past\nbookings, ratings and reports stay without the person. Nobody can undo it.',
+    run: tells(
+      (context, input) => deleteUser(context, { user: input.key(0), reason: input.required('reason') }),
+      (data) => `User ${data.userId} has been deleted.`,
+    ),
   },
   {
     name: 'user sessions',

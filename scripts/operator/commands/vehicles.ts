@@ -24,10 +24,8 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'A vehicle with its host and its documents.',
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
-    notes: "Append the path of a document to the site's URL to open it; the path is valid for five minutes.",
-    async run(context, input) {
-      return { data: await showVehicle(context, input.key(0)) }
-    },
+    notes: "Each paper's address opens below the address of the site, for five minutes.",
+    run: shows((context, input) => showVehicle(context, input.key(0))),
   },
   {
     name: 'vehicle verify',
@@ -35,12 +33,8 @@ export const vehicleCommands = siteCommands('Vehicles', [
     args: [VEHICLE, ['[remarks...]', 'what the host reads']],
     example: 'vehicle verify "Ba 2 Cha 1234"',
     notes:
-      "Requires pictures of the bluebook, the insurance and the driver's licence, and a valid insurance.",
-    async run(context, input) {
-      return checked(
-        await checkDocuments(context, { vehicle: input.key(0), status: 'verified', remarks: input.arg(1) }),
-      )
-    },
+      "Refused without a picture of the bluebook, of the insurance and of the driver's licence, and when the insurance has lapsed.",
+    run: check('verified'),
   },
   {
     name: 'vehicle reject',
@@ -55,15 +49,11 @@ export const vehicleCommands = siteCommands('Vehicles', [
     args: [VEHICLE],
     options: [['--reason <text>!', 'why; stored, and not shown to the host']],
     example: 'vehicle block 17 --reason "Stolen, says the police"',
-    notes: 'Its open bookings stay and are listed, to be cancelled by `booking cancel` if needed.',
-    async run(context, input) {
-      const data = await blockVehicle(context, {
-        vehicle: input.key(0),
-        reason: input.text('reason') ?? '',
-      })
-      const left = data.toDecide.length ? `\nTo be decided by you:\n${printed(data.toDecide)}` : ''
-      return { data, text: `${data.name} is blocked.${left}` }
-    },
+    notes: 'Its open bookings stay and are listed, to be decided by `booking cancel`.',
+    run: tells(
+      (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: input.required('reason') }),
+      (data) => `${data.name} is blocked.${leftToDecide(data.toDecide)}`,
+    ),
   },
   {
     name: 'vehicle unblock',

@@ -9,8 +9,8 @@ const EXAMPLE = '3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11'
 export const wordsCommands = siteCommands("Guests' words", [
   {
     name: 'words list',
-    summary: 'Reviews of a vehicle, latest first.',
-    args: [['<vehicle>', 'id, or registration number in quotes']],
+    summary: 'What guests said of a vehicle, the latest first.',
+    args: [VEHICLE],
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
     run: shows((context, input) => listRemarks(context, { vehicle: input.key(0), limit: input.limit() })),

@@ -12,7 +12,7 @@ export interface AskedSignIn {
 /** The request for which this tab went to the provider, stored in the tab's session storage until the response. */
 export interface TabSignIn extends AskedSignIn {
   redirect: string | null
-  /** path of the login page that the tab left; below `/ne` when only the URL sets the language to Nepali */
+  /** the login page that it left: below a language's path for whoever reads it by that alone */
   login: string
   /** when the tab left, epoch milliseconds */
   at: number

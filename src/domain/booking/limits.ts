@@ -8,7 +8,10 @@ export const DRIVING_TENTHS_PER_ROUTE_SECOND = 12
 export const DRIVING_BEFORE_REST_SECONDS = 57_600
 export const REST_SECONDS = 28_800
 
-/** The longest trip, and the longest with a vehicle that has `longTermTrip`. */
+/** Hours of the price blocks that are longer than an hour. */
+export const BLOCK_HOURS = { day: 24, eight: 8, four: 4 } as const
+
+/** The longest hire, and the longest for a vehicle with `longTermTrip`. */
 export const MAX_HIRE_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 

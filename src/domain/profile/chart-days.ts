@@ -8,8 +8,6 @@ import { addDays, addToDay, noonOf } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { CHART_TYPES, type ChartType } from './chart-types.ts'
 
-// Imports no date library, because it is in the first scripts of the profile.
-
 const DEFAULT_TYPE: ChartType = 'weekly'
 
 /** Weekly for anything else. */

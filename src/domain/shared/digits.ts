@@ -26,7 +26,10 @@ export function localDigits(text: string, locale: Locale): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `decimals`: the exact number of them; by default as many as needed, at most three. */
+/**
+ * With `decimals`, exactly that many. By the rules of en-IN in both languages: Chromium has no Nepali locale data and would
+ * format differently than the server (docs/external-services.md).
+ */
 export function formatNumber(n: number, locale: Locale, decimals?: number): string {
   const key = `${locale}:${decimals}`
   let format = formats.get(key)

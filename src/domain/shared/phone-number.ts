@@ -1,6 +1,8 @@
 import { plainText } from './text.ts'
 
-/** Longer than any number, so that the rules reject a number that was cut. */
+export const MOBILE_DIGITS = 10
+
+/** Characters that are kept: more than any number has, so that the rules reject what was longer. */
 const MAX_LENGTH = 20
 
 const EXPLICIT_PREFIX = /^(?:\+|00)977/

@@ -19,8 +19,8 @@ const asked = isAnswered ? askedHere() : null
 const [language] = LANGUAGE_PATH.exec(asked?.login ?? '') ?? []
 const here = location.pathname + location.search + location.hash
 if (isAnswered) history.replaceState(null, '', location.pathname)
-// the provider knows one return URL, without a language
-if (asked && isNepali(asked.login) && !isNepali(location.pathname)) location.replace(nepali)
+// the provider knows one return URL, in no language
+if (language && !LANGUAGE_PATH.test(location.pathname)) location.replace(language + here)
 else if (asked) finish()
 else if (isAnswered) {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL)

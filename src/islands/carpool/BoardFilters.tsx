@@ -9,7 +9,7 @@ import {
 } from '#domain/carpool/board-url.ts'
 import { lastPickupDate } from '#domain/carpool/pickup.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { kathmanduDate } from '#domain/shared/time.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
 import { DayFrame } from '#islands/ui/calendar/DayFrame.tsx'

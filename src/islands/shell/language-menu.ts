@@ -7,9 +7,12 @@ import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
 class LanguageMenu extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', chooseLanguage)
-    // loaded lazily: few visitors need it, and few of them more than once
-    if (navigator.languages[0]?.startsWith('ne'))
-      import('./language-offer.ts').then(({ offerNepali }) => offerNepali(chooseLanguage))
+    // few visitors have that, and few of them more than once
+    const template = document.querySelector<HTMLTemplateElement>(
+      `template[data-offer="${navigator.languages[0]?.split('-')[0]}"]`,
+    )
+    if (template)
+      import('./language-offer.ts').then(({ offerLanguage }) => offerLanguage(template, chooseLanguage))
   }
 }
 

@@ -2,10 +2,9 @@ import { localeFromCookie } from '#domain/shell/locale.ts'
 
 const CLOSED = 'app:shell:languageOffer'
 
-/** Offers Nepali on an English page if the browser prefers it, until it is closed or a language is chosen. */
-export function offerNepali(choose: (event: Event) => void): void {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-offer]')
-  const offer = template?.content.firstElementChild
+/** Offers the language of a template to a visitor whose browser prefers it, until it is closed or a language is chosen. */
+export function offerLanguage(template: HTMLTemplateElement, choose: (event: Event) => void): void {
+  const offer = template.content.firstElementChild
   if (!offer || hasDecided()) return
   offer.addEventListener('click', choose)
   offer.querySelector('button')?.addEventListener('click', () => {

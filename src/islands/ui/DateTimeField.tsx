@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/shared/time.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
 import type { CalendarLink } from './calendar/CalendarButton.tsx'
 import { DayFrame } from './calendar/DayFrame.tsx'
 import { DayInput } from './calendar/DayInput.tsx'

@@ -11,8 +11,8 @@ import { readFacts, type StoredFacts } from './notification-text.ts'
 const NAME_LENGTHS = [60, 40, 30, 24, 20, 16, 13, 10, 8]
 
 /**
- * One sentence with a link, in the user's language, short enough for one message (two in Nepali): only names are cut. A
- * name in Devanagari would double the cost of an English message, so "A guest" replaces it there.
+ * One sentence with a link, in the user's language, short enough for one message (two in Nepali): long names are cut, the
+ * sentence is not. One name in Devanagari would make a message in Latin letters cost twice: there it is "A guest".
  */
 export function smsText(
   kind: SmsNotificationKind,

@@ -2,7 +2,7 @@ import type { BookingPayload, Quote } from '#contract/booking.ts'
 import { tripPayload } from '#contract/trip-payload.ts'
 import { placesOf } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
-import { toWire } from '#domain/shared/time.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { chosenTimes, type Draft } from './draft.ts'
 
 /** Route, distance, time, flags and the accepted price are those of the shown quote. */

@@ -19,7 +19,7 @@ import { drainToasts, notify } from './toasts.ts'
 /** The path without its language, because stores identify pages by the path without it. */
 const currentPath = () => withoutLocale(location.pathname) + location.search
 
-/** Moves the URL of a page below `/ne/` when this page is there; other URLs are unchanged. */
+/** A page's `address` below the path of a language when this page is; others are unchanged. */
 function belowLanguageOfPage(address: string): string {
   const locale = localeFromPath(location.pathname)
   const isPage = address.startsWith('/') && isSitePage(address)

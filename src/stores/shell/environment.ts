@@ -75,7 +75,7 @@ export interface Environment {
   currentAddress(): string
   /** Opens a URL of the site, in the language of this page. */
   navigate(address: string): void
-  /** The URL that `navigate` opens: below `/ne` on a Nepali URL, unless the user has chosen a language. */
+  /** The same URL as `navigate` opens: below that of its language for whoever came by such a URL and has chosen no language. */
   inLanguage(address: string): string
   /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void

@@ -78,12 +78,8 @@ describe('a refused booking', () => {
     expect(answer.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
   })
 
-  it('is refused for the host of the vehicle before all other checks', async () => {
-    const { user_id } = await api.context.db
-      .selectFrom('vehicles')
-      .select('user_id')
-      .where('id', '=', vehicle())
-      .executeTakeFirstOrThrow()
+  it('is refused for the owner before all other checks', async () => {
+    const { user_id } = await rowOf(api.context.db, 'vehicles', vehicle())
     const answer = await book(payload(), { token: await api.tokenFor(user_id) })
     expect([answer.status, answer.error[0]]).toEqual([
       422,

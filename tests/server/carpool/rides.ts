@@ -17,12 +17,13 @@ export async function newRide(
 ): Promise<Ride> {
   const { db } = api.context
   const person = owner ?? (await newPerson(api, 'Driver'))
-  const { id } = await db
-    .insertInto('carpool_requests')
-    .values({ ...RIDE, user_id: person.id, vehicle_type_id: await typeId(api, 'suv'), ...patch })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // as the database's notifications do in a running site
+  const { id } = await addRow(db, 'carpool_requests', {
+    ...RIDE,
+    user_id: person.id,
+    vehicle_type_id: await typeId(api, 'suv'),
+    ...patch,
+  })
+  // as the signals of the database do in a running site
   api.context.carpool.forget()
   return { id, owner: person }
 }

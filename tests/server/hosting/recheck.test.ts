@@ -34,9 +34,8 @@ async function checkedVehicle(patch: object = {}): Promise<number> {
   await setStatus('verified')
   return vehicle
 }
-const setStatus = (status: 'verified' | 'rejected') =>
-  api.context.db.updateTable('vehicles').set({ status }).where('id', '=', vehicle).execute()
-/** Whether guests see "Licence checked" on the vehicle's page. */
+const setStatus = (status: 'verified' | 'rejected') => setRow(api.context.db, 'vehicles', vehicle, { status })
+/** What guests see on the page of the vehicle: "Licence checked". */
 const isChecked = async () =>
   (await api.call<VehicleDetail>('GET', `/api/v1/vehicles/${vehicle}`)).data.status === 'verified'
 

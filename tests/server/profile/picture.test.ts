@@ -119,17 +119,14 @@ describe('POST users/{id}/image', () => {
     expect(await filesOf(api)).toEqual(files)
   })
 
-  it('counts towards the storage of the user', async () => {
-    await api.context.db
-      .insertInto('uploads')
-      .values({
-        id: crypto.randomUUID(),
-        user_id: person.id,
-        kind: 'vehicle',
-        bytes: MAX_USER_BYTES,
-        created_at: new Date(NOW),
-      })
-      .execute()
+  it('counts towards the room of the user', async () => {
+    await addRow(api.context.db, 'uploads', {
+      id: crypto.randomUUID(),
+      user_id: person.id,
+      kind: 'vehicle',
+      bytes: MAX_USER_BYTES,
+      created_at: new Date(NOW),
+    })
     const { status, error } = await image('POST', person.id, person.token)
     expect([status, error[0]?.cause]).toEqual([422, 'noRoomLeft'])
   })

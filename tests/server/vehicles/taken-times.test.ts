@@ -27,7 +27,7 @@ it('lists the hours at which a vehicle is taken, neighbours as one, and nothing 
   ])
 })
 
-it('returns nothing for a vehicle that is not listed', async () => {
-  await api.context.db.updateTable('vehicles').set({ state: 'notAvailable' }).where('id', '=', id).execute()
+it('says nothing of a vehicle that is not listed', async () => {
+  await setRow(api.context.db, 'vehicles', id, { state: 'notAvailable' })
   expect((await ask()).status).toBe(404)
 })

@@ -160,7 +160,7 @@ describe('a session that has ended', () => {
     await booking
     expect($checkout.get().status).toBe('idle')
     open()
-    expect($draft.get().contactName).toBe('Sita Gurung')
+    expect($draft.get().contact.name).toBe('Sita Gurung')
   })
 
   it('sets as a draft what was typed; back from login it is found, once', async () => {

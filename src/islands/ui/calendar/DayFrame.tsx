@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatOtherDay } from '#domain/shared/moment.ts'
-import { kathmanduMillis } from '#domain/shared/time.ts'
+import { formatInOtherCalendar } from '#domain/shared/format-date.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { FieldFrame } from '../FieldFrame.tsx'
 import { useLocale } from '../LocaleContext.tsx'
 
@@ -20,6 +20,6 @@ interface Props {
 export function DayFrame({ day, hint, ...frame }: Props) {
   const { locale } = useLocale()
   const noon = kathmanduMillis(day, '12:00')
-  const other = noon !== null && formatOtherDay(noon, locale)
+  const other = noon !== null && formatInOtherCalendar(noon, locale)
   return <FieldFrame {...frame} isAlert hint={[hint, other].filter(Boolean).join(' · ') || '\u00a0'} />
 }

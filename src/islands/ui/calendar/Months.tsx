@@ -10,7 +10,6 @@ import {
   monthBeside,
   namesOf,
 } from '#domain/shared/month-view.ts'
-import { addDays } from '#domain/shared/time.ts'
 import { Close } from '../Close.tsx'
 import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'

@@ -47,8 +47,8 @@ const WORDS: Record<string, PlaceKind> = {
   camp_site: 'campsite',
 }
 
-/** Photon has no Nepali names; `default` returns the local names of OpenStreetMap. */
-const LANGUAGES: Record<Locale, string> = { en: 'en', np: 'default' }
+/** Photon has no Nepali names: `default` are the local names of OpenStreetMap. */
+const PHOTON_NAMES: Record<Locale, string> = { en: 'en', np: 'default' }
 
 /** Photon by komoot. The embedded index names the points for which Photon has no name. */
 export function createPhoton(url: string): PlacesPort {

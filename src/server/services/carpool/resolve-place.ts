@@ -36,11 +36,9 @@ export async function resolvePlace(
   return { ...point, labels: { ...labels, [locale]: label } }
 }
 
-/** Labels of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
-async function labelsOf({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> {
-  const [en, np] = await Promise.all([ports.places.name(point, 'en'), ports.places.name(point, 'np')])
-  return { en: en.label, np: np.label }
-}
+/** Of a point, such as "1.2 km NW of Thamel, Kathmandu, Nepal". */
+const labelsOf = ({ ports }: AppContext, point: Point): Promise<Record<Locale, string>> =>
+  inEachLanguage(async (locale) => (await ports.places.name(point, locale)).label)
 
 const isAt = ({ lat, lng }: Point, point: Point | null): boolean => point?.lat === lat && point.lng === lng
 const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })

@@ -19,8 +19,7 @@ export type Claimed<T extends Table> = Selectable<Schema[T]> & { kind: Notificat
 
 /** A message still being sent after this time is lost: calls of the services time out long before. */
 const LOST_MS = 2 * 60_000
-const MINUTE_MS = 60_000
-/** Pauses before the retries after temporary refusals; after the last one the message has failed. */
+/** Pauses after a refusal that may pass; after the last one it has failed. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 
 /** Milliseconds until the next attempt, or undefined after the last one. */

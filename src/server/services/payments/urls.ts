@@ -33,8 +33,8 @@ export function returnUrls(
 }
 
 /**
- * Whether only the URL says that a browser reads Nepali: it has no language cookie, and it comes from a page below /ne
- * or returns from the wallet with `language`.
+ * The language that a browser has by the URL alone when it follows a link or returns from the wallet: it has chosen none, and
+ * the page it comes from is below the path of a language, or `language`, that of its return.
  */
 export function localeByUrl(
   origin: string,

@@ -1,8 +1,8 @@
 import { ICalCalendar, type ICalCalendarData } from 'ical-generator'
 import { htmlLang, type Locale } from '#domain/shell/locale.ts'
 
-/** A calendar (RFC 5545) with the site's id. The name is escaped here, because the library does not escape it. */
-export function newCalendar(language: 'EN' | 'NE', { name, ...data }: ICalCalendarData = {}): ICalCalendar {
+/** A calendar (RFC 5545) with the site's id. The library writes the name as it is, so that it is escaped here. */
+export function newCalendar(locale: Locale, { name, ...data }: ICalCalendarData = {}): ICalCalendar {
   return new ICalCalendar({
     prodId: { company: 'Sawari', product: 'Sawari', language: htmlLang(locale).toUpperCase() as 'EN' | 'NE' },
     ...(name && { name: name.replace(/[\\;,]/g, '\\$&') }),

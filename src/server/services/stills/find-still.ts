@@ -12,9 +12,6 @@ import { findCard } from './find-card.ts'
 import { renderStill } from './render-still.ts'
 import { readStillAddress } from './still-address.ts'
 
-/** Precision of a vehicle's public place. */
-const PLACE_RADIUS_METERS = 500
-
 interface FoundStill {
   bytes: Buffer
   /**
