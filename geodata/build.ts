@@ -11,7 +11,7 @@ import { runChild } from './run-child.ts'
 import { TILES } from './tiles/tiles.ts'
 
 /** One product of the build, rebuilt when one of its sources has changed. */
-export interface Part {
+export interface GeodataPart {
   name: string
   /** Files and folders below `geodata/`, including the code that builds the part. */
   sources: readonly string[]
@@ -23,7 +23,7 @@ const FOLDER = import.meta.dirname
 const OUTPUT = path.resolve(FOLDER, '../.geodata')
 const PARTS = { tiles: TILES, roads: ROADS, places: PLACES, downloads: DOWNLOADS } satisfies Record<
   string,
-  Part
+  GeodataPart
 >
 /** Packages whose versions affect the content of the tiles and indexes. */
 const PACKAGES = ['@maplibre/geojson-vt', '@maplibre/vt-pbf', 'flatbush'] as const
@@ -36,10 +36,10 @@ type PartName = keyof typeof PARTS
 export async function buildGeodata(
   names: readonly PartName[] = ['tiles', 'roads', 'places', 'downloads'],
 ): Promise<void> {
-  await Promise.all(names.map(buildWhenStale))
+  await Promise.all(names.map(buildIfStale))
 }
 
-async function buildWhenStale(name: PartName): Promise<void> {
+async function buildIfStale(name: PartName): Promise<void> {
   const version = await versionOf(PARTS[name])
   if ((await versionIn(folderOf(name))) === version) return
   console.log(`Building the map data: ${name} ...`)
@@ -47,14 +47,14 @@ async function buildWhenStale(name: PartName): Promise<void> {
     throw new Error(`The map data could not be built: ${name}.`)
 }
 
-async function buildPart(part: Part): Promise<void> {
+async function buildPart(part: GeodataPart): Promise<void> {
   const version = await versionOf(part)
   await makeFolder(folderOf(part.name), version, (folder) => part.build(folder, version))
 }
 
 const folderOf = (name: string) => path.join(OUTPUT, name)
 
-async function versionOf({ sources }: Part): Promise<string> {
+async function versionOf({ sources }: GeodataPart): Promise<string> {
   const hash = createHash('sha256')
   for (const name of PACKAGES) hash.update(`${name} ${packageJson.dependencies[name]}`)
   for (const source of [...sources, 'build.ts']) {

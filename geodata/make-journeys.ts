@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { ROUTING_PROFILES } from '#domain/vehicles/routing-profile.ts'
 import { CITIES } from '#server/db/seed/data/cities.ts'
-import { JOURNEYS } from '#server/db/seed/data/journeys.ts'
+import { SEED_DESTINATIONS } from '#server/db/seed/data/journeys.ts'
 import { JOURNEY_ROUTES, type JourneyRoutes } from '#server/db/seed/journeys.ts'
 import { createRoadGraph } from '#server/ports/routing/embedded.ts'
 import { buildGeodata } from './build.ts'
@@ -22,7 +22,7 @@ const table: JourneyRoutes = { journeys: {}, routes: {} }
 for (const { slug, latitude, longitude } of CITIES) {
   const city: JourneyRoutes['journeys'][string] = {}
   table.journeys[slug] = city
-  for (const [title, lat, lng] of JOURNEYS[slug] ?? []) {
+  for (const [title, lat, lng] of SEED_DESTINATIONS[slug] ?? []) {
     const journey: (typeof city)[string] = {}
     city[title] = journey
     for (const profile of ROUTING_PROFILES) {
@@ -36,8 +36,8 @@ for (const { slug, latitude, longitude } of CITIES) {
       if (!('routes' in found)) throw new Error(`No road leads from ${slug} to ${title}.`)
       const [{ id, meters, seconds, via, character, gravelKm, trackKm, isEstimate, line }] = found.routes
       journey[profile] = { route: id, seconds }
-      const way = { via, character, gravelKm, trackKm, isEstimate, line: encodePolyline(line) }
-      table.routes[id] = SHOWN_CITIES.includes(slug) ? { meters, way } : { meters }
+      const drawn = { via, character, gravelKm, trackKm, isEstimate, line: encodePolyline(line) }
+      table.routes[id] = SHOWN_CITIES.includes(slug) ? { meters, drawn: drawn } : { meters }
     }
   }
 }

@@ -21,7 +21,7 @@ const DATA = path.join(ROOT, 'src/server/data')
 const BORDER_TOLERANCE = 60
 
 /** The table's centre of Byans is across the river, so its main village is used. */
-const MIDDLES: Record<string, { lat: number; lng: number }> = {
+const CENTRES: Record<string, { lat: number; lng: number }> = {
   'level-darchula-byans': { lat: 30.1295, lng: 80.8832 },
 }
 const LEVELS: Record<string, string> = {
@@ -59,7 +59,7 @@ function levels(): object[] {
       np: text(row, 'name_np').trim().normalize('NFC').replace(LEVEL_WORD, ''),
       lat: number(row, 'lat'),
       lng: number(row, 'lng'),
-      ...MIDDLES[id],
+      ...CENTRES[id],
       district,
       kind: LEVELS[text(row, 'type')] ?? 'village',
     }
@@ -78,19 +78,19 @@ function border(): [number, number][] {
   // the ring is closed, so it is simplified in two halves, each between two fixed points
   const middle = Math.floor(outline.length / 2)
   return [
-    ...thinned(outline.slice(0, middle + 1)).slice(0, -1),
-    ...thinned(outline.slice(middle)).slice(0, -1),
+    ...simplified(outline.slice(0, middle + 1)).slice(0, -1),
+    ...simplified(outline.slice(middle)).slice(0, -1),
   ]
 }
 
 /** Douglas-Peucker: keeps the point farthest from the straight line if it exceeds the tolerance. */
-function thinned(line: readonly [number, number][]): [number, number][] {
+function simplified(line: readonly [number, number][]): [number, number][] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
   const away = line.map(([lat, lng]) => metersToSide({ lat, lng }, first, last))
   const farthest = away.indexOf(Math.max(...away))
   if ((away[farthest] ?? 0) <= BORDER_TOLERANCE) return [first, last]
-  return [...thinned(line.slice(0, farthest + 1)).slice(0, -1), ...thinned(line.slice(farthest))]
+  return [...simplified(line.slice(0, farthest + 1)).slice(0, -1), ...simplified(line.slice(farthest))]
 }
 
 /** The table writes SakhuwaPrasauni without the space between the two words. */

@@ -5,18 +5,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** Runs a script in a process that ends with this one. Returns whether it succeeded. */
 export async function runChild(script: string, args: readonly string[]): Promise<boolean> {
   const child = fork(script, args, { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  const forget = endWithParent(child)
+  const stopWatching = killWithParent(child)
   try {
     return await new Promise<boolean>((resolve, reject) => {
       child.once('error', reject)
       child.once('exit', (code) => resolve(code === 0))
     })
   } finally {
-    forget()
+    stopWatching()
   }
 }
 
-function endWithParent(child: ChildProcess): () => void {
+function killWithParent(child: ChildProcess): () => void {
   const end = () => {
     child.kill()
   }
@@ -24,16 +24,16 @@ function endWithParent(child: ChildProcess): () => void {
     const onSignal = () => {
       end()
       // with a listener, the signal does not end this process by itself
-      forget()
+      stopWatching()
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
     }
     process.on(signal, onSignal)
     return () => process.off(signal, onSignal)
   })
   process.on('exit', end)
-  function forget(): void {
+  function stopWatching(): void {
     for (const remove of listeners) remove()
     process.off('exit', end)
   }
-  return forget
+  return stopWatching
 }

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build, ROOT } from './build.ts'
-import { listenOften } from './soak/listeners.ts'
+import { listenRepeatedly } from './soak/listeners.ts'
 import { type ProcessStats, statsOf } from './soak/process-stats.ts'
-import { makePhoto, type Outcome, visitOften } from './soak/visitors.ts'
+import { makePhoto, type VisitResult, visitRepeatedly } from './soak/visitors.ts'
 
 const GUESTS = 60
 const MAX_MEMORY_MB = 450
@@ -80,16 +80,16 @@ async function soak(address: string, pid: number): Promise<string[]> {
     host: { token: host, vehicleId: await ownVehicle(address, host) },
     photo: await makePhoto(),
   }
-  let outcomes: Outcome[] = []
-  const failures: Outcome[] = []
+  let outcomes: VisitResult[] = []
+  const failures: VisitResult[] = []
   const samples: Sample[] = []
-  const tell = (outcome: Outcome) => {
+  const report = (outcome: VisitResult) => {
     outcomes.push(outcome)
     if (outcome.status === 0 || outcome.status >= 500) failures.push(outcome)
   }
   const started = performance.now()
-  const visitors = Array.from({ length: visitorCount }, () => visitOften(visit, () => isOver, tell))
-  const listeners = guests.map((token) => listenOften(address, token, () => isOver, tell))
+  const visitors = Array.from({ length: visitorCount }, () => visitRepeatedly(visit, () => isOver, report))
+  const listeners = guests.map((token) => listenRepeatedly(address, token, () => isOver, report))
   while (performance.now() - started < minutes * 60_000) {
     await wait(sampleMs)
     const at = performance.now() - started
@@ -103,7 +103,7 @@ async function soak(address: string, pid: number): Promise<string[]> {
   return [...memoryProblems(samples), ...failureProblems(failures)]
 }
 
-function line(sample: Sample, outcomes: Outcome[], failures: number): string {
+function line(sample: Sample, outcomes: VisitResult[], failures: number): string {
   const times = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
   return [
@@ -137,7 +137,7 @@ function memoryProblems(samples: Sample[]): string[] {
   ]
 }
 
-function failureProblems(failures: Outcome[]): string[] {
+function failureProblems(failures: VisitResult[]): string[] {
   const counts = new Map<string, number>()
   for (const { name, status } of failures) {
     const what = `${status || 'no response'} ${name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+\b/g, '{id}')}`

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
-import { type Outcome, runStep, type Step } from './test/run-step.ts'
+import { runStep, type StepResult, type TestStep } from './test/run-step.ts'
 import { byteBudgets, journeys, lint, soak, types, unused, vitest } from './test/steps.ts'
 import { printSummary } from './test/summary.ts'
 
@@ -20,7 +20,7 @@ const unit = () =>
   vitest('rules, stores, client and islands', ['zones*', 'rules', 'stores', 'islands'], reports, files)
 const server = () => vitest('server', ['server'], reports, files)
 
-const PARTS: Record<string, () => Promise<Outcome[]>> = {
+const PARTS: Record<string, () => Promise<StepResult[]>> = {
   check: () => sideBySide([types], [lint, unused, house()]),
   unit: () => buildGeodata().then(() => inTurn([unit()])),
   server: () => buildGeodata().then(() => inTurn([server()])),
@@ -35,20 +35,20 @@ const PARTS: Record<string, () => Promise<Outcome[]>> = {
   ],
 }
 
-async function built(): Promise<Outcome> {
+async function built(): Promise<StepResult> {
   const started = performance.now()
   await build()
   return { name: 'build', seconds: (performance.now() - started) / 1000, passed: 1, failed: 0, files: [] }
 }
 
-async function inTurn(steps: readonly Step[], log: string | null = null): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function inTurn(steps: readonly TestStep[], log: string | null = null): Promise<StepResult[]> {
+  const outcomes: StepResult[] = []
   for (const step of steps) outcomes.push(await runStep(step, log))
   return outcomes
 }
 
 /** Runs the lanes in parallel and the steps of a lane in sequence. The output of a step is printed when it ends. */
-async function sideBySide(...lanes: readonly (readonly Step[])[]): Promise<Outcome[]> {
+async function sideBySide(...lanes: readonly (readonly TestStep[])[]): Promise<StepResult[]> {
   return (await Promise.all(lanes.map((steps) => inTurn(steps, reports)))).flat()
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import type { Part } from '../build.ts'
+import type { GeodataPart } from '../build.ts'
 import { filesBelow } from '../files-below.ts'
 
 const GEODATA = path.resolve(import.meta.dirname, '..')
@@ -15,7 +15,7 @@ const VERSION_LENGTH = 12
 const CHANGED = new Date(0)
 
 /** The archive on the map data page: the databases derived from OpenStreetMap, as its licence requires. */
-export const DOWNLOADS: Part = {
+export const DOWNLOADS: GeodataPart = {
   name: 'downloads',
   sources: ['downloads', ...CONTENT],
   async build(folder) {

@@ -1,16 +1,16 @@
 import { bareName } from '#domain/shared/bare-name.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
-import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
+import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
 
 /** A place before it is added to the index. */
-export interface Candidate extends Point {
+export interface PlaceCandidate extends Point {
   /** Id in our own tables; null for others, whose id is made from the position. */
   id: string | null
   en: string
   np: string
   /** Whether the Devanagari spelling was transliterated by rule. */
-  isByRule: boolean
+  isTransliterated: boolean
   kind: PlaceKind
   isLevel: boolean
   district: string
@@ -26,7 +26,7 @@ const keys = new Map<string, string>()
 export function keyOf(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  const key = skeleton(folded(plain(name))).replaceAll(' ', '')
+  const key = skeleton(foldSpelling(toLatinWords(name))).replaceAll(' ', '')
   keys.set(name, key)
   return key
 }
@@ -44,13 +44,13 @@ const GENERIC: Partial<Record<PlaceKind, RegExp>> = {
   peak: /^(mount|mt\.?)\s+|\s+(peak|himal)$/i,
 }
 
-export function shortNames({ en, kind }: Candidate): string[] {
+export function shortNames({ en, kind }: PlaceCandidate): string[] {
   const generic = GENERIC[kind]
   const name = bareName(en)
   return generic?.test(name) ? [name.replace(generic, '')] : []
 }
 
-export function namesOf({ en, np, aliases, isByRule }: Candidate): string[] {
-  const titles = isByRule ? [en] : [en, np]
+export function allNames({ en, np, aliases, isTransliterated }: PlaceCandidate): string[] {
+  const titles = isTransliterated ? [en] : [en, np]
   return [...titles, ...titles.flatMap(partsOf), ...aliases]
 }

@@ -1,5 +1,5 @@
 /** Typing errors that look right on screen, and signs that Nepali does not use. */
-const SLIPS: readonly [RegExp, string][] = [
+const TYPING_ERRORS: readonly [RegExp, string][] = [
   [/[\u200b\u200c\ufeff\u093c]/g, ''],
   [/(?<!र्)\u200d/g, ''],
   [/अाे/g, 'ओ'],
@@ -16,7 +16,10 @@ const SLIPS: readonly [RegExp, string][] = [
 
 /** Corrects typing errors in a Nepali name. */
 export function cleanNepali(name: string): string {
-  const cleaned = SLIPS.reduce((text, [slip, right]) => text.replace(slip, right), name.normalize('NFC'))
+  const cleaned = TYPING_ERRORS.reduce(
+    (text, [slip, right]) => text.replace(slip, right),
+    name.normalize('NFC'),
+  )
   const isClosed = cleaned.includes('(') === cleaned.includes(')')
   return (isClosed ? cleaned : cleaned.replace(/[()]/g, '')).replace(/\s+/g, ' ').trim()
 }

@@ -1,15 +1,15 @@
 import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
-import { latin } from '#domain/shared/spelling.ts'
+import { devanagariToLatin } from '#domain/shared/spelling.ts'
 import levels from '#server/data/local-levels.json' with { type: 'json' }
 import curated from '#server/data/places.json' with { type: 'json' }
-import type { Candidate } from './candidate.ts'
+import type { PlaceCandidate } from './candidate.ts'
 import { cleanNepali } from './clean-nepali.ts'
 import { districtSpelled } from './districts.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 import { devanagari } from './transliterate.ts'
 
 /** The weight and the displayed kind of the places of our own list, by their kind. */
-const OWN: Record<string, { weight: number; kind: PlaceKind }> = {
+const OWN_KINDS: Record<string, { weight: number; kind: PlaceKind }> = {
   capital: { weight: 0, kind: 'capital' },
   metro: { weight: 0.2, kind: 'city' },
   submetro: { weight: 0.4, kind: 'city' },
@@ -68,29 +68,29 @@ const BUS_STOP = /\bbus ?(stop|park|station|stand)$/i
 /** Added if there is no road within 2 km. */
 const OFF_ROADS = 0.2
 
-export function ownPlaces(): Candidate[] {
+export function ownPlaces(): PlaceCandidate[] {
   return curated.map(({ id, en, np, lat, lng, district, kind, aliases }) => {
-    const { weight, kind: shown } = of(OWN, kind)
+    const { weight, kind: shown } = lookUp(OWN_KINDS, kind)
     const base = {
       ...{ id, en, np, lat, lng, district },
       aliases: kind === 'airport' ? [...aliases, 'Airport'] : [...aliases],
       weight: INTERNATIONAL.test(en) ? INTERNATIONAL_WEIGHT : weight,
     }
-    return { ...base, kind: / Lake$/.test(en) ? 'lake' : shown, isByRule: false, isLevel: false }
+    return { ...base, kind: / Lake$/.test(en) ? 'lake' : shown, isTransliterated: false, isLevel: false }
   })
 }
 
-export function localLevels(): Candidate[] {
+export function localLevels(): PlaceCandidate[] {
   return levels.map(({ kind, ...level }) => ({
     ...level,
-    ...of(LEVELS, kind),
+    ...lookUp(LEVELS, kind),
     aliases: [],
-    isByRule: false,
+    isTransliterated: false,
     isLevel: true,
   }))
 }
 
-export function extractPlaces(): Candidate[] {
+export function extractPlaces(): PlaceCandidate[] {
   return readTable('osm/places.csv').map((row) => {
     const kind = kindOf(row)
     const np = cleanNepali(text(row, 'name_ne')).replace(COUNTRY, '')
@@ -99,7 +99,7 @@ export function extractPlaces(): Candidate[] {
       id: null,
       en: tidy(en),
       np: (np || devanagari(en)).replace(/[,\s]+/g, ' ').replace(/^\((.*)\)/, '$1'),
-      isByRule: !np,
+      isTransliterated: !np,
       kind,
       isLevel: false,
       lat: number(row, 'lat'),
@@ -111,7 +111,7 @@ export function extractPlaces(): Candidate[] {
   })
 }
 
-function of<T>(table: Record<string, T>, kind: string): T {
+function lookUp<T>(table: Record<string, T>, kind: string): T {
   const found = table[kind]
   if (!found) throw new Error(`There is no kind ${kind}.`)
   return found
@@ -127,7 +127,7 @@ function kindOf(row: Row): PlaceKind {
 
 /** For a name that is only known in Devanagari. */
 function romanised(name: string): string {
-  return latin(name).replaceAll('aa', 'a')
+  return devanagariToLatin(name).replaceAll('aa', 'a')
 }
 
 /** Capitalises, and removes accents and commas, because labels put commas between their parts. */

@@ -63,7 +63,7 @@ const VOWELS: Readonly<Record<string, readonly string[]>> = {
 const NASALS = ['ँ', 'ं']
 
 /** The sounds that each letter may stand for. */
-export const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
+export const SOUNDS_OF_LETTER: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.entries(CONSONANTS).map(([letter, options]) => [
       letter,
@@ -79,7 +79,7 @@ export const OUTPUTS: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
 }
-const LETTERS = Object.keys(OUTPUTS).sort((one, other) => other.length - one.length)
+const LETTERS = Object.keys(SOUNDS_OF_LETTER).sort((one, other) => other.length - one.length)
 
 /** Splits a lower-case word into letters: "chhinchu" is chh, i, n, ch, u. Other characters are omitted. */
 export function lettersOf(word: string): Letters {

@@ -1,5 +1,5 @@
 import { haversineMeters } from '#domain/shared/place.ts'
-import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
+import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 
 export interface Misplaced {
@@ -39,7 +39,7 @@ export function misplaced(): Misplaced[] {
 }
 
 function keysOf(titles: readonly string[]): string[] {
-  return titles.map((title) => skeleton(folded(plain(title)))).filter(Boolean)
+  return titles.map((title) => skeleton(foldSpelling(toLatinWords(title)))).filter(Boolean)
 }
 
 function pointOf(row: Row): { lat: number; lng: number } {

@@ -1,11 +1,11 @@
-import { folded, plain, skeleton, trigrams } from '#domain/shared/spelling.ts'
-import { type Candidate, namesOf, partsOf, shortNames } from './candidate.ts'
+import { foldSpelling, skeleton, toLatinWords, trigrams } from '#domain/shared/spelling.ts'
+import { allNames, type PlaceCandidate, partsOf, shortNames } from './candidate.ts'
 
 /**
  * The names of all places in the three spellings that search compares, sorted for prefix search, and their trigrams.
  */
 export function nameLists(
-  places: readonly Candidate[],
+  places: readonly PlaceCandidate[],
 ): Record<string, Uint8Array | Uint16Array | Uint32Array> {
   const names = places.flatMap((place, index) => spellingsOf(place).map((name) => ({ ...name, index })))
   const texts = {
@@ -51,14 +51,14 @@ interface Spellings {
   isAlias: boolean
 }
 
-function spellingsOf(place: Candidate): Spellings[] {
+function spellingsOf(place: PlaceCandidate): Spellings[] {
   const [main, second] = [place.en, place.np]
   const firsts = new Set([main, second, ...[main, second].flatMap((title) => partsOf(title)[0] ?? [])])
   const found = new Map<string, Spellings>()
-  for (const title of [...namesOf(place), ...shortNames(place)]) {
-    const name = plain(title)
+  for (const title of [...allNames(place), ...shortNames(place)]) {
+    const name = toLatinWords(title)
     if (!name || found.has(name)) continue
-    const fold = folded(name)
+    const fold = foldSpelling(name)
     found.set(name, { plain: name, folded: fold, skeleton: skeleton(fold), isAlias: !firsts.has(title) })
   }
   return [...found.values()]

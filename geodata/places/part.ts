@@ -12,13 +12,13 @@ import {
   packed,
   WEIGHT_STEPS,
 } from '#server/ports/places/index-format.ts'
-import type { Part } from '../build.ts'
+import type { GeodataPart } from '../build.ts'
 import { areaFiles } from './areas.ts'
-import { type Candidate, keyOf } from './candidate.ts'
+import { keyOf, type PlaceCandidate } from './candidate.ts'
 import { extractPlaces, localLevels, ownPlaces } from './gather.ts'
+import { withSeats } from './headquarters.ts'
 import { merged } from './merge.ts'
 import { nameLists } from './name-lists.ts'
-import { withSeats } from './seats.ts'
 import { rankOf, withKnown } from './well-known.ts'
 
 /** A place with at most this weight can be a landmark for others. */
@@ -31,7 +31,7 @@ const TOWN_WEIGHT = 1.1
 const TOWN_DEGREES = 0.075
 
 /** The index for place search and reverse geocoding. */
-export const PLACES: Part = {
+export const PLACES: GeodataPart = {
   name: 'places',
   sources: [
     'places',
@@ -63,8 +63,10 @@ export const PLACES: Part = {
   },
 }
 
-function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8Array } {
-  const places = apart(gathered).sort((one, other) => Number(other.id !== null) - Number(one.id !== null))
+function indexOf(gathered: readonly PlaceCandidate[]): { file: IndexFile; body: Uint8Array } {
+  const places = atDifferentPositions(gathered).sort(
+    (one, other) => Number(other.id !== null) - Number(one.id !== null),
+  )
   const named = Object.entries(districts)
   const tree = new Flatbush(places.length)
   for (const { lat, lng } of places) tree.add(lng, lat)
@@ -77,7 +79,8 @@ function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8
     district: Uint8Array.from(places, ({ district }) => named.findIndex(([en]) => en === district)),
     flags: Uint8Array.from(
       places,
-      ({ isLevel, isByRule }) => (isLevel ? FLAGS.isLevel : 0) + (isByRule ? FLAGS.isByRule : 0),
+      ({ isLevel, isTransliterated }) =>
+        (isLevel ? FLAGS.isLevel : 0) + (isTransliterated ? FLAGS.isTransliterated : 0),
     ),
     near: landmarks(places),
     town: towns(places, tree),
@@ -98,7 +101,7 @@ function indexOf(gathered: readonly Candidate[]): { file: IndexFile; body: Uint8
 }
 
 /** Moves places so that no two have the same position, because ids are made from positions. */
-function apart(places: readonly Candidate[]): Candidate[] {
+function atDifferentPositions(places: readonly PlaceCandidate[]): PlaceCandidate[] {
   const taken = new Set<string>()
   return places.map((place) => {
     let { lng } = place
@@ -110,7 +113,7 @@ function apart(places: readonly Candidate[]): Candidate[] {
 }
 
 /** The nearest city or district capital of each place. */
-function towns(places: readonly Candidate[], tree: Flatbush): Uint16Array {
+function towns(places: readonly PlaceCandidate[], tree: Flatbush): Uint16Array {
   const nearest = new Uint16Array(places.length).fill(NONE)
   const meters = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY)
   for (const [index, town] of places.entries()) {
@@ -133,7 +136,7 @@ function towns(places: readonly Candidate[], tree: Flatbush): Uint16Array {
 }
 
 /** For each of several places of the same name in a district: the larger place nearby that distinguishes it. */
-function landmarks(places: readonly Candidate[]): Uint16Array {
+function landmarks(places: readonly PlaceCandidate[]): Uint16Array {
   const byLabel = Map.groupBy(places, ({ en, district }) => `${en}|${district}`)
   const large = places.flatMap((place, index) => (place.weight <= LANDMARK_WEIGHT ? { place, index } : []))
   return Uint16Array.from(places, (place) => {

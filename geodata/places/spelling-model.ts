@@ -1,4 +1,4 @@
-import { type Letters, lettersOf, OUTPUTS } from './letters.ts'
+import { type Letters, lettersOf, SOUNDS_OF_LETTER } from './letters.ts'
 import { SCHWA, soundsOf, spell } from './sounds.ts'
 
 export type Pair = readonly [latin: string, nepali: string]
@@ -74,21 +74,21 @@ type Observed = Map<string, Map<string, number>>
 function align(word: Word, cost: (letter: string, output: string) => number): Aligned | null {
   const { letters, sounds } = word
   const text = sounds.join('')
-  let ways = new Map<number, { total: number; outputs: string[] }>([[0, { total: 0, outputs: [] }]])
+  let paths = new Map<number, { total: number; outputs: string[] }>([[0, { total: 0, outputs: [] }]])
   for (const letter of letters) {
-    const next: typeof ways = new Map()
-    for (const [at, { total, outputs }] of ways)
-      for (const output of OUTPUTS[letter] ?? []) {
+    const next: typeof paths = new Map()
+    for (const [at, { total, outputs }] of paths)
+      for (const output of SOUNDS_OF_LETTER[letter] ?? []) {
         if (!text.startsWith(output, at)) continue
         const sum = total + cost(letter, output)
         const end = at + output.length
         if (sum < (next.get(end)?.total ?? Number.POSITIVE_INFINITY))
           next.set(end, { total: sum, outputs: [...outputs, output] })
       }
-    ways = next
+    paths = next
   }
-  const way = ways.get(text.length)
-  return way ? { ...word, outputs: way.outputs } : null
+  const path = paths.get(text.length)
+  return path ? { ...word, outputs: path.outputs } : null
 }
 
 function count(aligned: readonly Aligned[]): Observed {
@@ -117,7 +117,7 @@ function viewsOf(series: number, letters: Letters, outputs: readonly string[], i
 function soundsFor(letters: Letters, observed: Observed): string[] {
   const outputs: string[] = []
   for (const [index, letter] of letters.entries()) {
-    const options = OUTPUTS[letter] ?? []
+    const options = SOUNDS_OF_LETTER[letter] ?? []
     const answers = SERIES.map((_, series) =>
       likelihood(options, viewsOf(series, letters, outputs, index), observed),
     )

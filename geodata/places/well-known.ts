@@ -1,13 +1,13 @@
 import { haversineMeters } from '#domain/shared/place.ts'
 import { isPlaceKind } from '#domain/shared/place-kind.ts'
-import { type Candidate, keyOf, namesOf } from './candidate.ts'
+import { allNames, keyOf, type PlaceCandidate } from './candidate.ts'
 import { number, type Row, readTable, text } from './read-table.ts'
 
 /**
  * Peaks and lakes that visitors search for, spelled as in the extract. Each ranks like a district capital, even if the
  * map shows another part of the country.
  */
-const NAMES: Partial<Record<Candidate['kind'], readonly string[]>> = {
+const NAMES: Partial<Record<PlaceCandidate['kind'], readonly string[]>> = {
   peak: [
     'Mount Everest (Sagarmatha)',
     'Kangchenjunga',
@@ -29,7 +29,7 @@ const KNOWN_WEIGHT = 1.3
 const SAME_METERS = 1_500
 
 /** Kinds whose places are mostly known in their street only. */
-const UNNAMED: ReadonlySet<Candidate['kind']> = new Set(['police', 'fuel', 'worship'])
+const UNNAMED: ReadonlySet<PlaceCandidate['kind']> = new Set(['police', 'fuel', 'worship'])
 
 /** In cities with many people, a place is more likely to be meant than one of the same name elsewhere. */
 const CITIES: readonly { lat: number; lng: number; km: number; less: number }[] = [
@@ -51,7 +51,7 @@ const CITIES: readonly { lat: number; lng: number; km: number; less: number }[] 
 ]
 
 /** The weight by which search ranks a place. Merging and telling apart use the place's own weight. */
-export function rankOf(place: Candidate): number {
+export function rankOf(place: PlaceCandidate): number {
   const { kind, en, id, weight } = place
   if (NAMES[kind]?.includes(en)) return WEIGHT
   if (id !== null || place.isLevel || weight <= KNOWN_WEIGHT || UNNAMED.has(kind)) return weight
@@ -63,14 +63,14 @@ export function rankOf(place: Candidate): number {
  * Adds the places of `tables/known-places.csv` to those of the extract: what people name, mostly in cities. A row
  * without coordinates adds names and weight to the extract's place of one of its names in that district.
  */
-export function withKnown(extract: readonly Candidate[]): Candidate[] {
+export function withKnown(extract: readonly PlaceCandidate[]): PlaceCandidate[] {
   const byName = Map.groupBy(
     extract.flatMap((place) =>
-      namesOf(place).map((name) => ({ key: `${keyOf(name)}|${place.district}`, place })),
+      allNames(place).map((name) => ({ key: `${keyOf(name)}|${place.district}`, place })),
     ),
     ({ key }) => key,
   )
-  const replaced = new Set<Candidate>()
+  const replaced = new Set<PlaceCandidate>()
   const known = readTable('tables/known-places.csv').map((row) => {
     const aliases = text(row, 'aliases').split(';').filter(Boolean)
     const [en, np, district] = [text(row, 'name_en'), text(row, 'name_np'), text(row, 'district')]
@@ -83,18 +83,18 @@ export function withKnown(extract: readonly Candidate[]): Candidate[] {
     if (!found && !point) throw new Error(`${en} is not in the extract and has no coordinates.`)
     for (const place of same) replaced.add(place)
     const base = found ?? { isLevel: false, district }
-    const others = same.flatMap((place) => (place.isByRule ? [place.en] : [place.en, place.np]))
+    const others = same.flatMap((place) => (place.isTransliterated ? [place.en] : [place.en, place.np]))
     return {
       ...base,
       ...(point ?? { lat: found?.lat ?? 0, lng: found?.lng ?? 0 }),
-      ...{ id: null, en, np, isByRule: false, kind: kindOf(row), weight: KNOWN_WEIGHT },
+      ...{ id: null, en, np, isTransliterated: false, kind: kindOf(row), weight: KNOWN_WEIGHT },
       aliases: [...aliases, ...others].filter((name) => name !== en && name !== np),
     }
   })
   return [...known, ...extract.filter((place) => !replaced.has(place))]
 }
 
-function kindOf(row: Row): Candidate['kind'] {
+function kindOf(row: Row): PlaceCandidate['kind'] {
   const kind = text(row, 'kind')
   if (!isPlaceKind(kind)) throw new Error(`tables/known-places.csv has an unknown kind: ${kind}.`)
   return kind

@@ -1,7 +1,7 @@
 import { NO_ARC } from '#server/ports/routing/embedded/graph.ts'
 import { Heap } from '#server/ports/routing/embedded/heap.ts'
 import { at, type SourceEdge } from './read-graph.ts'
-import { createWitness, type Ways } from './witness.ts'
+import { createWitness, type NodeArcs } from './witness.ts'
 
 /**
  * The arcs from each node to nodes that were contracted later. `via`: an edge x 2 (+ 1 against it), or ~node for a
@@ -28,7 +28,7 @@ export function contract(
   cost: Uint32Array,
   order: Int32Array | null,
 ): Hierarchy {
-  const ways: Ways[] = Array.from({ length: nodes }, () => ({
+  const arcsOfNodes: NodeArcs[] = Array.from({ length: nodes }, () => ({
     to: [],
     up: [],
     down: [],
@@ -37,34 +37,35 @@ export function contract(
   }))
   edges.forEach(({ from, to, isOneWay }, edge) => {
     if (from === to) return
-    add(ways, from, to, at(cost, edge), 2 * edge)
-    if (!isOneWay) add(ways, to, from, at(cost, edge), 2 * edge + 1)
+    add(arcsOfNodes, from, to, at(cost, edge), 2 * edge)
+    if (!isOneWay) add(arcsOfNodes, to, from, at(cost, edge), 2 * edge + 1)
   })
-  const shortcutsOf = createWitness(ways)
+  const shortcutsOf = createWitness(arcsOfNodes)
   const remove = (node: number) => {
     const found = shortcutsOf(node)
-    for (const neighbour of wayOf(ways, node).to) drop(wayOf(ways, neighbour), node)
-    for (const { from, to, cost } of found) add(ways, from, to, cost, ~node)
+    for (const neighbour of arcsOf(arcsOfNodes, node).to)
+      removeNeighbour(arcsOf(arcsOfNodes, neighbour), node)
+    for (const { from, to, cost } of found) add(arcsOfNodes, from, to, cost, ~node)
   }
-  if (!order) return packed(ways, orderOf(ways, shortcutsOf, remove))
+  if (!order) return packed(arcsOfNodes, orderOf(arcsOfNodes, shortcutsOf, remove))
   order.forEach(remove)
-  return packed(ways, order)
+  return packed(arcsOfNodes, order)
 }
 
 /** First the nodes whose removal adds few shortcuts relative to the arcs removed, evenly over the country. */
 function orderOf(
-  ways: readonly Ways[],
+  arcsOfNodes: readonly NodeArcs[],
   shortcutsOf: ReturnType<typeof createWitness>,
   remove: (node: number) => void,
 ): Int32Array {
-  const levels = new Int32Array(ways.length)
+  const levels = new Int32Array(arcsOfNodes.length)
   const priority = (node: number) => {
-    const removed = 2 * wayOf(ways, node).to.length
+    const removed = 2 * arcsOf(arcsOfNodes, node).to.length
     const added = removed === 0 ? 0 : Math.floor((1_000 * shortcutsOf(node).length) / removed)
     return added + 1_000 * at(levels, node)
   }
-  const heap = new Heap(ways.length)
-  for (let node = 0; node < ways.length; node++) heap.push(priority(node), node)
+  const heap = new Heap(arcsOfNodes.length)
+  for (let node = 0; node < arcsOfNodes.length; node++) heap.push(priority(node), node)
   const order: number[] = []
   while (heap.size > 0) {
     const node = heap.pop()
@@ -73,7 +74,7 @@ function orderOf(
       heap.push(now, node)
       continue
     }
-    const { to } = wayOf(ways, node)
+    const { to } = arcsOf(arcsOfNodes, node)
     remove(node)
     for (const neighbour of to) levels[neighbour] = Math.max(at(levels, neighbour), at(levels, node) + 1)
     order.push(node)
@@ -81,15 +82,15 @@ function orderOf(
   return Int32Array.from(order)
 }
 
-function wayOf(ways: readonly Ways[], node: number): Ways {
-  const found = ways[node]
+function arcsOf(arcsOfNodes: readonly NodeArcs[], node: number): NodeArcs {
+  const found = arcsOfNodes[node]
   if (!found) throw new Error(`There is no node ${node}.`)
   return found
 }
 
-function add(ways: readonly Ways[], from: number, to: number, cost: number, via: number): void {
-  const out = wayOf(ways, from)
-  const into = wayOf(ways, to)
+function add(arcsOfNodes: readonly NodeArcs[], from: number, to: number, cost: number, via: number): void {
+  const out = arcsOf(arcsOfNodes, from)
+  const into = arcsOf(arcsOfNodes, to)
   const there = placeOf(out, to)
   if (cost < at(out.up, there)) {
     out.up[there] = cost
@@ -102,33 +103,40 @@ function add(ways: readonly Ways[], from: number, to: number, cost: number, via:
   }
 }
 
-function placeOf(ways: Ways, node: number): number {
-  const found = ways.to.indexOf(node)
+function placeOf(arcsOfNodes: NodeArcs, node: number): number {
+  const found = arcsOfNodes.to.indexOf(node)
   if (found >= 0) return found
-  ways.up.push(NO_ARC)
-  ways.down.push(NO_ARC)
-  ways.upVia.push(0)
-  ways.downVia.push(0)
-  return ways.to.push(node) - 1
+  arcsOfNodes.up.push(NO_ARC)
+  arcsOfNodes.down.push(NO_ARC)
+  arcsOfNodes.upVia.push(0)
+  arcsOfNodes.downVia.push(0)
+  return arcsOfNodes.to.push(node) - 1
 }
 
-function drop(ways: Ways, node: number): void {
-  const found = ways.to.indexOf(node)
-  for (const list of [ways.to, ways.up, ways.down, ways.upVia, ways.downVia]) list.splice(found, 1)
+function removeNeighbour(arcsOfNodes: NodeArcs, node: number): void {
+  const found = arcsOfNodes.to.indexOf(node)
+  for (const list of [
+    arcsOfNodes.to,
+    arcsOfNodes.up,
+    arcsOfNodes.down,
+    arcsOfNodes.upVia,
+    arcsOfNodes.downVia,
+  ])
+    list.splice(found, 1)
 }
 
-function packed(ways: readonly Ways[], order: Int32Array): Hierarchy {
-  const upStart = new Uint32Array(ways.length + 1)
-  ways.forEach(({ to }, node) => {
+function packed(arcsOfNodes: readonly NodeArcs[], order: Int32Array): Hierarchy {
+  const upStart = new Uint32Array(arcsOfNodes.length + 1)
+  arcsOfNodes.forEach(({ to }, node) => {
     upStart[node + 1] = at(upStart, node) + to.length
   })
   return {
     order,
     upStart,
-    upTo: Uint32Array.from(ways.flatMap(({ to }) => to)),
-    upCost: Int32Array.from(ways.flatMap(({ up }) => up)),
-    downCost: Int32Array.from(ways.flatMap(({ down }) => down)),
-    upVia: Int32Array.from(ways.flatMap(({ upVia }) => upVia)),
-    downVia: Int32Array.from(ways.flatMap(({ downVia }) => downVia)),
+    upTo: Uint32Array.from(arcsOfNodes.flatMap(({ to }) => to)),
+    upCost: Int32Array.from(arcsOfNodes.flatMap(({ up }) => up)),
+    downCost: Int32Array.from(arcsOfNodes.flatMap(({ down }) => down)),
+    upVia: Int32Array.from(arcsOfNodes.flatMap(({ upVia }) => upVia)),
+    downVia: Int32Array.from(arcsOfNodes.flatMap(({ downVia }) => downVia)),
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ROUTING_PROFILES } from '#domain/vehicles/routing-profile.ts'
-import type { Part } from '../build.ts'
+import type { GeodataPart } from '../build.ts'
 import { contract } from './contract.ts'
 import { boxesOf, geometryOf } from './edges.ts'
 import { joined, stacked } from './hierarchies.ts'
@@ -15,7 +15,7 @@ import { writeGraph } from './write-graph.ts'
 const SHARED = '../src/server/ports/routing/embedded'
 
 /** The routing graph as the server loads it: typed arrays in one file. */
-export const ROADS: Part = {
+export const ROADS: GeodataPart = {
   name: 'roads',
   sources: [
     'roads',

@@ -11,7 +11,7 @@ import { at, type SourceGraph } from './read-graph.ts'
 const NEAR_METERS = 2_000
 const PASSED_METERS = { town: 1_200, village: 600 }
 
-interface Placed {
+interface PlacesOnGraph {
   places: GraphPlace[]
   placeAt: Uint16Array
 }
@@ -20,7 +20,7 @@ interface Placed {
  * The towns and junctions after which a route may be named, or villages if there are none, and the nodes that pass
  * them.
  */
-export function placesOf(graph: SourceGraph): Placed {
+export function placesOf(graph: SourceGraph): PlacesOnGraph {
   const index = indexOf(graph)
   const larger = new Set(
     graph.edges.filter((edge) => edge.class <= TERTIARY).flatMap(({ from, to }) => [from, to]),

@@ -2,7 +2,7 @@ import { decodePolyline } from '#domain/shared/polyline.ts'
 import { readJson } from '../read-json.ts'
 
 /** Coordinates of the graph are degrees times this. */
-export const PRECISION = 100_000
+export const GRAPH_PRECISION = 100_000
 
 /** Coordinates are degrees x 1e5, lengths are metres. */
 export interface SourceGraph {
@@ -71,8 +71,8 @@ export function at(values: ArrayLike<number>, index: number): number {
 function innerPoints(code: string, lat: number, lng: number): Int32Array {
   return Int32Array.from(
     decodePolyline(code).flatMap(([north, east]) => [
-      lat + Math.round(north * PRECISION),
-      lng + Math.round(east * PRECISION),
+      lat + Math.round(north * GRAPH_PRECISION),
+      lng + Math.round(east * GRAPH_PRECISION),
     ]),
   )
 }

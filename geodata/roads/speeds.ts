@@ -66,11 +66,11 @@ export function timeOf({ meters, roadClass, hilliness, flags }: RatedEdge, profi
 
 /** What a search minimises: the time, weighted by how suitable the road is, plus a little for the length. */
 export function costOf(edge: RatedEdge, profile: Profile): number {
-  const time = (timeOf(edge, profile) * dislikeOf(edge, profile)) / 100
+  const time = (timeOf(edge, profile) * avoidanceOf(edge, profile)) / 100
   return Math.max(1, Math.round(time + (edge.meters * KILOMETER) / 1_000))
 }
 
-function dislikeOf({ roadClass, flags }: RatedEdge, profile: Profile): number {
+function avoidanceOf({ roadClass, flags }: RatedEdge, profile: Profile): number {
   if (roadClass === TRACK) return profile.track
   if (roadClass > UNCLASSIFIED) return profile.street
   if (roadClass === UNCLASSIFIED || flags & GRAVEL) return profile.unpaved

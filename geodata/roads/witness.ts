@@ -3,7 +3,7 @@ import { Heap } from '#server/ports/routing/embedded/heap.ts'
 import { at } from './read-graph.ts'
 
 /** The arcs between a node and its remaining neighbours: `up` leads to the neighbour, `down` comes from it. */
-export interface Ways {
+export interface NodeArcs {
   to: number[]
   up: number[]
   down: number[]
@@ -23,9 +23,9 @@ interface Shortcut {
 const MAX_SETTLED = 40
 
 /** The shortcuts that are needed when a node is removed: paths over it for which no alternative is as cheap. */
-export function createWitness(ways: readonly Ways[]): (node: number) => Shortcut[] {
-  const costs = new Int32Array(ways.length)
-  const seen = new Uint32Array(ways.length)
+export function createWitness(arcsOfNodes: readonly NodeArcs[]): (node: number) => Shortcut[] {
+  const costs = new Int32Array(arcsOfNodes.length)
+  const seen = new Uint32Array(arcsOfNodes.length)
   const heap = new Heap(1_024)
   let search = 0
 
@@ -40,7 +40,7 @@ export function createWitness(ways: readonly Ways[]): (node: number) => Shortcut
       if (key > limit) return
       const node = heap.pop()
       if (key > at(costs, node)) continue
-      const { to, up } = ways[node] as Ways
+      const { to, up } = arcsOfNodes[node] as NodeArcs
       for (let arc = 0; arc < to.length; arc++) {
         const there = to[arc] as number
         const step = up[arc] as number
@@ -55,7 +55,7 @@ export function createWitness(ways: readonly Ways[]): (node: number) => Shortcut
   }
 
   return (node) => {
-    const { to, up, down } = ways[node] as Ways
+    const { to, up, down } = arcsOfNodes[node] as NodeArcs
     const found: Shortcut[] = []
     if (to.length < 2) return found
     for (let first = 0; first < to.length; first++) {

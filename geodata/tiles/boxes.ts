@@ -1,11 +1,14 @@
-export type Box = readonly [west: number, south: number, east: number, north: number]
+export type DegreeBox = readonly [west: number, south: number, east: number, north: number]
 
-export function isInside([lng = 0, lat = 0]: GeoJSON.Position, [west, south, east, north]: Box): boolean {
+export function isInside(
+  [lng = 0, lat = 0]: GeoJSON.Position,
+  [west, south, east, north]: DegreeBox,
+): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
 /** The parts of a line outside a box. */
-export function outsideOf(line: readonly GeoJSON.Position[], box: Box): GeoJSON.Position[][] {
+export function outsideOf(line: readonly GeoJSON.Position[], box: DegreeBox): GeoJSON.Position[][] {
   const parts: GeoJSON.Position[][] = []
   let part: GeoJSON.Position[] = []
   const finish = () => {
@@ -28,7 +31,7 @@ export function outsideOf(line: readonly GeoJSON.Position[], box: Box): GeoJSON.
 function insideOf(
   [ax = 0, ay = 0]: GeoJSON.Position,
   [bx = 0, by = 0]: GeoJSON.Position,
-  [west, south, east, north]: Box,
+  [west, south, east, north]: DegreeBox,
 ): [entry: number, exit: number] | null {
   let entry = 0
   let exit = 1

@@ -68,7 +68,7 @@ export interface Importance {
   rank: number
 }
 
-export function isSettlement(kind: string): boolean {
+export function isSettlementKind(kind: string): boolean {
   return SETTLEMENTS.includes(kind)
 }
 
@@ -77,7 +77,7 @@ export function isSettlement(kind: string): boolean {
  * kind.
  */
 export function importanceOf(kind: string, hasNepali: boolean, roadMeters: string): Importance {
-  const zoom = known(ZOOMS, kind)
+  const zoom = zoomOf(ZOOMS, kind)
   const isMain = kind === 'village' && hasNepali
   const road = roadMeters
     ? Math.min(STEPS / 2 - 1, Math.floor(Number(roadMeters) / ROAD_STEP_METERS))
@@ -86,20 +86,20 @@ export function importanceOf(kind: string, hasNepali: boolean, roadMeters: strin
 }
 
 export function importanceOfTown(kind: string): Importance {
-  return rankedAt(known(TOWN_ZOOMS, kind), 0)
+  return rankedAt(zoomOf(TOWN_ZOOMS, kind), 0)
 }
 
 /** Named after the country's own places of the same zoom. */
 export function importanceOfNeighbour(kind: string): Importance {
-  return rankedAt(known(NEIGHBOUR_ZOOMS, kind), STEPS - 1)
+  return rankedAt(zoomOf(NEIGHBOUR_ZOOMS, kind), STEPS - 1)
 }
 
 export function importanceOfLake(km2: number): Importance {
-  return rankedAt(zoomBySize(LAKE_ZOOMS, km2) ?? known(ZOOMS, 'lake'), STEPS / 2)
+  return rankedAt(zoomBySize(LAKE_ZOOMS, km2) ?? zoomOf(ZOOMS, 'lake'), STEPS / 2)
 }
 
 export function importanceOfPark(km2: number): Importance {
-  return rankedAt(zoomBySize(PARK_ZOOMS, km2) ?? known(ZOOMS, 'park'), STEPS / 2)
+  return rankedAt(zoomBySize(PARK_ZOOMS, km2) ?? zoomOf(ZOOMS, 'park'), STEPS / 2)
 }
 
 function rankedAt(zoom: number, step: number): Importance {
@@ -110,7 +110,7 @@ function zoomBySize(table: readonly (readonly [number, number])[], km2: number):
   return table.find(([min]) => km2 >= min)?.[1]
 }
 
-function known(table: Record<string, number>, kind: string): number {
+function zoomOf(table: Record<string, number>, kind: string): number {
   const zoom = table[kind]
   if (zoom === undefined) throw new Error(`From which zoom is a place of the kind ${kind} named?`)
   return zoom

@@ -11,7 +11,7 @@ const CELL_DEGREES = 0.02
  * Joins lines where one continues straight into the other: one line simplifies better than its pieces, takes fewer
  * bytes and has space for a name. With `isDirected`, an end only joins a start.
  */
-export function joinLines(lines: readonly Line[], isDirected: boolean): GeoJSON.Position[][] {
+export function joinRoadLines(lines: readonly Line[], isDirected: boolean): GeoJSON.Position[][] {
   const next = pairEnds(lines, isDirected)
   const used = new Set<number>()
   const joined: GeoJSON.Position[][] = []

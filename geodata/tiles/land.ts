@@ -1,6 +1,6 @@
 import type { Topology } from 'topojson-specification'
 import { readFeatures, readJson } from '../read-json.ts'
-import { namesOf } from './names.ts'
+import { nameProperties } from './names.ts'
 
 /** Rivers shorter than this many kilometres are omitted at these levels. */
 const RIVER_KM: Record<number, number> = { 5: 150, 6: 80, 7: 40 }
@@ -12,7 +12,7 @@ interface Sources {
   water: Topology
 }
 
-export function readSources(): Sources {
+export function readLandSources(): Sources {
   return {
     country: readJson('tables/nepal.topo.json'),
     land: readJson('osm/land.topo.json'),
@@ -46,7 +46,7 @@ function bare({ geometry }: GeoJSON.Feature): GeoJSON.Feature {
 }
 
 function named({ geometry, properties }: GeoJSON.Feature): GeoJSON.Feature {
-  return { type: 'Feature', properties: namesOf(properties?.n ?? '', ''), geometry }
+  return { type: 'Feature', properties: nameProperties(properties?.n ?? '', ''), geometry }
 }
 
 function borderOf(kind: 'country' | 'province' | 'district') {

@@ -4,13 +4,13 @@ import { devanagari } from '../places/transliterate.ts'
 const LETTERS = /[\u0900-\u097f]/
 const BOTH = /^([^(]*[a-z][^(]*?)\s*\(([^()]*[\u0900-\u097f][^()]*)\)$/i
 
-export interface Names {
+export interface TileNames {
   n?: string
   ne?: string
 }
 
 /** The properties for a name in both scripts; the Nepali spelling is transliterated if none is known. */
-export function namesOf(latin: string, nepali: string): Names {
+export function nameProperties(latin: string, nepali: string): TileNames {
   const [, before, within] = BOTH.exec(latin) ?? []
   if (before && within) return { n: before, ne: nepali || cleanNepali(within) }
   if (LETTERS.test(latin)) return { ne: nepali || cleanNepali(latin) }

@@ -12,10 +12,10 @@ import {
   importanceOfNeighbour,
   importanceOfPark,
   importanceOfTown,
-  isSettlement,
+  isSettlementKind,
 } from './importance.ts'
 import { labelPoint, outerRings } from './label-point.ts'
-import { namesOf } from './names.ts'
+import { nameProperties } from './names.ts'
 import { tileAt } from './tile-at.ts'
 
 interface Lake {
@@ -105,7 +105,7 @@ export function placesAt(
     .filter((place) => place.zoom <= level + 1 || isDeepest(place))
     .map(({ name, nepali, kind, lat, lng, zoom: from, rank }) => ({
       type: 'Feature',
-      properties: { ...namesOf(name, nepali), ...(!nepali && { t: 1 }), k: kind, z: from, q: rank },
+      properties: { ...nameProperties(name, nepali), ...(!nepali && { t: 1 }), k: kind, z: from, q: rank },
       geometry: { type: 'Point', coordinates: [lng, lat] },
     }))
 }
@@ -116,7 +116,7 @@ function addTown(town: Record<string, string>, places: NamedPlace[]): void {
   const [name, nepali] = [withoutRemark(name_en), withoutRemark(name_np)]
   const point = { lat: Number(town.lat), lng: Number(town.lng) }
   const isAlike = (place: NamedPlace) =>
-    kind === 'airport' ? place.kind === 'airport' : isSettlement(place.kind)
+    kind === 'airport' ? place.kind === 'airport' : isSettlementKind(place.kind)
   const index = places.findIndex(
     (place) => isAlike(place) && place.name === name && haversineMeters(point, place) < SAME_PLACE_METERS,
   )

@@ -1,6 +1,6 @@
 import type { Topology } from 'topojson-specification'
 import { readFeatures, readJson } from '../read-json.ts'
-import { at, PRECISION, readSourceGraph } from '../roads/read-graph.ts'
+import { at, GRAPH_PRECISION, readSourceGraph } from '../roads/read-graph.ts'
 
 /** A road as it is drawn, with its class in the numbering of the tiles. */
 export interface Road {
@@ -67,7 +67,7 @@ export function readGraphRoads(nepaliNames: ReadonlyMap<string, string>): Road[]
       name,
       nepali: nepaliNames.get(name) ?? (name === highway?.[0] ? highway[1] : ''),
       isOneWay: edge.isOneWay,
-      line: line.map((position) => position.map((value) => value / PRECISION)),
+      line: line.map((position) => position.map((value) => value / GRAPH_PRECISION)),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { COUNTRY_LEVEL, TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
 import { isInside, outsideOf } from './boxes.ts'
-import { joinLines } from './join-lines.ts'
-import { namesOf } from './names.ts'
+import { joinRoadLines } from './join-lines.ts'
+import { nameProperties } from './names.ts'
 import { CLASS, type Road, readGraphRoads, readRoads } from './road-lines.ts'
 import type { Town } from './towns.ts'
 
@@ -17,7 +17,7 @@ interface Sources {
   towns: Road[]
 }
 
-export function readSources(towns: readonly Town[]): Sources {
+export function readRoadSources(towns: readonly Town[]): Sources {
   const region = readRoads('roads-region.topo.json')
   const streets = towns.flatMap(({ file }) => readRoads(`streets/${file}`))
   const nepaliNames = new Map(
@@ -28,7 +28,7 @@ export function readSources(towns: readonly Town[]): Sources {
     country: readRoads('roads-country.topo.json'),
     region,
     graph,
-    towns: [...streets, ...towns.flatMap((town) => around(town, graph))],
+    towns: [...streets, ...towns.flatMap((town) => edgesAround(town, graph))],
   }
 }
 
@@ -36,7 +36,7 @@ export function readSources(towns: readonly Town[]): Sources {
  * The graph's edges in a town's tiles that are not among its streets. A streets file contains each edge that ends at a
  * junction in the box, and nothing of others, even if they cross the box.
  */
-function around({ box, reach }: Town, graph: readonly Road[]): Road[] {
+function edgesAround({ box, reach }: Town, graph: readonly Road[]): Road[] {
   return graph.flatMap((road) => {
     const ends = [road.line[0], road.line.at(-1)]
     if (!road.line.some((point) => isInside(point, reach))) return []
@@ -49,12 +49,12 @@ function around({ box, reach }: Town, graph: readonly Road[]): Road[] {
 export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
   const hasNames = NAMED_LEVELS.includes(level)
   const groups = new Map<string, { properties: Record<string, string | number>; roads: Road[] }>()
-  for (const road of chosenAt(level, sources)) {
+  for (const road of roadsOfLevel(level, sources)) {
     const isOneWay = road.isOneWay && level === TOWN_LEVEL
     const properties = {
       c: road.class,
       ...(road.ref && { r: road.ref }),
-      ...(hasNames && namesOf(road.name, road.nepali)),
+      ...(hasNames && nameProperties(road.name, road.nepali)),
       ...(isOneWay && { o: 1 }),
     }
     const key = JSON.stringify(properties)
@@ -69,7 +69,7 @@ export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
       properties,
       geometry: {
         type: 'MultiLineString',
-        coordinates: joinLines(
+        coordinates: joinRoadLines(
           roads.map(({ line }) => line),
           'o' in properties,
         ),
@@ -77,7 +77,7 @@ export function roadsAt(level: number, sources: Sources): GeoJSON.Feature[] {
     }))
 }
 
-function chosenAt(level: number, { country, region, graph, towns }: Sources): Road[] {
+function roadsOfLevel(level: number, { country, region, graph, towns }: Sources): Road[] {
   const isHighway = ({ ref }: Road) => ref.startsWith('H')
   if (level === 5) return country.filter((road) => road.class < secondary || isHighway(road))
   if (level <= 7) return country.filter((road) => road.class <= secondary || isHighway(road))

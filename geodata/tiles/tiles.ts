@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { COUNTRY_LEVEL, FIRST_LEVEL, type TileIndex, TOWN_LEVEL, tileKey } from '#domain/shared/map-tiles.ts'
-import type { Part } from '../build.ts'
+import type { GeodataPart } from '../build.ts'
 import { coverageOf, tilesAt } from './coverage.ts'
 import { cutter } from './cut.ts'
-import { landAt, readSources as readLand } from './land.ts'
+import { landAt, readLandSources as readLand } from './land.ts'
 import { placesAt, readPlaces } from './places.ts'
-import { readSources as readRoads, roadsAt } from './roads.ts'
+import { readRoadSources as readRoads, roadsAt } from './roads.ts'
 import { readTowns } from './towns.ts'
 
 /**
@@ -22,7 +22,7 @@ const COMPRESSION = {
 const VERSION_LENGTH = 12
 
 /** The map's vector tiles, also compressed, and the index of existing tiles. */
-export const TILES: Part = {
+export const TILES: GeodataPart = {
   name: 'tiles',
   sources: [
     'tiles',

@@ -1,22 +1,22 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
-import type { Box } from './boxes.ts'
+import type { DegreeBox } from './boxes.ts'
 import { tileAt } from './tile-at.ts'
 
 /** A town whose streets are all known. */
 export interface Town {
   /** Name in `geodata/osm/streets/`. */
   file: string
-  box: Box
+  box: DegreeBox
   /** The box extended to whole tiles of the first level that only towns have, with their buffer. */
-  reach: Box
+  reach: DegreeBox
   /** West, north, east, south at `TOWN_LEVEL`. */
   tiles: readonly [xMin: number, yMin: number, xMax: number, yMax: number]
 }
 
 /** West, south, east, north of each streets file (geodata/osm/README.md). */
-const BOXES: Record<string, Box> = {
+const BOXES: Record<string, DegreeBox> = {
   'kathmandu-valley': [85.17, 27.57, 85.56, 27.83],
   pokhara: [83.89, 28.12, 84.12, 28.29],
   'bharatpur-sauraha': [84.36, 27.55, 84.56, 27.73],

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** islands/shell/account.ts, for which every page of a signed-in user waits. */
-const WAITED_FOR = /\/account\.[^/]+$/
+const NEEDED_EARLY = /\/account\.[^/]+$/
 const HELPER = '\0vite/preload-helper.js'
 
 /** Vite's helper for dynamic imports, without what this site does not use: nonces, other base URLs, old browsers. */
@@ -47,7 +47,7 @@ export function preloadHelper(): Plugin {
             build: {
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (script, needed) => (WAITED_FOR.test(script) ? needed : []),
+                resolveDependencies: (script, needed) => (NEEDED_EARLY.test(script) ? needed : []),
               },
             },
           }

@@ -5,7 +5,7 @@ import { openWatchedSite, type WatchedSite } from '../watched-site.ts'
 import type { Bench } from './routes.ts'
 import { ALERTS, REQUESTS, seedAlerts, seedBoard, TRIPS } from './seed-board.ts'
 import { connectTo, makeTokens, printFigures } from './site.ts'
-import { type Trip, tripsOf } from './trips.ts'
+import { type BenchTrip, tripsOf } from './trips.ts'
 
 const READERS = 300
 const CLIENTS = 16
@@ -124,7 +124,7 @@ async function measureCreation(site: WatchedSite, tokens: readonly string[]): Pr
   )
 }
 
-function searchOf({ a, b, a_lat, a_lng, b_lat, b_lng }: Trip): URLSearchParams {
+function searchOf({ a, b, a_lat, a_lng, b_lat, b_lng }: BenchTrip): URLSearchParams {
   return new URLSearchParams({
     addressFrom: a,
     fromLatitude: String(a_lat),

@@ -36,7 +36,7 @@ export async function benchRoutes<Figures>(
     return places.find((place) => place.id === id)
   }
   /** Each client requests other routes. */
-  const clients = (from: () => Spot, connections: number, each: number): autocannon.Options => ({
+  const clients = (from: () => PlaceRow, connections: number, each: number): autocannon.Options => ({
     url: address,
     connections,
     setupClient: (client) => client.setRequests(requests(from, anywhere, random, each)),
@@ -63,18 +63,18 @@ export async function benchRoutes<Figures>(
   show(`POST getVehicles, beside ${BUSY_CLIENTS} that ask for routes`, beside)
 }
 
-type Spot = (typeof places)[number] | undefined
+type PlaceRow = (typeof places)[number] | undefined
 
 /** The points never repeat, because cached routes should not be measured. */
 function requests(
-  from: () => Spot,
-  to: () => Spot,
+  from: () => PlaceRow,
+  to: () => PlaceRow,
   random: () => number,
   count: number,
 ): autocannon.Request[] {
-  const near = (spot: Spot) => ({
-    lat: (spot?.lat ?? 0) + (random() - 0.5) * 0.01,
-    lng: (spot?.lng ?? 0) + (random() - 0.5) * 0.01,
+  const near = (place: PlaceRow) => ({
+    lat: (place?.lat ?? 0) + (random() - 0.5) * 0.01,
+    lng: (place?.lng ?? 0) + (random() - 0.5) * 0.01,
   })
   return Array.from({ length: count }, () => ({
     method: 'POST',

@@ -15,13 +15,13 @@ const SLOWER = 4
 const ROUNDS = 5
 
 /** Selectors of what must be painted, and of what must be clickable; limit in milliseconds. */
-interface Wanted {
+interface Expectation {
   painted: string[]
-  tapped: string
+  clickable: string
   limit: number
 }
-const HOME: Wanted = { painted: ['h1', 'search select'], tapped: 'search button', limit: 2_500 }
-const LIST: Wanted = { painted: ['h1', 'article [data-price]'], tapped: 'article a', limit: 3_000 }
+const HOME: Expectation = { painted: ['h1', 'search select'], clickable: 'search button', limit: 2_500 }
+const LIST: Expectation = { painted: ['h1', 'article [data-price]'], clickable: 'article a', limit: 3_000 }
 const PAGES = [
   { name: 'home', path: '/?lang=en', ...HOME },
   { name: 'home in Nepali', path: '/?lang=np', ...HOME },
@@ -63,7 +63,7 @@ interface Visit {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function visit(browser: Browser, url: string, wanted: Wanted): Promise<Visit> {
+async function visit(browser: Browser, url: string, wanted: Expectation): Promise<Visit> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
@@ -88,7 +88,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Polls in every frame: what one frame reports as painted is on screen in the next. */
-function watchPaints({ painted, tapped }: Wanted): void {
+function watchPaints({ painted, clickable }: Expectation): void {
   const note = (name: string) => {
     const { dataset } = document.documentElement
     dataset[name] ??= String(performance.now())
@@ -104,7 +104,7 @@ function watchPaints({ painted, tapped }: Wanted): void {
   const look = () => {
     const hasPainted = performance.getEntriesByName('first-contentful-paint').length > 0
     if (hasPainted && painted.every(isPainted)) note('readable')
-    if (document.documentElement.dataset.readable && isReached(tapped)) note('usable')
+    if (document.documentElement.dataset.readable && isReached(clickable)) note('usable')
     if (!document.documentElement.dataset.usable) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -12,9 +12,9 @@ const CITIES = [
   'janakpur',
 ]
 
-type Spot = (typeof places)[number]
+type PlaceRow = (typeof places)[number]
 
-export interface Trip {
+export interface BenchTrip {
   place: number
   a: string
   b: string
@@ -27,17 +27,18 @@ export interface Trip {
 }
 
 /** Always the same trips: first those between cities, then those between a city and a place. */
-export function tripsOf(count: number): Trip[] {
+export function tripsOf(count: number): BenchTrip[] {
   const cities = CITIES.flatMap((id) => places.find((place) => place.id === id) ?? [])
-  const between = cities.flatMap((a) => cities.filter((b) => b !== a).map((b) => [a, b] as const))
+  const betweenCities = cities.flatMap((a) => cities.filter((b) => b !== a).map((b) => [a, b] as const))
   const others = places.filter(({ kind }) => kind === 'town' || kind === 'tourist' || kind === 'junction')
-  const pairs = [...between]
+  const pairs = [...betweenCities]
   for (let index = 0; pairs.length < count; index++) {
     const [a, b] = [cities[index % cities.length], others[(index * 37) % others.length]]
     if (a && b && a !== b) pairs.push(index % 2 ? [a, b] : [b, a])
   }
   // as suggestions write them
-  const label = ({ en, district }: Spot) => (en === district ? `${en}, Nepal` : `${en}, ${district}, Nepal`)
+  const label = ({ en, district }: PlaceRow) =>
+    en === district ? `${en}, Nepal` : `${en}, ${district}, Nepal`
   return pairs.slice(0, count).map(([a, b], index) => ({
     place: index + 1,
     a: label(a),

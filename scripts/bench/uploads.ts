@@ -51,7 +51,7 @@ async function makeVehicle(address: string, root: string, dataDir: string): Prom
   )
   if (status !== 0) throw new Error(`No token: ${stderr}`)
   const headers = { authorization: `Bearer ${stdout.trim()}` }
-  const info = await ask(`${address}/api/v1/createVehicleInfo`, {})
+  const info = await fetchData(`${address}/api/v1/createVehicleInfo`, {})
   const [manufacturer] = info.manufacturers
   const form = new FormData()
   const fields = {
@@ -68,11 +68,11 @@ async function makeVehicle(address: string, root: string, dataDir: string): Prom
     featureIDs: info.features[0].id,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  const { id } = await ask(`${address}/api/v1/vehicles`, { method: 'POST', headers, body: form })
+  const { id } = await fetchData(`${address}/api/v1/vehicles`, { method: 'POST', headers, body: form })
   return { address, headers, id }
 }
 
-async function ask(url: string, init: RequestInit) {
+async function fetchData(url: string, init: RequestInit) {
   const response = await fetch(url, init)
   const text = await response.text()
   if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text.slice(0, 300)}`)
@@ -102,9 +102,9 @@ async function uploadOnce({ address, headers, id }: Vehicle, photo: Blob): Promi
   body.append('type', 'image')
   body.append('image', photo, 'photo.jpg')
   const started = performance.now()
-  const image = await ask(`${address}/api/v1/vehicles/${id}/images`, { method: 'POST', headers, body })
+  const image = await fetchData(`${address}/api/v1/vehicles/${id}/images`, { method: 'POST', headers, body })
   const waited = performance.now() - started
-  await ask(`${address}/api/v1/vehicleImages/${image.id}`, { method: 'DELETE', headers })
+  await fetchData(`${address}/api/v1/vehicleImages/${image.id}`, { method: 'DELETE', headers })
   return waited
 }
 

@@ -3,9 +3,9 @@ import type { Connection, Database } from '../../src/server/db/client.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
 import type { OperatorContext } from '../../src/server/services/operator/context.ts'
 import type { Input } from './input.ts'
-import { printed } from './print.ts'
+import { formatted } from './print.ts'
 
-export interface Outcome {
+export interface CommandResult {
   /** Printed as one document with `--json`. */
   data: unknown
   /** Printed otherwise. Without it, `data` is formatted as lines and tables. */
@@ -29,16 +29,16 @@ interface CommandBase {
   /** Further paragraphs of the help. */
   notes?: string
   /** Returns why the command is unavailable under this configuration, or null. Called before the database is opened. */
-  refuse?(config: Config): string | null
+  unavailable?(config: Config): string | null
 }
 
-export interface Surroundings {
+export interface CommandEnvironment {
   config: Config
   /** Prints a progress line, which is never part of the result. */
   progress(line: string): void
 }
 
-export interface SiteContext extends OperatorContext, Surroundings {
+export interface SiteContext extends OperatorContext, CommandEnvironment {
   connection: Connection
   storage: StoragePort
 }
@@ -48,7 +48,7 @@ export interface SiteCommand extends CommandBase {
   /** `ready`: migrated, and filled with demo data if configured; `asFound`: unchanged. */
   database: 'ready' | 'asFound'
   /** @throws OperatorError with a sentence for the operator */
-  run(context: SiteContext, input: Input): Promise<Outcome>
+  run(context: SiteContext, input: Input): Promise<CommandResult>
 }
 
 export interface OpenDatabase {
@@ -57,7 +57,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export interface BareContext extends Omit<OperatorContext, 'db'>, Surroundings {
+export interface BareContext extends Omit<OperatorContext, 'db'>, CommandEnvironment {
   /** Starts the database server or connects to a running one, without migrating. */
   open(): Promise<OpenDatabase>
 }
@@ -66,15 +66,15 @@ export interface BareContext extends Omit<OperatorContext, 'db'>, Surroundings {
 export interface BareCommand extends CommandBase {
   database: 'none'
   /** @throws OperatorError with a sentence for the operator */
-  run(context: BareContext, input: Input): Promise<Outcome>
+  run(context: BareContext, input: Input): Promise<CommandResult>
 }
 
 export type OperatorCommand = SiteCommand | BareCommand
 
-type Declared = Omit<SiteCommand, 'database' | 'group'>
+type SiteCommandDefinition = Omit<SiteCommand, 'database' | 'group'>
 
 /** Commands of one group that need a migrated database. */
-export function siteCommands(group: string, commands: readonly Declared[]): SiteCommand[] {
+export function siteCommands(group: string, commands: readonly SiteCommandDefinition[]): SiteCommand[] {
   return commands.map((command) => ({ ...command, group, database: 'ready' }))
 }
 
@@ -98,6 +98,6 @@ export const already = ({ isNew }: { isNew: boolean }): string => (isNew ? '' : 
 
 /** Bookings that blocking somebody or something leaves open. */
 export const leftToDecide = (bookings: readonly object[]): string =>
-  bookings.length ? `\nTo be decided by you:\n${printed(bookings)}` : ''
+  bookings.length ? `\nTo be decided by you:\n${formatted(bookings)}` : ''
 
 export const VEHICLE = ['<vehicle>', 'id, or registration number in quotes'] as const

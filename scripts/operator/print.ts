@@ -4,7 +4,7 @@ import { fromWire } from '../../src/domain/shared/kathmandu-time.ts'
 const WIDEST_CELL = 60
 
 /** Formats data as lines and tables for a terminal; timestamps are in Kathmandu time. */
-export function printed(data: unknown): string {
+export function formatted(data: unknown): string {
   if (Array.isArray(data)) return data.length ? table(data.map(asRecord)) : 'Nothing.'
   if (typeof data === 'object' && data !== null) return record(asRecord(data))
   return cell(data)

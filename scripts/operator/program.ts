@@ -8,15 +8,18 @@ export interface Parsed {
   input: Input
   actor: string | undefined
 }
-export type Answer = { help: string } | Parsed
+export type ParseResult = { help: string } | Parsed
 
 const PREFIX = 'npm run operator --'
 
 /** Parses a command line. @throws OperatorError with a sentence when it is invalid */
-export async function parse(commands: readonly OperatorCommand[], argv: readonly string[]): Promise<Answer> {
+export async function parse(
+  commands: readonly OperatorCommand[],
+  argv: readonly string[],
+): Promise<ParseResult> {
   let parsed: Parsed | null = null
   let help = ''
-  const root = prepared(new Command(PREFIX), (text) => {
+  const root = quiet(new Command(PREFIX), (text) => {
     help += text
   })
   for (const command of commands) {
@@ -65,7 +68,7 @@ function usage({ name, args = [], options = [] }: OperatorCommand): string {
 
 function leafOf(root: Command, spec: OperatorCommand, all: readonly OperatorCommand[]): Command {
   const [noun = '', verb] = spec.name.split(' ')
-  const parent = verb === undefined ? root : nounOf(root, noun, all)
+  const parent = verb === undefined ? root : groupCommand(root, noun, all)
   const leaf = parent.command(verb ?? noun).description(spec.summary)
   for (const [name, description] of spec.args ?? []) leaf.argument(name, description)
   for (const [flags, description] of spec.options ?? []) {
@@ -82,7 +85,7 @@ function leafOf(root: Command, spec: OperatorCommand, all: readonly OperatorComm
 }
 
 /** Without a subcommand, or with an unknown one, reports the available subcommands. */
-function nounOf(root: Command, noun: string, all: readonly OperatorCommand[]): Command {
+function groupCommand(root: Command, noun: string, all: readonly OperatorCommand[]): Command {
   const known = root.commands.find((command) => command.name() === noun)
   if (known) return known
   const members = all.filter(({ name }) => name.startsWith(`${noun} `)).map(({ name }) => name)
@@ -98,7 +101,7 @@ function nounOf(root: Command, noun: string, all: readonly OperatorCommand[]): C
 }
 
 /** Prevents Commander from exiting the process and from printing; subcommands inherit this. */
-function prepared(command: Command, print: (text: string) => void): Command {
+function quiet(command: Command, print: (text: string) => void): Command {
   return command
     .exitOverride()
     .helpCommand(false)

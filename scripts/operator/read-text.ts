@@ -4,7 +4,7 @@ import { OperatorError } from '../../src/server/services/operator/operator-error
 const MAX_BYTES = 1_000_000
 
 /** Reads a text file that is named on the command line. @throws OperatorError */
-export async function readText(file: string): Promise<string> {
+export async function readTextFile(file: string): Promise<string> {
   let bytes: Buffer
   try {
     bytes = await readFile(file)

@@ -7,8 +7,8 @@ import { type Config, ConfigError, readConfig } from '../../src/server/config.ts
 import { codeOf } from '../../src/server/http/error-response.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
-import type { OpenDatabase, OperatorCommand, Outcome, Surroundings } from './command.ts'
-import { printed, safe } from './print.ts'
+import type { CommandEnvironment, CommandResult, OpenDatabase, OperatorCommand } from './command.ts'
+import { formatted, safe } from './print.ts'
 import { type Parsed, parse } from './program.ts'
 
 export interface OperatorEnvironment {
@@ -19,7 +19,7 @@ export interface OperatorEnvironment {
   progress(line: string): void
 }
 
-export interface Printed {
+export interface CommandOutput {
   code: 0 | 1
   out: string
   err: string
@@ -32,7 +32,7 @@ export async function runOperator(
   commands: readonly OperatorCommand[],
   argv: readonly string[],
   environment: OperatorEnvironment,
-): Promise<Printed> {
+): Promise<CommandOutput> {
   const isJson = argv.includes('--json')
   try {
     const parsed = await parse(commands, argv)
@@ -42,22 +42,25 @@ export async function runOperator(
         : await run(parsed, isJson ? { ...environment, progress: () => {} } : environment)
     return {
       code: 0,
-      out: isJson ? JSON.stringify(data, null, 2) : (text ?? printed(data)).trimEnd(),
+      out: isJson ? JSON.stringify(data, null, 2) : (text ?? formatted(data)).trimEnd(),
       err: '',
     }
   } catch (error) {
-    const refusal = refusalOf(error) ?? (isJson ? { code: 'failed', message: String(error) } : null)
-    if (!refusal) throw error
-    return { code: 1, out: '', err: isJson ? JSON.stringify({ error: refusal }) : safe(refusal.message) }
+    const rejection = expectedError(error) ?? (isJson ? { code: 'failed', message: String(error) } : null)
+    if (!rejection) throw error
+    return { code: 1, out: '', err: isJson ? JSON.stringify({ error: rejection }) : safe(rejection.message) }
   }
 }
 
-async function run({ command, input, actor }: Parsed, environment: OperatorEnvironment): Promise<Outcome> {
+async function run(
+  { command, input, actor }: Parsed,
+  environment: OperatorEnvironment,
+): Promise<CommandResult> {
   const { variables, now, progress } = environment
   const config = readConfig(variables)
-  const refusal = command.refuse?.(config)
-  if (refusal) throw new OperatorError('refused', refusal)
-  const surroundings: Surroundings = { config, progress }
+  const rejection = command.unavailable?.(config)
+  if (rejection) throw new OperatorError('refused', rejection)
+  const surroundings: CommandEnvironment = { config, progress }
   const who = { actor: actorOf(actor, variables), command: command.name, now }
   if (command.database === 'none')
     return command.run({ ...surroundings, ...who, open: () => environment.open(config, 'none') }, input)
@@ -93,7 +96,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function refusalOf(error: unknown): { code: string; message: string } | null {
+function expectedError(error: unknown): { code: string; message: string } | null {
   if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (error instanceof ConfigError) return { code: 'configuration', message: error.message }
   if (error instanceof Error && error.name === 'EmbeddedPostgresError')

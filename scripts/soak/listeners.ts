@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Outcome } from './visitors.ts'
+import type { VisitResult } from './visitors.ts'
 
 const SECONDS = { least: 2, most: 12 }
 
 /** Repeatedly opens a notification stream for some seconds. Reports each opening up to its first event. */
-export async function listenOften(
+export async function listenRepeatedly(
   site: string,
   token: string,
   isOver: () => boolean,
-  tell: (outcome: Outcome) => void,
+  report: (outcome: VisitResult) => void,
 ): Promise<void> {
   while (!isOver()) {
     const closing = new AbortController()
@@ -26,7 +26,7 @@ export async function listenOften(
     } catch {
       // reported with status 0, as a broken connection
     }
-    tell(outcome)
+    report(outcome)
     await wait((SECONDS.least + Math.random() * (SECONDS.most - SECONDS.least)) * 1_000)
     closing.abort()
   }

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { PAYMENTS } from '../../src/domain/booking/payment-methods.ts'
 import { toWire } from '../../src/domain/shared/kathmandu-time.ts'
-import { signIn } from './sign-in.ts'
+import { signInByMock } from './sign-in.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const CITIES = 20
 const VEHICLES = 60
 
-export interface Outcome {
+export interface VisitResult {
   name: string
   status: number
   milliseconds: number
@@ -21,8 +21,8 @@ interface Visit {
   host: { token: string; vehicleId: number }
   photo: Blob
 }
-type Action = (visit: Visit, ask: Ask) => Promise<void>
-type Ask = (path: string, init?: RequestInit) => Promise<unknown>
+type Action = (visit: Visit, fetchPath: FetchPath) => Promise<void>
+type FetchPath = (path: string, init?: RequestInit) => Promise<unknown>
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
 const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T
@@ -53,33 +53,35 @@ function trip() {
 }
 
 /** Uses unique URLs, so that no page is served from the cache. */
-const readPage: Action = async (_, ask) => {
+const readPage: Action = async (_, fetchPath) => {
   const { city, from, to } = search()
-  await ask(
+  await fetchPath(
     `/vehicles?city=${city}&from=${from}&to=${to}&fromTime=${below(24)}:${10 + below(50)}&page=${1 + below(2)}`,
   )
 }
 
-const readVehicle: Action = async (_, ask) => {
+const readVehicle: Action = async (_, fetchPath) => {
   const { from, to } = search()
-  await ask(`/vehicle/${1 + below(VEHICLES)}?from=${from}&to=${to}&fromTime=${below(24)}:${10 + below(50)}`)
+  await fetchPath(
+    `/vehicle/${1 + below(VEHICLES)}?from=${from}&to=${to}&fromTime=${below(24)}:${10 + below(50)}`,
+  )
 }
 
-const readKeptPage: Action = (_, ask) =>
-  ask(pick(['/', '/pages/terms', '/login', '/?lang=np'])).then(() => {})
+const readCachedPage: Action = (_, fetchPath) =>
+  fetchPath(pick(['/', '/pages/terms', '/login', '/?lang=np'])).then(() => {})
 
-const findVehicles: Action = async (_, ask) => {
+const findVehicles: Action = async (_, fetchPath) => {
   const { city, from, to } = search()
   const body = { cityId: city, fromDate: from, fromTime: '09:00', toDate: to, toTime: '18:00' }
-  await ask('/api/v1/getVehicles?page=1', json(body))
+  await fetchPath('/api/v1/getVehicles?page=1', json(body))
 }
 
-const quote: Action = async (_, ask) => {
-  await ask('/api/v1/pricing', json(trip()))
+const quote: Action = async (_, fetchPath) => {
+  await fetchPath('/api/v1/pricing', json(trip()))
 }
 
 /** Books and cancels, because a guest's open bookings are limited. */
-const book: Action = async ({ guests }, ask) => {
+const book: Action = async ({ guests }, fetchPath) => {
   const token = pick(guests)
   const contact = {
     contactPerson: 'Soak',
@@ -90,30 +92,38 @@ const book: Action = async ({ guests }, ask) => {
     originAddress: 'Thamel, Kathmandu, Nepal',
     destinationAddress: 'Patan, Lalitpur, Nepal',
   }
-  const booked = (await ask('/api/v1/bookings', json({ ...trip(), ...addresses, ...contact }, token))) as {
+  const booked = (await fetchPath(
+    '/api/v1/bookings',
+    json({ ...trip(), ...addresses, ...contact }, token),
+  )) as {
     data?: { id?: string; status?: string }
   }
   const id = booked?.data?.id
   if (id && booked.data?.status === 'pending')
-    await ask(`/api/v1/bookings/${id}/cancel?reason=Soak`, { headers: { authorization: `Bearer ${token}` } })
+    await fetchPath(`/api/v1/bookings/${id}/cancel?reason=Soak`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
 }
 
-const upload: Action = async ({ host, photo }, ask) => {
+const upload: Action = async ({ host, photo }, fetchPath) => {
   const form = new FormData()
   form.append('type', 'image')
   form.append('image', photo, 'photo.jpg')
   const authorization = `Bearer ${host.token}`
-  const added = (await ask(`/api/v1/vehicles/${host.vehicleId}/images`, {
+  const added = (await fetchPath(`/api/v1/vehicles/${host.vehicleId}/images`, {
     method: 'POST',
     headers: { authorization },
     body: form,
   })) as { data?: { id?: string } }
   if (added?.data?.id)
-    await ask(`/api/v1/vehicleImages/${added.data.id}`, { method: 'DELETE', headers: { authorization } })
+    await fetchPath(`/api/v1/vehicleImages/${added.data.id}`, {
+      method: 'DELETE',
+      headers: { authorization },
+    })
 }
 
-const enter: Action = async ({ site }, ask) => {
-  await ask('/api/v1/auth/social', json(await signIn(site)))
+const signInVisitor: Action = async ({ site }, fetchPath) => {
+  await fetchPath('/api/v1/auth/social', json(await signInByMock(site)))
 }
 
 const PLACES = [
@@ -135,26 +145,29 @@ function places() {
   }
 }
 
-const readBoard: Action = async ({ guests }, ask) => {
+const readBoard: Action = async ({ guests }, fetchPath) => {
   const query = new URLSearchParams(Object.entries(places()).map(([key, value]) => [key, String(value)]))
-  await ask(`/api/v1/carpool?${query}`, { headers: { authorization: `Bearer ${pick(guests)}` } })
-  await ask(`/rides/${1 + below(15)}`)
+  await fetchPath(`/api/v1/carpool?${query}`, { headers: { authorization: `Bearer ${pick(guests)}` } })
+  await fetchPath(`/rides/${1 + below(15)}`)
 }
 
-const priceRide: Action = async (_, ask) => {
-  await ask('/api/v1/carpool/fairPrice', json({ ...places(), passengers: 1 + below(4), vehicleTypeID: 1 }))
+const priceRide: Action = async (_, fetchPath) => {
+  await fetchPath(
+    '/api/v1/carpool/fairPrice',
+    json({ ...places(), passengers: 1 + below(4), vehicleTypeID: 1 }),
+  )
 }
 
 /** Actions with their percentages. */
 const MIX: readonly [Action, number][] = [
   [readPage, 19],
   [readVehicle, 13],
-  [readKeptPage, 15],
+  [readCachedPage, 15],
   [findVehicles, 20],
   [quote, 14],
   [book, 8],
   [upload, 3],
-  [enter, 3],
+  [signInVisitor, 3],
   [readBoard, 4],
   [priceRide, 1],
 ]
@@ -168,12 +181,12 @@ export async function makePhoto(): Promise<Blob> {
 }
 
 /** Visits the site repeatedly until `isOver` and reports each response; a broken connection has status 0. */
-export async function visitOften(
+export async function visitRepeatedly(
   visit: Visit,
   isOver: () => boolean,
-  tell: (outcome: Outcome) => void,
+  report: (outcome: VisitResult) => void,
 ): Promise<void> {
-  const ask: Ask = async (path, init) => {
+  const fetchPath: FetchPath = async (path, init) => {
     const started = performance.now()
     const outcome = { name: path.split('?', 1)[0] ?? '', status: 0, milliseconds: 0 }
     try {
@@ -185,11 +198,11 @@ export async function visitOften(
       return null
     } finally {
       outcome.milliseconds = performance.now() - started
-      tell(outcome)
+      report(outcome)
     }
   }
   while (!isOver()) {
-    await pick(WHEEL)(visit, ask)
+    await pick(WHEEL)(visit, fetchPath)
     // think time; without it the load would depend on the machine, and the figures would mean nothing
     await wait(50 + below(250))
   }

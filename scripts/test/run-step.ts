@@ -7,7 +7,7 @@ import type { Counted } from './count-report.ts'
 /** Node's compile cache: steps start hundreds of processes on the same sources, which are compiled only once. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled')
 
-export interface Step {
+export interface TestStep {
   name: string
   /** Arguments for Node. */
   args: readonly string[]
@@ -16,13 +16,13 @@ export interface Step {
   report?: { file: string; read: (report: unknown) => Counted }
 }
 
-export interface Outcome extends Counted {
+export interface StepResult extends Counted {
   name: string
   seconds: number
 }
 
 /** `log`: a folder for the output, which is printed at the end; null prints it immediately. */
-export async function runStep(step: Step, log: string | null): Promise<Outcome> {
+export async function runStep(step: TestStep, log: string | null): Promise<StepResult> {
   if (!log) announce(step.name)
   const started = performance.now()
   const output = log && path.join(log, `${step.name.replaceAll(/\W+/g, '-')}.log`)
@@ -37,7 +37,7 @@ export async function runStep(step: Step, log: string | null): Promise<Outcome> 
 
 const announce = (text: string) => console.log(`\n== ${text}`)
 
-function run({ args, env }: Step, output: string | null): Promise<number> {
+function run({ args, env }: TestStep, output: string | null): Promise<number> {
   // a file instead of a pipe, because a process that outlives the step would keep the pipe open
   const file = output ? openSync(output, 'w') : 'inherit'
   const child = spawn(process.execPath, args, {
@@ -53,7 +53,7 @@ function run({ args, env }: Step, output: string | null): Promise<number> {
 }
 
 /** A runner that exits with an error counts as a failure even if its report has no failed test. */
-function countOf({ report }: Step, status: number): Counted {
+function countOf({ report }: TestStep, status: number): Counted {
   const counted: Counted =
     report && existsSync(report.file)
       ? report.read(JSON.parse(readFileSync(report.file, 'utf8')))

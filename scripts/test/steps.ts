@@ -2,22 +2,22 @@ import path from 'node:path'
 import { findBrowser } from '../browser.ts'
 import { ROOT } from '../build.ts'
 import { readPlaywright, readVitest } from './count-report.ts'
-import type { Step } from './run-step.ts'
+import type { TestStep } from './run-step.ts'
 
 const bin = (file: string) => path.join(ROOT, 'node_modules', file)
 
-export const types: Step = {
+export const types: TestStep = {
   name: 'types',
   args: [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning'],
 }
-export const lint: Step = {
+export const lint: TestStep = {
   name: 'lint and format',
   args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
 }
-export const unused: Step = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
-export const byteBudgets: Step = { name: 'byte budgets of the build', args: [bin('size-limit/bin.js')] }
+export const unused: TestStep = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
+export const byteBudgets: TestStep = { name: 'byte budgets of the build', args: [bin('size-limit/bin.js')] }
 /** Runs in parallel with other steps, so its heap is limited like that of the site. */
-export const soak: Step = {
+export const soak: TestStep = {
   name: 'a short soak, beside the others',
   args: [...process.execArgv, '--max-old-space-size=256', 'scripts/soak.ts', '--minutes', '1'],
 }
@@ -28,7 +28,7 @@ export function vitest(
   projects: readonly string[],
   reports: string,
   files: readonly string[] = [],
-): Step {
+): TestStep {
   const file = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   return {
     name,
@@ -47,7 +47,7 @@ export function vitest(
   }
 }
 
-export function journeys(reports: string, files: readonly string[] = []): Step {
+export function journeys(reports: string, files: readonly string[] = []): TestStep {
   const file = path.join(reports, 'playwright.json')
   return {
     name: 'journeys',

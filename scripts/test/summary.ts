@@ -1,11 +1,11 @@
-import type { Outcome } from './run-step.ts'
+import type { StepResult } from './run-step.ts'
 
 const SLOWEST = 15
 
 const line = (seconds: number, text: string) => `${seconds.toFixed(1).padStart(8)} s  ${text}`
 
 /** Prints the duration of each step and of the slowest files. @returns the exit code */
-export function printSummary(outcomes: readonly Outcome[], seconds: number): number {
+export function printSummary(outcomes: readonly StepResult[], seconds: number): number {
   for (const { name, files } of outcomes) {
     if (files.length < 2) continue
     console.log(`\n== slowest files of: ${name} (seconds of a worker; ${files.length} files)`)

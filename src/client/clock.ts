@@ -10,7 +10,7 @@ export interface Clock {
   /** Estimated server time (UTC, epoch milliseconds). */
   now(): number
   /** @param server the server's time at the monotonic time `at`, by default now */
-  learn(server: number, at?: number): void
+  set(server: number, at?: number): void
 }
 
 /** Smaller differences are ignored: `Date` headers have whole seconds, and responses take time. */
@@ -22,7 +22,7 @@ const SLEPT_MS = 30_000
  * Server time in a browser whose own clock may be wrong by hours. Between two responses the monotonic time advances it.
  * After a sleep the system clock measures the gap, and the callback requests the server's time.
  */
-export function createClock(device: DeviceTime, doubt: () => void): Clock {
+export function createClock(device: DeviceTime, requestTime: () => void): Clock {
   let known: { server: number; wall: number; monotonic: number } | null = null
 
   const passedSince = ({ wall, monotonic }: { wall: number; monotonic: number }) => {
@@ -34,22 +34,22 @@ export function createClock(device: DeviceTime, doubt: () => void): Clock {
   return {
     now() {
       if (!known) {
-        doubt()
+        requestTime()
         return device.wall()
       }
       const { passed, hasSlept } = passedSince(known)
-      if (hasSlept) doubt()
+      if (hasSlept) requestTime()
       return known.server + passed
     },
-    learn(server, at = device.monotonic()) {
+    set(server, at = device.monotonic()) {
       if (!Number.isFinite(server)) return
       const since = device.monotonic() - at
-      const moment = { server, wall: device.wall() - since, monotonic: at }
+      const reading = { server, wall: device.wall() - since, monotonic: at }
       if (known) {
         const { passed, hasSlept } = passedSince(known)
         if (!hasSlept && Math.abs(known.server + passed - since - server) < TOLERANCE_MS) return
       }
-      known = moment
+      known = reading
     },
   }
 }

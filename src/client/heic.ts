@@ -11,17 +11,17 @@ export type Decoded = { jpeg: Blob | null } | { isOffline: true }
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Blob | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' })
-  let late: ReturnType<typeof setTimeout> | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise((resolve, reject) => {
-      late = setTimeout(() => resolve(null), MAX_MS)
+      timeout = setTimeout(() => resolve(null), MAX_MS)
       const fail = () => reject(new Error('HEIC decoder not loaded.'))
       worker.onmessage = ({ data }: MessageEvent<Decoded>) => ('jpeg' in data ? resolve(data.jpeg) : fail())
       worker.onerror = fail
       worker.postMessage(bytes)
     })
   } finally {
-    clearTimeout(late)
+    clearTimeout(timeout)
     worker.terminate()
   }
 }

@@ -5,7 +5,7 @@ export interface HttpSettings {
   locale: string
   token: () => string | null
   /** Called for each response, with its `Date` and the time of the request (performance.now()). */
-  onAnswer?: (date: string | null, sentAt: number) => void
+  onResponse?: (date: string | null, sentAt: number) => void
 }
 
 /** The headers of every call: language, API key if configured, token when signed in. */

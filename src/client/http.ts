@@ -15,7 +15,7 @@ export function createHttp(settings: HttpSettings): Http {
   const listen: ConfiguredMiddleware = (next) => async (url, options) => {
     const sentAt = performance.now()
     const answer = await next(url, options)
-    settings.onAnswer?.(answer.headers.get('date'), sentAt)
+    settings.onResponse?.(answer.headers.get('date'), sentAt)
     return answer
   }
   const base = wretch()

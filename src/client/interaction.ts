@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { putBackTexts } from './translated-text.ts'
+import { restoreTexts } from './translated-text.ts'
 
 const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'input'] as const
 
@@ -27,17 +27,17 @@ const interaction: ClientDirective = (load, options, element) => {
     }
   }
   // React resets a field some time before the replay; the next letter must follow the earlier ones
-  const keepTyping = ({ target }: Event) => {
+  const restoreTyping = ({ target }: Event) => {
     if (target instanceof Element) typed.get(target)?.()
   }
-  let sent: HTMLFormElement | null = null
-  let pressed: HTMLElement | null = null
+  let submittedForm: HTMLFormElement | null = null
+  let submitter: HTMLElement | null = null
   const captureSubmit = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'dialog') return
     event.preventDefault()
-    sent = event.target
-    pressed = event.submitter
-    if (pressed) pressed.ariaBusy = 'true'
+    submittedForm = event.target
+    submitter = event.submitter
+    if (submitter) submitter.ariaBusy = 'true'
   }
   let isStarted = false
   let hasFailed = false
@@ -50,34 +50,34 @@ const interaction: ClientDirective = (load, options, element) => {
     const hydrate = await load()
     await hydrate()
     // immediately, before it is translated again
-    if (putBackTexts(element)) hydrateNow(element.firstElementChild)
+    if (restoreTexts(element)) hydrateNow(element.firstElementChild)
     if (hasFailed) {
       isStarted = false
-      if (pressed) pressed.ariaBusy = 'false'
+      if (submitter) submitter.ariaBusy = 'false'
       return
     }
     for (const type of ACTIVATION_EVENTS) element.removeEventListener(type, start)
     await frame()
     // only now can the earlier input be restored and replayed, and the form be submitted again
-    for (const target of [element.firstElementChild, ...typed.keys(), sent]) hydrateNow(target)
+    for (const target of [element.firstElementChild, ...typed.keys(), submittedForm]) hydrateNow(target)
     await frame()
-    element.removeEventListener('beforeinput', keepTyping)
+    element.removeEventListener('beforeinput', restoreTyping)
     element.removeEventListener('input', remember)
     element.removeEventListener('click', remember, true)
     element.removeEventListener('submit', captureSubmit)
-    for (const [target, putBack] of typed) {
-      putBack()
+    for (const [target, restore] of typed) {
+      restore()
       target.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    if (pressed) pressed.ariaBusy = 'false'
-    sent?.requestSubmit()
+    if (submitter) submitter.ariaBusy = 'false'
+    submittedForm?.requestSubmit()
   }
 
   element.addEventListener('astro:hydration-error', ({ target }) => {
     if (target === element) hasFailed = true
   })
   element.addEventListener('code:again', start)
-  element.addEventListener('beforeinput', keepTyping)
+  element.addEventListener('beforeinput', restoreTyping)
   element.addEventListener('input', remember)
   // must run before React's own listener, which hydrates
   element.addEventListener('click', remember, true)

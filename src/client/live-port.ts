@@ -43,15 +43,15 @@ function isSupported(): boolean {
 }
 
 async function lead(
-  run: (held: AbortSignal) => Promise<void>,
+  run: (lockSignal: AbortSignal) => Promise<void>,
   { signal, steals }: { signal: AbortSignal; steals: boolean },
 ): Promise<void> {
-  const held = new AbortController()
-  const end = () => held.abort()
+  const lockSignal = new AbortController()
+  const end = () => lockSignal.abort()
   signal.addEventListener('abort', end)
   try {
     // a stealing request is granted at once and accepts no signal
-    await navigator.locks.request(NAME, steals ? { steal: true } : { signal }, () => run(held.signal))
+    await navigator.locks.request(NAME, steals ? { steal: true } : { signal }, () => run(lockSignal.signal))
   } finally {
     // when the lock is stolen, the request rejects while `run` continues
     end()
@@ -62,7 +62,7 @@ async function lead(
 function join<Message>(onMessage: (message: Message) => void) {
   const channel = new BroadcastChannel(NAME)
   channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data)
-  return { tell: (message: Message) => channel.postMessage(message), leave: () => channel.close() }
+  return { send: (message: Message) => channel.postMessage(message), leave: () => channel.close() }
 }
 
 function streamAt(path: string) {

@@ -1,5 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions'
-import { type Area, fitInto, type Size } from '#domain/hosting/cropping.ts'
+import { type CropArea, fitInto, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_CHOSEN_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import {
   HEAD_BYTES,
@@ -32,14 +32,14 @@ interface OpenedPicture {
   size: Size
 }
 type OpenError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened'
-type Refused = { error: OpenError } | { error: 'tooManyPixels'; size: Size }
+type OpenRejection = { error: OpenError } | { error: 'tooManyPixels'; size: Size }
 
 /**
  * * Opens a chosen file for display and cropping. HEIC is converted to JPEG if the browser does not support it, and a
  * large picture is downscaled. Ignores the file's name and type.
  * @throws when the HEIC decoder could not be loaded
  */
-export async function openPicture(file: Blob): Promise<OpenedPicture | Refused> {
+export async function openPicture(file: Blob): Promise<OpenedPicture | OpenRejection> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
   if (!head) return { error: 'damaged' }
   const format = sniffFormat(head)
@@ -52,7 +52,7 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | Refused> 
   if (!declared) return { error: unreadable(format) }
   if (declared.width * declared.height > MAX_OPENED_PIXELS) return { error: 'tooManyPixels', size: declared }
   const size = await measurePicture(file)
-  if (size) return madeSmall(file, size)
+  if (size) return downscaled(file, size)
   if (format !== 'heic') return { error: unreadable(format) }
   const { decodeHeic } = await import('./heic.ts')
   const jpeg = await decodeHeic(bytes)
@@ -70,7 +70,7 @@ function declaredSize(bytes: Uint8Array): Size | null {
 const unreadable = (format: PictureFormat) =>
   format === 'avif' || format === 'heic' ? 'unopened' : 'damaged'
 
-async function madeSmall(file: Blob, size: Size): Promise<OpenedPicture | { error: 'unopened' }> {
+async function downscaled(file: Blob, size: Size): Promise<OpenedPicture | { error: 'unopened' }> {
   const target = fitInto(size, LARGEST_OPENED)
   if (target.width === size.width) return { file, size }
   try {
@@ -107,7 +107,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
  * slow connection.
  * @throws when the picture cannot be decoded
  */
-export async function shrinkPicture(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob> {
+export async function shrinkPicture(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob> {
   const size = await measurePicture(file)
   if (!size) throw new Error('no picture')
   const part = area ?? { x: 0, y: 0, ...size }
@@ -122,7 +122,7 @@ export async function shrinkPicture(file: Blob, area: Area | null, kind: Picture
 }
 
 /** Rotates by a quarter turn clockwise. @throws when the picture cannot be decoded */
-export async function turnPicture({ file, size }: OpenedPicture): Promise<OpenedPicture> {
+export async function rotatePicture({ file, size }: OpenedPicture): Promise<OpenedPicture> {
   const turned = fitInto({ width: size.height, height: size.width }, LARGEST_OPENED)
   const whole = { width: turned.height, height: turned.width }
   return {

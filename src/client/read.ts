@@ -33,7 +33,7 @@ export async function readWith<P, A>(
       signal: controller.signal,
       keepalive,
     })
-    settings.onAnswer?.(response.headers.get('date'), sentAt)
+    settings.onResponse?.(response.headers.get('date'), sentAt)
     if (response.ok) return await response.json()
     throw readFailure(response.status, await response.text())
   } catch (error) {

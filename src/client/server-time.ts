@@ -4,7 +4,7 @@ import { type Clock, createClock } from './clock.ts'
 /** Minimum time between two requests for the server's time. */
 const ASK_AGAIN_MS = 60_000
 /** A path whose response has a `Date` header and needs no database. */
-const ALIVE = '/healthz'
+const HEALTH_PATH = '/healthz'
 /** Storage key of the clock's offset on the previous page, for browsers without `Server-Timing` of the navigation. */
 const OFFSET = 'app:shell:clockOffset'
 
@@ -22,8 +22,8 @@ export function learnFromAnswer(date: string | null, sentAt: number): void {
   if (date === null) return
   const receivedAt = performance.now()
   // `Date` is truncated to the second, so half a second is added; the network time is split evenly
-  clock.learn(Date.parse(date) + 500, (sentAt + receivedAt) / 2)
-  keepOffset()
+  clock.set(Date.parse(date) + 500, (sentAt + receivedAt) / 2)
+  saveOffset()
 }
 
 /** Ignores the old `Server-Timing` of a page that was restored from the HTTP cache. */
@@ -31,12 +31,12 @@ function learnFromPage(): void {
   if (typeof document === 'undefined') return
   const stamp = stampOfPage()
   if (stamp) {
-    clock.learn(stamp.server, stamp.at)
-    keepOffset()
+    clock.set(stamp.server, stamp.at)
+    saveOffset()
     return
   }
   const offset = readOffset()
-  if (offset !== null) clock.learn(Date.now() + offset)
+  if (offset !== null) clock.set(Date.now() + offset)
 }
 
 function stampOfPage(): { server: number; at: number } | null {
@@ -46,7 +46,7 @@ function stampOfPage(): { server: number; at: number } | null {
   return entry ? { server: entry.duration, at: page.responseStart } : null
 }
 
-function keepOffset(): void {
+function saveOffset(): void {
   try {
     sessionStorage.setItem(OFFSET, String(clock.now() - Date.now()))
   } catch {
@@ -68,7 +68,7 @@ async function askServer(): Promise<void> {
   if (sentAt - askedAt < ASK_AGAIN_MS) return
   askedAt = sentAt
   try {
-    const { headers } = await fetch(ALIVE, { method: 'HEAD', cache: 'no-store' })
+    const { headers } = await fetch(HEALTH_PATH, { method: 'HEAD', cache: 'no-store' })
     learnFromAnswer(headers.get('date'), sentAt)
   } catch {
     // offline; the next response of any call has a `Date` too

@@ -1,5 +1,5 @@
 import { GivenUp } from '#contract/api-failure.ts'
-import type { FateWords, Stall } from '#contract/endpoint.ts'
+import type { GiveUpMessages, Stall } from '#contract/endpoint.ts'
 import { STALL_TIMEOUT_MS } from '#domain/shell/toast-times.ts'
 
 interface StallOptions<T> {
@@ -21,12 +21,12 @@ export function withStallTimeout<T>({ send, isWrite, signal, onStall }: StallOpt
   return new Promise((resolve, reject) => {
     let inFlight = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let forget = () => {}
+    let endStall = () => {}
 
     const clearTimer = () => {
       clearTimeout(timer)
-      forget()
-      forget = () => {}
+      endStall()
+      endStall = () => {}
     }
     const end = (callback: () => void) => {
       clearTimer()
@@ -38,7 +38,7 @@ export function withStallTimeout<T>({ send, isWrite, signal, onStall }: StallOpt
       // after any response that has already arrived
       queueMicrotask(() => end(() => reject(new DOMException('given up', 'AbortError'))))
     }
-    const giveUp = (words: FateWords = {}) => {
+    const giveUp = (words: GiveUpMessages = {}) => {
       inFlight.abort()
       inFlight = new AbortController()
       end(() => reject(new GivenUp(words)))
@@ -46,7 +46,7 @@ export function withStallTimeout<T>({ send, isWrite, signal, onStall }: StallOpt
     const restartTimer = () => {
       clearTimer()
       timer = setTimeout(() => {
-        if (onStall) forget = onStall({ isWrite, wait: restartTimer, tryAgain: start, giveUp })
+        if (onStall) endStall = onStall({ isWrite, wait: restartTimer, tryAgain: start, giveUp })
         else giveUp()
       }, STALL_TIMEOUT_MS)
     }

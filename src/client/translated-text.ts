@@ -5,11 +5,11 @@
  */
 
 /** The node that replaced a removed node. */
-const standIns = new WeakMap<Node, Node>()
+const replacements = new WeakMap<Node, Node>()
 /** The reverse: the text that a replacement translates. */
 const originals = new WeakMap<Node, Node>()
 /** The original words of texts that were changed in place. */
-const words = new WeakMap<Node, string | null>()
+const originalWords = new WeakMap<Node, string | null>()
 
 const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE
 const isFont = (node: Node | null) => node?.nodeName === 'FONT'
@@ -28,7 +28,7 @@ function remember(records: readonly MutationRecord[]): void {
   const gone: MutationRecord[] = []
   for (const record of records) {
     const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } = record
-    if (type === 'characterData' && !words.has(target)) words.set(target, record.oldValue)
+    if (type === 'characterData' && !originalWords.has(target)) originalWords.set(target, record.oldValue)
     const [node] = addedNodes
     const [removed] = removedNodes
     if (removed && removedNodes.length === 1 && (isText(removed) || isFont(removed))) {
@@ -49,21 +49,21 @@ function remember(records: readonly MutationRecord[]): void {
     }
     for (const other of addedNodes) {
       added.add(other)
-      standIns.delete(other)
+      replacements.delete(other)
     }
   }
 }
 
-function pair(removed: Node, standIn: Node): void {
-  standIns.set(removed, standIn)
-  originals.set(standIn, originals.get(removed) ?? removed)
+function pair(removed: Node, replacement: Node): void {
+  replacements.set(removed, replacement)
+  originals.set(replacement, originals.get(removed) ?? removed)
 }
 
 /** The node that shows this text: itself, or its replacement. */
 function shown(text: Node): ChildNode | undefined {
   remember(observer.takeRecords())
   let node: Node | undefined = text
-  while (node && !node.parentNode) node = standIns.get(node)
+  while (node && !node.parentNode) node = replacements.get(node)
   while (node && isFont(node.parentNode)) node = node.parentNode as Node
   return node as ChildNode | undefined
 }
@@ -72,7 +72,7 @@ const { removeChild, insertBefore, appendChild } = Node.prototype
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
 
 /** Removes the replacement of a text that returns to the document. */
-function clearStandIn(node: Node): void {
+function removeReplacement(node: Node): void {
   if (isText(node) && !node.parentNode) shown(node)?.remove()
 }
 
@@ -82,7 +82,7 @@ Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T 
   return child
 }
 Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
-  clearStandIn(node)
+  removeReplacement(node)
   let place = next
   if (next && isText(next) && next.parentNode !== this) {
     const other = shown(next)
@@ -91,7 +91,7 @@ Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, nex
   return insertBefore.call(this, node, place) as T
 }
 Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
-  clearStandIn(node)
+  removeReplacement(node)
   return appendChild.call(this, node) as T
 }
 Object.defineProperty(Node.prototype, 'nodeValue', {
@@ -106,7 +106,7 @@ Object.defineProperty(Node.prototype, 'nodeValue', {
  * Restores the texts that the server sent, because React compares with them. True if something was translated; then
  * hydrate immediately, before it is translated again.
  */
-export function putBackTexts(root: Element): boolean {
+export function restoreTexts(root: Element): boolean {
   remember(observer.takeRecords())
   let isTranslated = false
   const walker = document.createTreeWalker(root)
@@ -116,7 +116,7 @@ export function putBackTexts(root: Element): boolean {
     const original = originals.get(node)
     if (original && root.contains(node)) node.replaceWith(original)
     else if (isFont(node)) node.replaceWith(...node.childNodes)
-    else if (words.has(node)) node.nodeValue = words.get(node) ?? ''
+    else if (originalWords.has(node)) node.nodeValue = originalWords.get(node) ?? ''
     else continue
     isTranslated = true
   }

@@ -59,7 +59,7 @@ function sendOnce<P, A>(
     request.onload = () =>
       end(() => {
         const { status, responseText } = request
-        settings.onAnswer?.(request.getResponseHeader('date'), sentAt)
+        settings.onResponse?.(request.getResponseHeader('date'), sentAt)
         if (status < 200 || status > 299) reject(readFailure(status, responseText))
         else
           try {

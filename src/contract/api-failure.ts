@@ -1,4 +1,4 @@
-import type { FateWords } from './endpoint.ts'
+import type { GiveUpMessages } from './endpoint.ts'
 import type { ErrorDetail } from './envelope.ts'
 
 /** A call that got an error response, or no response (status 0). `message` is the API's first sentence, else empty. */
@@ -21,9 +21,9 @@ export class ApiFailure extends Error {
 
 /** A call without a response that the user has given up. */
 export class GivenUp extends ApiFailure {
-  readonly words: FateWords
+  readonly words: GiveUpMessages
 
-  constructor(words: FateWords) {
+  constructor(words: GiveUpMessages) {
     super(0, [])
     this.words = words
   }

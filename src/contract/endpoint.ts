@@ -60,7 +60,7 @@ export interface CallOptions<Payload> {
 }
 
 /** Messages for a write that the user gave up: `lost` if it never arrived, `unknown` if that cannot be found out. */
-export type FateWords = Partial<Record<'lost' | 'unknown', string>>
+export type GiveUpMessages = Partial<Record<'lost' | 'unknown', string>>
 
 /** A call without a response for a while, and the user's options. */
 export interface Stall {
@@ -70,5 +70,5 @@ export interface Stall {
   /** Sends it again; a write is still executed once. */
   tryAgain(): void
   /** Ends the call. Its failure (GivenUp) carries these words. */
-  giveUp(words?: FateWords): void
+  giveUp(words?: GiveUpMessages): void
 }

@@ -36,7 +36,7 @@ export const UnavailablePayload = v.object({
 export const UnavailableRange = v.object({ id: v.number(), fromTime: v.string(), toTime: v.string() })
 export const Removed = v.object({ id: v.number() })
 /** `data` of the 409 `datesBooked`: the conflicting booking. UTC. */
-export const BookingInTheWay = v.object({
+export const ConflictingBooking = v.object({
   id: v.string(),
   guest: v.string(),
   from: v.string(),
@@ -79,7 +79,7 @@ export type SavedStep = v.InferOutput<typeof SavedStep>
 export type StatePayload = v.InferOutput<typeof StatePayload>
 export type UnavailablePayload = v.InferOutput<typeof UnavailablePayload>
 export type UnavailableRange = v.InferOutput<typeof UnavailableRange>
-export type BookingInTheWay = v.InferOutput<typeof BookingInTheWay>
+export type ConflictingBooking = v.InferOutput<typeof ConflictingBooking>
 export type CalendarEntry = v.InferOutput<typeof CalendarEntry>
 export type HostCalendar = v.InferOutput<typeof HostCalendar>
 export type RenewedDocuments = v.InferOutput<typeof RenewedDocuments>

@@ -49,7 +49,7 @@ export const BookingRow = v.object({
   request: v.optional(Request),
   refund: v.optional(Refund),
   rated: v.boolean(),
-  /** URLs of the static map of the route; domain/shared/still-picture.ts derives other sizes */
+  /** URLs of the static map of the route; domain/shared/static-map.ts derives other sizes */
   picture: v.object({ light: v.string(), dark: v.string() }),
   vehicle: v.object({
     id: v.number(),

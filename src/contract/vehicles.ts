@@ -24,7 +24,7 @@ const Trust = v.object({
   replyRate: v.nullable(v.number()),
 })
 /** Whether a vehicle is listed, for its host. */
-export const OwnStanding = v.object({
+export const ListingStatus = v.object({
   /** why guests cannot find it; empty: listed */
   hiddenBy: v.array(v.picklist(LISTING_BLOCKERS)),
   papersToAdd: v.array(v.picklist(DOCUMENT_IMAGES)),
@@ -53,7 +53,7 @@ export const VehicleCard = v.object({
   /** only for the host: the remarks of the document check, and the last insured day, YYYY-MM-DD */
   remarks: v.optional(v.nullable(v.string())),
   insuranceExpiry: v.optional(v.nullable(v.string())),
-  standing: v.optional(OwnStanding),
+  standing: v.optional(ListingStatus),
   numberOfTrips: v.number(),
   maxDiscount: v.number(),
   rating: Rating,
@@ -145,7 +145,7 @@ export const OwnVehicle = v.object({
   papers: v.array(VehicleImage),
   driver: v.nullable(OwnDriver),
   isPriced: v.boolean(),
-  standing: OwnStanding,
+  standing: ListingStatus,
   /** one for each form, in order; each save increments it */
   versions: v.array(v.number()),
 })
@@ -192,7 +192,7 @@ export type VehicleCard = v.InferOutput<typeof VehicleCard>
 export type Driver = v.InferOutput<typeof Driver>
 export type VehicleDetail = v.InferOutput<typeof VehicleDetail>
 export type OwnDriver = v.InferOutput<typeof OwnDriver>
-export type OwnStanding = v.InferOutput<typeof OwnStanding>
+export type ListingStatus = v.InferOutput<typeof ListingStatus>
 export type OwnVehicle = v.InferOutput<typeof OwnVehicle>
 export type GetVehicleQuery = v.InferOutput<typeof GetVehicleQuery>
 

@@ -14,7 +14,7 @@ import {
   SMS_TRACE_DAYS,
   UNSENT_DAYS,
 } from '#domain/account/retention.ts'
-import { CONTACT_DIGITS } from '#domain/booking/contact.ts'
+import { MAX_CONTACT_DIGITS } from '#domain/booking/contact.ts'
 import * as booking from '#domain/booking/limits.ts'
 import { MAX_WALLET_HOLD_MS } from '#domain/booking/payment.ts'
 import * as carpool from '#domain/carpool/limits.ts'
@@ -56,7 +56,7 @@ const NUMBERS = {
   answerBeforeHours: ANSWERED_BEFORE_PICKUP_MS / HOUR_MS,
   answerHours: ANSWER_MS / HOUR_MS,
   blockHours: booking.BLOCK_HOURS.eight,
-  blockedYears: hosting.UNAVAILABLE_YEARS_AHEAD,
+  blockedYears: hosting.BLOCKED_YEARS_AHEAD,
   bluebookPictures: hosting.MAX_BLUEBOOK_IMAGES,
   chartDays: BARS.daily,
   chartDaysOfMonth: BARS.dailyLastMonth,
@@ -70,7 +70,7 @@ const NUMBERS = {
   codeMinutes: CODE_SECONDS / 60,
   codeTraceDays: Math.max(CODE_DAYS, SMS_TRACE_DAYS),
   codeTries: MAX_TRIES,
-  contactDigits: CONTACT_DIGITS,
+  contactDigits: MAX_CONTACT_DIGITS,
   driverAge: hosting.MIN_DRIVER_AGE,
   drivingFactor: booking.DRIVING_TENTHS_PER_ROUTE_SECOND / 10,
   drivingHours: (booking.DRIVING_BEFORE_REST_SECONDS * 1_000) / HOUR_MS,
@@ -83,7 +83,7 @@ const NUMBERS = {
   freeHours: FREE_CANCELLATION_HOURS,
   gravel: booking.OFF_ROAD_MULTIPLES.gravel,
   guestText: hosting.MAX_GUEST_TEXT,
-  hireDays: booking.MAX_HIRE_DAYS,
+  hireDays: booking.MAX_TRIP_DAYS,
   holdHours: MAX_WALLET_HOLD_MS / HOUR_MS,
   holdMinutes: booking.WALLET_HOLD_MINUTES,
   insuranceDays: hosting.INSURANCE_NOTICE_DAYS[0],
@@ -110,7 +110,7 @@ const NUMBERS = {
   picturesLeast: hosting.MIN_VEHICLE_IMAGES,
   picturesMost: hosting.MAX_VEHICLE_IMAGES,
   placeMeters: PUBLIC_PLACE_METERS,
-  priceMost: hosting.MAX_PRICE,
+  priceMost: hosting.MAX_TIER_PRICE,
   pushDays: PUSH_DAYS,
   quickDays: QUICK_DAYS,
   reasonLength: MAX_REASON_LENGTH,
@@ -125,7 +125,7 @@ const NUMBERS = {
   savingDays: booking.SAVING_THRESHOLDS[0] / 24,
   savingDaysMore: booking.SAVING_THRESHOLDS[1] / 24,
   savingDaysMost: booking.SAVING_THRESHOLDS[2] / 24,
-  seatPriceDigits: String(carpool.MAX_PRICE).length,
+  seatPriceDigits: String(carpool.MAX_SEAT_PRICE).length,
   seatsLeast: hosting.MIN_SEATS,
   seatsMost: hosting.MAX_SEATS,
   sessionDays: SESSION_IDLE_DAYS,

@@ -4,7 +4,7 @@ import { SAVE_DATA_PATH } from '#domain/shell/save-data.ts'
 import '#messages/all.ts'
 import { ApiError } from './api-error.ts'
 import type { AppContext } from './context.ts'
-import { type Api, createCalls, localeOf, type Served } from './http/calls.ts'
+import { type Api, createCalls, localeOf, type MountedCall } from './http/calls.ts'
 import { serveDocs } from './http/docs-page.ts'
 import { toErrorResponse } from './http/error-response.ts'
 import { createLimits, type Limits } from './http/limits.ts'
@@ -18,7 +18,7 @@ import { serveCalendars } from './routes/calendars.ts'
 import { serveCarpool } from './routes/carpool.ts'
 import { serveCarpoolAlerts } from './routes/carpool-alerts.ts'
 import { serveCarpoolList } from './routes/carpool-list.ts'
-import { serveContent, servePages } from './routes/content.ts'
+import { serveContent, serveStaticPages } from './routes/content.ts'
 import { serveCspReports } from './routes/csp-reports.ts'
 import { serveFacebook } from './routes/facebook.ts'
 import { serveFeedback } from './routes/feedback.ts'
@@ -41,15 +41,15 @@ import { serveVerification } from './routes/verification.ts'
 import { serveWrites } from './routes/writes.ts'
 import { createLinkReport } from './services/content/report-link.ts'
 
-const API = '/api/v1'
-const PAGES = '/content/v1'
+const API_PATH = '/api/v1'
+const PAGES_PATH = '/content/v1'
 /** Creates the API as a Hono app, called with `app.fetch(request, bindings)`. `calls` lists its endpoints. */
 export function createApp(
   context: AppContext,
   log: Logger,
   limits: Limits = createLimits(context.config.rateLimits),
   lookUps: LookUps = createLookUps(context.config.rateLimits, log),
-): Hono<Api> & { calls: readonly Served[] } {
+): Hono<Api> & { calls: readonly MountedCall[] } {
   const app = new Hono<Api>()
 
   const api = new Hono<Api>()
@@ -76,8 +76,8 @@ export function createApp(
   serveCarpoolAlerts(serve)
   serveCarpoolList(serve)
   serveWrites(serve)
-  for (const outsideCalls of ['/payments/*', '/calendars/*', '/exports/*', '/facebook/*', SAVE_DATA_PATH])
-    api.use(outsideCalls, async (c, next) => {
+  for (const path of ['/payments/*', '/calendars/*', '/exports/*', '/facebook/*', SAVE_DATA_PATH])
+    api.use(path, async (c, next) => {
       await limits.call({ client: c.env?.client ?? '', session: null })
       await next()
     })
@@ -90,13 +90,13 @@ export function createApp(
   serveSaveData(api)
   const pages = new Hono<Api>()
   const pageCalls = createCalls(pages, context, limits, lookUps)
-  servePages(pageCalls.serve)
+  serveStaticPages(pageCalls.serve)
 
   const all = [...served, ...pageCalls.served]
-  if (context.config.apiDocs) serveDocs(api, all, { api: API, pages: PAGES })
+  if (context.config.apiDocs) serveDocs(api, all, { api: API_PATH, pages: PAGES_PATH })
 
-  app.route(API, api)
-  app.route(PAGES, pages)
+  app.route(API_PATH, api)
+  app.route(PAGES_PATH, pages)
   app.notFound((c) => {
     const isKnown = all.some(({ endpoint }) =>
       matches(endpoint.path, c.req.path.replace(/^\/(api|content)\/v1/, '')),
@@ -109,7 +109,7 @@ export function createApp(
       log.error('call failed', { path: loggedPath(c.req.path), status: failure.status, error })
     const detail = failure.body.error.map((error) => ({ detail: error.detail }))
     // the wire format repeats an error of the pricing call at data[0].detail: docs/api.md
-    const body = c.req.path === `${API}/pricing` ? { ...failure.body, data: detail } : failure.body
+    const body = c.req.path === `${API_PATH}/pricing` ? { ...failure.body, data: detail } : failure.body
     return c.json(body, failure.status as StatusCode as 400, failure.headers)
   })
   return Object.assign(app, { calls: all })

@@ -7,10 +7,10 @@ import { createTimedCache, type TimedCache } from './timed-cache.ts'
 
 const MB = 1024 * 1024
 const PAGE_MS = 5_000
-const MAX_READERS = 10_000
+const MAX_PHONE_READERS = 10_000
 /** Each cached search holds a few hundred requests at most. */
 const MAX_SEARCHES = 300
-const FITS_MS = 600_000
+const MATCH_MS = 600_000
 
 /** In-memory caches for the lists of the carpool board. */
 export interface CarpoolCaches {
@@ -19,15 +19,15 @@ export interface CarpoolCaches {
   /** matches by search, cleared when a request is added; readers check that each request is still visible */
   matches: TimedCache<RankedRequest[]>
   /** by search, how the corridor of each request fits it; valid as long as the road graph stays the same */
-  fits: LRUCache<string, Map<number, CorridorMatch | null>>
+  corridorMatches: LRUCache<string, Map<number, CorridorMatch | null>>
   /** the grid cells along a searched route; null when there is no road */
-  ways: TimedCache<{ graph: string; cells: number[] } | null>
+  routeCells: TimedCache<{ graph: string; cells: number[] } | null>
   /** names of the points where driver and passenger meet */
   meetingNames: TimedCache<string>
   /** by day and user, the requests whose phone numbers were read: a subset of the database's rows */
   phoneReads: LRUCache<string, ReadonlySet<number>>
   /** Clears pages and matches: in this process at once, in others when the database notifies them of a new request. */
-  forget(): void
+  clearRequests(): void
 }
 
 /** `now`: a monotonic clock in milliseconds. */
@@ -39,13 +39,13 @@ export function createCarpoolCaches(now: () => number): CarpoolCaches {
   return {
     pages,
     matches,
-    forget() {
+    clearRequests() {
       pages.clear()
       matches.clear()
     },
-    fits: new LRUCache({ max: MAX_SEARCHES, ttl: FITS_MS, perf: { now } }),
-    ways: createTimedCache({ maxAge: HOUR_MS, maxBytes: 4 * MB, now }),
+    corridorMatches: new LRUCache({ max: MAX_SEARCHES, ttl: MATCH_MS, perf: { now } }),
+    routeCells: createTimedCache({ maxAge: HOUR_MS, maxBytes: 4 * MB, now }),
     meetingNames: createTimedCache({ maxAge: HOUR_MS, maxBytes: 4 * MB, now }),
-    phoneReads: new LRUCache({ max: MAX_READERS }),
+    phoneReads: new LRUCache({ max: MAX_PHONE_READERS }),
   }
 }

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
 import type { Render } from './astro/render.ts'
 import type { AppContext } from './context.ts'
-import { hasWaited } from './db/circuit-breaker.ts'
+import { hasTimedOut } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { InlineAssets } from './http/inline-assets.ts'
 import type { Limits } from './http/limits.ts'
@@ -44,7 +44,7 @@ export function composeSite(parts: Parts): { site: ReturnType<typeof createSite>
   const pages = createPages({
     cache,
     renderer,
-    isReady: async () => !hasWaited() && (await readiness()).isReady,
+    isReady: async () => !hasTimedOut() && (await readiness()).isReady,
     policy: (policy) => pagePolicy(policy, context.config.public, formOrigins),
     admit: async (client, address) => {
       const admission = await admit(client)

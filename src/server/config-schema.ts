@@ -1,38 +1,34 @@
 import * as v from 'valibot'
-import { GATEWAY_VARIABLES, halfSetKeys } from './ports/gateways/gateways.ts'
+import { GATEWAY_VARIABLES, incompleteKeys } from './ports/gateways/gateways.ts'
 
 export class ConfigError extends Error {}
 
-export type Environment = Record<string, string | undefined>
+export type EnvironmentVariables = Record<string, string | undefined>
 
 // A message of a variable completes the sentence "PORT must be ...".
-const URL_WANTED = 'an address that starts with http:// or https://'
-const POSTGRES_WANTED = 'an address that starts with postgres://'
+const URL_FORM = 'an address that starts with http:// or https://'
+const POSTGRES_FORM = 'an address that starts with postgres://'
 
 const text = (fallback: string) => v.optional(v.string(), fallback)
 
 const url = v.pipe(
   v.string(),
-  v.transform(withoutSlashAtEnd),
-  v.regex(/^https?:\/\//, URL_WANTED),
-  v.url(URL_WANTED),
+  v.transform(withoutTrailingSlash),
+  v.regex(/^https?:\/\//, URL_FORM),
+  v.url(URL_FORM),
 )
 const origin = v.pipe(
   url,
   v.check(isOrigin, 'an address without user, path, query and fragment, such as https://sawari.example'),
 )
-const postgresUrl = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\//, POSTGRES_WANTED),
-  v.url(POSTGRES_WANTED),
-)
+const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, POSTGRES_FORM), v.url(POSTGRES_FORM))
 const pathOrUrl = v.pipe(
   v.string(),
   v.check(
     (value) => /^\/(?!\/)/.test(value) || v.is(url, value),
-    `a path that starts with /, or ${URL_WANTED}`,
+    `a path that starts with /, or ${URL_FORM}`,
   ),
-  v.transform(withoutSlashAtEnd),
+  v.transform(withoutTrailingSlash),
 )
 
 const contact = v.pipe(
@@ -124,15 +120,15 @@ export const variables = v.object({
 export type Variables = v.InferOutput<typeof variables>
 
 /** Some settings consist of several variables: all of them must be set, or none. */
-const wholeVariables = v.pipe(
+const completeVariables = v.pipe(
   variables,
   v.check(
     (set) => Boolean(set.FACEBOOK_APP_ID) === Boolean(set.FACEBOOK_APP_SECRET),
     'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together: set both or neither.',
   ),
   v.check(
-    (set) => halfSetKeys(set) === null,
-    ({ input }) => `${halfSetKeys(input)?.join(' and ')} go together: set both or neither.`,
+    (set) => incompleteKeys(set) === null,
+    ({ input }) => `${incompleteKeys(input)?.join(' and ')} go together: set both or neither.`,
   ),
   v.check(
     (set) => Boolean(set.CHATWOOT_BASE_URL) === Boolean(set.CHATWOOT_TOKEN),
@@ -159,16 +155,16 @@ const wholeVariables = v.pipe(
 )
 
 /** An empty variable counts as unset. @throws ConfigError with one line for each invalid variable */
-export function readVariables(env: Environment): Variables {
+export function readVariables(env: EnvironmentVariables): Variables {
   const input = Object.fromEntries(
     Object.keys(variables.entries).map((name) => [name, env[name]?.trim() || undefined]),
   )
-  const result = v.safeParse(wholeVariables, input, { abortPipeEarly: true })
+  const result = v.safeParse(completeVariables, input, { abortPipeEarly: true })
   if (result.success) return result.output
   throw new ConfigError(result.issues.map((issue) => sentence(issue, env)).join('\n'))
 }
 
-function sentence(issue: v.InferIssue<typeof wholeVariables>, env: Environment): string {
+function sentence(issue: v.InferIssue<typeof completeVariables>, env: EnvironmentVariables): string {
   const name = v.getDotPath(issue)
   if (name === null) return issue.message
   const value = env[name] ?? ''
@@ -177,7 +173,7 @@ function sentence(issue: v.InferIssue<typeof wholeVariables>, env: Environment):
   return `${name} must be ${issue.message}${shown}.`
 }
 
-function withoutSlashAtEnd(address: string): string {
+function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }
 

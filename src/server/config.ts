@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
-import { ConfigError, type Environment, readVariables, type Variables } from './config-schema.ts'
+import { ConfigError, type EnvironmentVariables, readVariables, type Variables } from './config-schema.ts'
 import { type MockPolicy, mockPolicy } from './mock-policy.ts'
 import {
   type GatewaySettings,
@@ -96,7 +96,7 @@ export interface PublicConfig {
 }
 
 /** @throws ConfigError */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: EnvironmentVariables): Config {
   const set = readVariables(env)
   const siteUrl = set.SITE_URL ?? `http://localhost:${set.PORT}`
   const real = realIdentity(set)

@@ -27,6 +27,6 @@ export interface AppContext {
   alternatives: TimedCache<Alternatives>
   carpool: CarpoolCaches
   /** rendered static maps, as image files */
-  stills: TimedCache<Buffer>
+  staticMaps: TimedCache<Buffer>
   streams: NotificationStreams
 }

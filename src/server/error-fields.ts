@@ -15,7 +15,7 @@ export function errorFields(error: unknown, depth = 0): unknown {
   const write = withoutValue(error)
   const { cause } = error
   const errors: unknown[] | null = error instanceof AggregateError ? error.errors : null
-  const goesOn = depth < MAX_DEPTH
+  const includesCauses = depth < MAX_DEPTH
   const own = FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : []
@@ -25,8 +25,8 @@ export function errorFields(error: unknown, depth = 0): unknown {
     message: write(error.message),
     stack: write(error.stack ?? ''),
     ...Object.fromEntries(own),
-    ...(goesOn && cause instanceof Error && { cause: errorFields(cause, depth + 1) }),
-    ...(goesOn && errors && { errors: errors.map((each) => errorFields(each, depth + 1)) }),
+    ...(includesCauses && cause instanceof Error && { cause: errorFields(cause, depth + 1) }),
+    ...(includesCauses && errors && { errors: errors.map((each) => errorFields(each, depth + 1)) }),
   }
 }
 

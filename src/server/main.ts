@@ -131,9 +131,9 @@ export async function main(): Promise<void> {
     process.send?.({ ready: running.address })
     process.stdout.write(startupBanner(config, running.address))
   } catch (error) {
-    const isOurs =
+    const isExpected =
       error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
-    console.error(isOurs ? error.message : error)
+    console.error(isExpected ? error.message : error)
     process.exit(1)
   }
 }

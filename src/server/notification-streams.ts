@@ -7,7 +7,7 @@ export interface StreamFacts {
   sessions: ReadonlySet<string>
 }
 interface Options {
-  look: (userIds: readonly number[], sessions: readonly string[]) => Promise<StreamFacts>
+  loadFacts: (userIds: readonly number[], sessions: readonly string[]) => Promise<StreamFacts>
   /** Limit of the process; further streams are refused. */
   maxStreams: number
   report: (error: unknown) => void
@@ -27,16 +27,16 @@ interface Subscriber {
 export const MAX_STREAMS_PER_USER = 10
 const HEARTBEAT_SECONDS = 25
 /** Sessions are checked every so many heartbeats, because the database does not notify of their expiry. */
-const CHECK_EVERY = 8
+const HEARTBEATS_PER_CHECK = 8
 /** Changes are collected for this long between lookups; the first one after a pause is looked up at once. */
 const COLLECT_MS = 100
 /** Users per lookup. */
-const BATCH = 500
+const USERS_PER_LOOKUP = 500
 const RETRY_MS = 2_000
 /** Unread chunks after which a reader is considered stuck: a few minutes of heartbeats. */
-const MAX_QUEUED = 16
+const MAX_UNREAD_CHUNKS = 16
 /** Range of a client's reconnection delay, so that a restarted process does not get all clients at once. */
-const RETURN_MS = { first: 2_000, last: 6_000 }
+const RECONNECT_MS = { first: 2_000, last: 6_000 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const HEARTBEAT = bytes(': \n\n')
@@ -45,7 +45,7 @@ const HEARTBEAT = bytes(': \n\n')
  * Server-sent events with the unseen counts. Driven by the tags of jobs/listen-for-changes.ts, so that changes of any
  * process arrive. One lookup serves the streams of all users that changed, and one timer sends all heartbeats.
  */
-export function createNotificationStreams({ look, maxStreams, report, now }: Options) {
+export function createNotificationStreams({ loadFacts, maxStreams, report, now }: Options) {
   const users = new Map<number, Set<Subscriber>>()
   const slots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Subscriber>())
   /** Users to look up; true: the counts may have changed, false: only their sessions are checked. */
@@ -78,17 +78,17 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
     else end(subscriber)
   }
 
-  function beat(): void {
+  function sendHeartbeats(): void {
     second += 1
     const slot = slots[second % HEARTBEAT_SECONDS] ?? new Set()
-    const isCheck = Math.floor(second / HEARTBEAT_SECONDS) % CHECK_EVERY === 0
+    const isCheck = Math.floor(second / HEARTBEAT_SECONDS) % HEARTBEATS_PER_CHECK === 0
     for (const subscriber of [...slot]) {
       send(subscriber, HEARTBEAT)
-      if (isCheck) mark(subscriber.userId, false)
+      if (isCheck) queueLookup(subscriber.userId, false)
     }
   }
 
-  function mark(userId: number, isChanged: boolean): void {
+  function queueLookup(userId: number, isChanged: boolean): void {
     if (!users.has(userId)) return
     waiting.set(userId, isChanged || waiting.get(userId) === true)
     if (!isLooking) void lookUp()
@@ -97,13 +97,13 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
   async function lookUp(): Promise<void> {
     isLooking = true
     while (waiting.size > 0) {
-      const batch = new Map([...waiting].slice(0, BATCH))
+      const batch = new Map([...waiting].slice(0, USERS_PER_LOOKUP))
       for (const userId of batch.keys()) waiting.delete(userId)
       // streams opened during the lookup are not included: their users are looked up again
-      const asked = [...batch.keys()].flatMap((userId) => [...(users.get(userId) ?? [])])
+      const streams = [...batch.keys()].flatMap((userId) => [...(users.get(userId) ?? [])])
       try {
-        const sessions = asked.map(({ session }) => session)
-        tell(asked, batch, await look([...batch.keys()], sessions))
+        const sessions = streams.map(({ session }) => session)
+        sendCounts(streams, batch, await loadFacts([...batch.keys()], sessions))
         await wait(COLLECT_MS, undefined, { ref: false })
       } catch (error) {
         report(error)
@@ -115,10 +115,10 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
     isLooking = false
   }
 
-  function tell(asked: readonly Subscriber[], batch: Map<number, boolean>, facts: StreamFacts): void {
+  function sendCounts(streams: readonly Subscriber[], batch: Map<number, boolean>, facts: StreamFacts): void {
     lastId = Math.max(lastId + 1, now())
     const events = new Map<number, Uint8Array>()
-    for (const subscriber of asked) {
+    for (const subscriber of streams) {
       const { userId, session } = subscriber
       const counts = facts.counts.get(userId)
       if (!users.get(userId)?.has(subscriber)) continue
@@ -154,28 +154,28 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
             count += 1
             const [oldest] = own
             if (oldest && own.size > MAX_STREAMS_PER_USER) end(oldest)
-            timer ??= setInterval(beat, 1_000).unref()
-            send(subscriber, retryIn())
-            mark(userId, false)
+            timer ??= setInterval(sendHeartbeats, 1_000).unref()
+            send(subscriber, retryField())
+            queueLookup(userId, false)
           },
           cancel() {
             if (opened) remove(opened)
           },
         },
-        { highWaterMark: MAX_QUEUED },
+        { highWaterMark: MAX_UNREAD_CHUNKS },
       )
     },
     /** Handles a tag of jobs/listen-for-changes.ts. */
-    heard(tag: string): void {
-      if (tag === 'everything') for (const userId of users.keys()) mark(userId, true)
+    onTag(tag: string): void {
+      if (tag === 'everything') for (const userId of users.keys()) queueLookup(userId, true)
       const [, what, id] = /^(notifications|sessions|user):(\d+)$/.exec(tag) ?? []
-      if (id) mark(Number(id), what === 'notifications')
+      if (id) queueLookup(Number(id), what === 'notifications')
     },
     /** Ends all streams when the process is about to stop; the clients reconnect spread over some seconds. */
     close(): void {
       isClosed = true
       for (const subscriber of [...users.values()].flatMap((own) => [...own])) {
-        send(subscriber, retryIn())
+        send(subscriber, retryField())
         if (users.get(subscriber.userId)?.has(subscriber)) end(subscriber)
       }
     },
@@ -183,8 +183,8 @@ export function createNotificationStreams({ look, maxStreams, report, now }: Opt
 }
 export type NotificationStreams = ReturnType<typeof createNotificationStreams>
 
-function retryIn(): Uint8Array {
-  const { first, last } = RETURN_MS
+function retryField(): Uint8Array {
+  const { first, last } = RECONNECT_MS
   return bytes(`retry: ${Math.round(first + Math.random() * (last - first))}\n\n`)
 }
 

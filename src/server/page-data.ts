@@ -17,10 +17,10 @@ import type { PublicPlace } from '#domain/vehicles/public-place.ts'
 import { ApiError } from './api-error.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
-import { readId } from './http/validate.ts'
+import { readPathId } from './http/validate.ts'
 import type { AppLogger } from './log.ts'
 import { getRequestedDeletion } from './services/account/requested-deletion.ts'
-import { getPublicRide, type OverRide } from './services/carpool/get-public-ride.ts'
+import { type EndedRide, getPublicRide } from './services/carpool/get-public-ride.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
 import { getPage } from './services/content/get-page.ts'
 import { listPageSlugs } from './services/content/list-page-slugs.ts'
@@ -34,13 +34,13 @@ import { findVehicles } from './services/search/find-vehicles.ts'
 import { getCityRoute } from './services/search/get-city-route.ts'
 import { listJourneys } from './services/search/list-journeys.ts'
 import { listFilters } from './services/search/list-reference.ts'
-import { readSearch } from './services/search/read-search.ts'
-import { type CardTopic, stillAddresses } from './services/stills/still-address.ts'
-import { type Dates, getVehicle } from './services/vehicles/get-vehicle.ts'
+import { resolveSearch } from './services/search/resolve-search.ts'
+import { type CardTopic, staticMapUrls } from './services/static-maps/static-map-url.ts'
+import { findPublicPlace } from './services/vehicles/find-public-place.ts'
+import { getVehicle, type VehicleDates } from './services/vehicles/get-vehicle.ts'
 import { listListedIds } from './services/vehicles/list-listed-ids.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
-import { whereItStands } from './services/vehicles/where-it-stands.ts'
-import type { PaymentView } from './views/payments.ts'
+import type { SerializedPayment } from './views/payments.ts'
 
 /** Errors of a map link without a place and of coordinates outside Nepal: no place is found. */
 const UNUSABLE_PLACES: readonly string[] = ['linkWithoutPlace', 'outsideNepal']
@@ -75,7 +75,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     async search(search: SearchQuery, locale: Locale): Promise<SearchPage> {
       const { data, pagination } = await findVehicles(
         context,
-        await readSearch(context, { ...search, destination: destinationOf(search) }),
+        await resolveSearch(context, { ...search, destination: destinationOf(search) }),
         locale,
       )
       return { vehicles: data, pagination }
@@ -84,7 +84,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
     /** @throws as `search` */
     async filterCounts(search: SearchQuery): Promise<FilterCounts> {
       const requested = { ...search, destination: destinationOf(search) }
-      return countFilters(context, await readSearch(context, requested))
+      return countFilters(context, await resolveSearch(context, requested))
     },
 
     /** The place that matches a typed destination, in its URL form, preferring places near the city. */
@@ -113,10 +113,10 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
 
     async vehicle(
       id: string | undefined,
-      dates: Dates | null,
+      dates: VehicleDates | null,
       locale: Locale,
     ): Promise<VehicleDetail | null> {
-      const number = readId(id)
+      const number = readPathId(id)
       return number === null
         ? null
         : nullIfNotFound(getVehicle(context, number, { dates, locale, userId: null }))
@@ -124,15 +124,15 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
 
     /** URL of the preview image for shared links: a JPEG of 1200 x 630 with text in this language. */
     async shareImage(topic: CardTopic, locale: Locale): Promise<string> {
-      return (await stillAddresses(context)).shared(topic, locale)
+      return (await staticMapUrls(context)).shared(topic, locale)
     },
 
     /** The public part of a vehicle's location; null when there is none. */
-    whereItStands: (vehicle: VehicleDetail, locale: Locale): Promise<PublicPlace | null> =>
-      whereItStands(context, vehicle, locale),
+    publicPlace: (vehicle: VehicleDetail, locale: Locale): Promise<PublicPlace | null> =>
+      findPublicPlace(context, vehicle, locale),
 
     /** `key` is the id of a payment attempt or of a booking. */
-    payment: (key: string | undefined, locale: Locale): Promise<PaymentView | null> =>
+    payment: (key: string | undefined, locale: Locale): Promise<SerializedPayment | null> =>
       getPayment(context, key ?? '', locale, log),
 
     /** `token` is that of the share link; `over`: the trip is no longer shared. */
@@ -144,8 +144,8 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       getRequestedDeletion(context, code ?? ''),
 
     /** A carpool request; `isOver`: no longer on the board. */
-    async ride(id: string | undefined, locale: Locale): Promise<PublicRide | OverRide | null> {
-      const number = readId(id)
+    async ride(id: string | undefined, locale: Locale): Promise<PublicRide | EndedRide | null> {
+      const number = readPathId(id)
       return number === null ? null : getPublicRide(context, number, locale)
     },
 
@@ -153,7 +153,7 @@ export function createPageData(context: AppContext, log: Pick<AppLogger, 'error'
       id: string | undefined,
       locale: Locale,
     ): Promise<{ person: PublicProfile; vehicles: VehicleCard[] } | null> {
-      const number = readId(id)
+      const number = readPathId(id)
       const person =
         number === null
           ? null

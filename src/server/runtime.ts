@@ -16,7 +16,7 @@ import { createNotificationStreams } from './notification-streams.ts'
 import { createPorts } from './ports/ports.ts'
 import { findLiveSessions } from './services/auth/find-session.ts'
 import { countUnseenOf } from './services/notifications/count-unseen.ts'
-import { stillAddresses } from './services/stills/still-address.ts'
+import { staticMapUrls } from './services/static-maps/static-map-url.ts'
 import { checkDatabase } from './start/check-database.ts'
 import { prepareDatabase } from './start/prepare-database.ts'
 import { createTimedCache } from './timed-cache.ts'
@@ -31,7 +31,7 @@ const CACHES = {
   counts: { maxAge: 15_000, maxBytes: 4 * MB },
   filterCounts: { maxAge: 15_000, maxBytes: 4 * MB },
   /** Roads do not change within an hour. */
-  ways: {
+  routes: {
     maxAge: 3_600_000,
     /** An engine that does not respond takes its whole timeout: not every page and search should wait for it. */
     maxAgeOf: (route: CachedRoute) => (route === 'unavailable' ? 30_000 : 3_600_000),
@@ -40,7 +40,7 @@ const CACHES = {
   /** For concurrent requests for the same hours; availability is checked again when booking. */
   alternatives: { maxAge: 3_000, maxBytes: 4 * MB },
   /** Browsers cache them too; this serves the first minutes, when several clients request the same map. */
-  stills: { maxAge: 3_600_000, maxBytes: 16 * MB },
+  staticMaps: { maxAge: 3_600_000, maxBytes: 16 * MB },
 }
 
 /** A hanging query is not awaited: the process ends, and the database rolls back open transactions. */
@@ -100,25 +100,25 @@ async function openDatabase(
   )
   await prepareDatabase(context, connection, log)
   // creates the key for static map URLs: pages must also render later, while the database cannot be written
-  await stillAddresses(context)
+  await staticMapUrls(context)
   const listeners: ChangeListener[] = [
     (tag) => {
       // a carpool request was added (migration 0025); one was changed or removed (0026)
-      if (tag === 'alerts' || tag === 'everything') context.carpool.forget()
+      if (tag === 'alerts' || tag === 'everything') context.carpool.clearRequests()
       if (tag.startsWith('ride:')) context.carpool.pages.clear()
       if (tag !== 'site' && tag !== 'everything') return
       context.reference.clear()
       context.counts.clear()
       context.filterCounts.clear()
     },
-    context.streams.heard,
+    context.streams.onTag,
   ]
   const listening = await listenForChanges(connection, log, (tag) => {
     for (const listener of listeners) listener(tag)
   })
   const trustedNow = createClockCheck(systemClocks(context.db, context.now), log)
   const jobs = runJobs(periodicJobs(context, log), trustedNow, log)
-  listeners.push(jobs.heard)
+  listeners.push(jobs.wake)
   return {
     context,
     pool,
@@ -158,15 +158,15 @@ export function createAppContext(
     reference: createTimedCache({ ...CACHES.reference, now: monotonic }),
     counts: createTimedCache({ ...CACHES.counts, now: monotonic }),
     filterCounts: createTimedCache({ ...CACHES.filterCounts, now: monotonic }),
-    routes: createTimedCache({ ...CACHES.ways, now: monotonic }),
+    routes: createTimedCache({ ...CACHES.routes, now: monotonic }),
     alternatives: createTimedCache({ ...CACHES.alternatives, now: monotonic }),
     carpool: createCarpoolCaches(monotonic),
-    stills: createTimedCache({ ...CACHES.stills, now: monotonic }),
+    staticMaps: createTimedCache({ ...CACHES.staticMaps, now: monotonic }),
     streams: createNotificationStreams({
       maxStreams: config.maxStreams,
       now,
       report,
-      look: async (userIds, sessions) => {
+      loadFacts: async (userIds, sessions) => {
         const [counts, live] = await Promise.all([
           countUnseenOf(context, userIds),
           findLiveSessions(context, sessions),

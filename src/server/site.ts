@@ -5,7 +5,7 @@ import { localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from './api-error.ts'
 import type { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
-import { waitingOnce } from './db/circuit-breaker.ts'
+import { withOneTimeout } from './db/circuit-breaker.ts'
 import type { ServeAsset } from './http/assets.ts'
 import type { Bindings } from './http/bindings.ts'
 import { serveDemoFiles } from './http/demo-files.ts'
@@ -22,7 +22,7 @@ import type { AppLogger } from './log.ts'
 import type { Readiness } from './services/health/check-readiness.ts'
 import { findPicture } from './services/hosting/find-picture.ts'
 import { bookingPathOf, SHORT_LINK } from './services/notifications/short-link.ts'
-import { findStill } from './services/stills/find-still.ts'
+import { findStaticMap } from './services/static-maps/find-static-map.ts'
 
 interface Parts {
   context: AppContext
@@ -49,7 +49,7 @@ export function createSite(parts: Parts): Hono<Site> {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    await waitingOnce(next)
+    await withOneTimeout(next)
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     const { method, path } = c.req
     if (!c.res.headers.has('x-already-sent')) addHeaders(c, requestId)
@@ -62,17 +62,17 @@ export function createSite(parts: Parts): Hono<Site> {
     return isReady ? c.text(reason) : c.text(reason, 503, { 'Retry-After': '2' })
   })
 
-  const answerApi = async (c: Context<Site>) => {
+  const serveApi = async (c: Context<Site>) => {
     const { raw } = c.req
     const response = c.env.isMalformed
-      ? unreadable(raw.headers.get('accept-language'))
+      ? malformedRequest(raw.headers.get('accept-language'))
       : await api.fetch(raw, c.env)
     const policy = c.req.path === '/api/v1/docs' ? DOCS_POLICY : CLOSED_POLICY
     response.headers.set('content-security-policy', policy)
     return response
   }
-  site.all('/api/*', answerApi)
-  site.all('/content/*', answerApi)
+  site.all('/api/*', serveApi)
+  site.all('/content/*', serveApi)
 
   site.all('/idp/*', async (c, next) => {
     const mock = context.ports.identity.mockHandler
@@ -105,7 +105,7 @@ export function createSite(parts: Parts): Hono<Site> {
   site.all('/uploads/*', (c) => pictureResponse(find, c.req.raw, pictureVariants))
   site.all('/papers/*', (c) => pictureResponse(find, c.req.raw))
   site.all('/stills/*', (c) =>
-    pictureResponse((name) => findStill(context, name, () => admit(c.env.client)), c.req.raw),
+    pictureResponse((name) => findStaticMap(context, name, () => admit(c.env.client)), c.req.raw),
   )
 
   site.all('*', async (c) => {
@@ -156,7 +156,7 @@ async function noMock(c: Context<Site>, next: Next): Promise<Response | undefine
   return undefined
 }
 
-function unreadable(language: string | null): Response {
+function malformedRequest(language: string | null): Response {
   const { status, body } = toErrorResponse(new ApiError('unreadable'), localeFromAcceptLanguage(language))
   return Response.json(body, { status })
 }

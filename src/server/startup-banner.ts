@@ -69,12 +69,12 @@ export function startupBanner(config: Config, address: string): string {
 
 ${rows.join('\n')}
 
-${triesOf(config, address)}  Stop: Ctrl-C
+${suggestedUrls(config, address)}  Stop: Ctrl-C
 \n`
 }
 
 /** URLs to try, as far as they are available. */
-function triesOf(config: Config, address: string): string {
+function suggestedUrls(config: Config, address: string): string {
   const simulated = config.public.gateways.filter((id) => !config.gateways[id])
   const tries = [
     config.demoData && ['/vehicles?city=1', 'vehicles in Kathmandu for the next free dates'],

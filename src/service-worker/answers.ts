@@ -1,9 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { isKeptAnswer } from '#domain/shell/kept-pages.ts'
-import { CACHES, forgetPerson, keeping } from './caches.ts'
-import { answerSaysWhen } from './kept-time.ts'
+import { isCachedAnswer } from '#domain/shell/cached-pages.ts'
+import { addTimeToAnswer } from './cached-time.ts'
+import { CACHES, cacheLimits, deletePersonalCaches } from './caches.ts'
 
 const ACCOUNT = 'account'
 
@@ -24,27 +24,27 @@ const byAccount: WorkboxPlugin = {
 }
 
 /** A rejected token, or the token of another person, deletes the cached data of the last person. */
-const ofOnePerson: WorkboxPlugin = {
+const onePersonOnly: WorkboxPlugin = {
   async requestWillFetch({ request }) {
     const account = await accountOf(request)
-    const kept = await (await caches.open(CACHES.answers)).keys()
+    const cached = await (await caches.open(CACHES.answers)).keys()
     const isOthers = ({ url }: Request) => new URL(url).searchParams.get(ACCOUNT) !== account
-    if (kept.some(isOthers)) await forgetPerson()
+    if (cached.some(isOthers)) await deletePersonalCaches()
     return request
   },
   async fetchDidSucceed({ response }) {
-    if (response.status === 401) await forgetPerson()
+    if (response.status === 401) await deletePersonalCaches()
     return response
   },
 }
 
 /** Caches the person's own bookings for reading offline. */
-export function serveAnswers(): void {
+export function handleAnswers(): void {
   registerRoute(
-    ({ url, request }) => request.headers.has('authorization') && isKeptAnswer(url),
+    ({ url, request }) => request.headers.has('authorization') && isCachedAnswer(url),
     new NetworkFirst({
       cacheName: CACHES.answers,
-      plugins: [byAccount, ofOnePerson, ...keeping(40), answerSaysWhen],
+      plugins: [byAccount, onePersonOnly, ...cacheLimits(40), addTimeToAnswer],
     }),
   )
 }

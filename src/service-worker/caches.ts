@@ -16,7 +16,7 @@ const PERSONAL = [CACHES.searches, CACHES.bookings, CACHES.answers, CACHES.pictu
 /** Incremented when a person is forgotten: responses to earlier requests must not be cached afterwards. */
 let generation = 0
 
-export async function forgetPerson(): Promise<void> {
+export async function deletePersonalCaches(): Promise<void> {
   generation += 1
   await Promise.all(
     PERSONAL.map(async (name) => {
@@ -28,7 +28,7 @@ export async function forgetPerson(): Promise<void> {
 }
 
 /** Caches successful responses only. A redirected response cannot be used for a navigation. */
-const keepsGoodAnswers: WorkboxPlugin = {
+const successfulOnly: WorkboxPlugin = {
   async handlerWillStart({ state }) {
     if (state) state.generation = generation
   },
@@ -39,8 +39,8 @@ const keepsGoodAnswers: WorkboxPlugin = {
 }
 
 /** A cache with at most so many responses; the least recently used ones are removed first. */
-export const keeping = (maxEntries: number): WorkboxPlugin[] => [
-  keepsGoodAnswers,
+export const cacheLimits = (maxEntries: number): WorkboxPlugin[] => [
+  successfulOnly,
   // without `ignoreVary`, a response that varies by a header is not found by its URL alone and would never be removed
   new ExpirationPlugin({
     maxEntries,

@@ -3,9 +3,9 @@ import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { FORGET, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
-import { serveAnswers } from './answers.ts'
-import { CACHES, forgetPerson, keeping } from './caches.ts'
-import { servePages } from './pages.ts'
+import { handleAnswers } from './answers.ts'
+import { CACHES, cacheLimits, deletePersonalCaches } from './caches.ts'
+import { handlePages } from './pages.ts'
 import { endPushes, listenForPushes } from './push.ts'
 import { scope } from './scope.ts'
 
@@ -18,14 +18,18 @@ clientsClaim()
 // Names change with the content, so files of an earlier version stay valid for tabs that still run it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
-  new CacheFirst({ cacheName: CACHES.assets, plugins: keeping(250) }),
+  new CacheFirst({ cacheName: CACHES.assets, plugins: cacheLimits(250) }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|uploads|stills)\//.test(url.pathname),
-  new CacheFirst({ cacheName: CACHES.pictures, plugins: keeping(80), matchOptions: { ignoreVary: true } }),
+  new CacheFirst({
+    cacheName: CACHES.pictures,
+    plugins: cacheLimits(80),
+    matchOptions: { ignoreVary: true },
+  }),
 )
-serveAnswers()
-servePages()
+handleAnswers()
+handlePages()
 listenForPushes()
 
 scope.addEventListener('message', (event) => {
@@ -35,6 +39,6 @@ scope.addEventListener('message', (event) => {
 })
 
 async function forgetEverything(port: MessagePort | undefined): Promise<void> {
-  await Promise.all([forgetPerson(), endPushes()])
+  await Promise.all([deletePersonalCaches(), endPushes()])
   port?.postMessage('done')
 }

@@ -2,12 +2,12 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { isSitePage } from '#domain/shell/kept-pages.ts'
+import { isSitePage } from '#domain/shell/cached-pages.ts'
 import { type Locale, localeFromPath, parseLocale, readLocale } from '#domain/shell/locale.ts'
 import { canonicalPath } from '#domain/shell/page-urls.ts'
-import { type KeptPage, sitePage } from '#domain/shell/site-pages.ts'
-import { CACHES, keeping } from './caches.ts'
-import { pageSaysWhen } from './kept-time.ts'
+import { type CachedPage, sitePage } from '#domain/shell/site-pages.ts'
+import { addTimeToPage } from './cached-time.ts'
+import { CACHES, cacheLimits } from './caches.ts'
 import { scope } from './scope.ts'
 
 /** The language of the server's response, which depends on a cookie that the worker does not see in the request. */
@@ -26,22 +26,26 @@ const byPageAndLanguage: WorkboxPlugin = {
   },
 }
 
-function keepPages(kind: KeptPage, cacheName: string, maxEntries: number): void {
+function cachePages(kind: CachedPage, cacheName: string, maxEntries: number): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && sitePage(url.pathname)?.copy === kind,
     new NetworkFirst({
       cacheName,
       // a booking's island says when its data was loaded, which matters more than the page
-      plugins: [byPageAndLanguage, ...keeping(maxEntries), ...(kind === 'personal' ? [] : [pageSaysWhen])],
+      plugins: [
+        byPageAndLanguage,
+        ...cacheLimits(maxEntries),
+        ...(kind === 'personal' ? [] : [addTimeToPage]),
+      ],
     }),
   )
 }
 
 /** Pages come from the network, and from the cache when offline. Uncached pages lead to the offline page. */
-export function servePages(): void {
-  keepPages('public', CACHES.pages, 60)
-  keepPages('search', CACHES.searches, 10)
-  keepPages('personal', CACHES.bookings, 30)
+export function handlePages(): void {
+  cachePages('public', CACHES.pages, 60)
+  cachePages('search', CACHES.searches, 10)
+  cachePages('personal', CACHES.bookings, 30)
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isSitePage(url.pathname),
     new NetworkOnly(),

@@ -21,15 +21,15 @@ interface Tab {
 }
 interface WorkerEvents {
   message: WorkerMessage
-  push: Lasting & { readonly data: { json(): unknown } | null }
-  notificationclick: Lasting & { readonly notification: Notification }
+  push: ExtendableEvent & { readonly data: { json(): unknown } | null }
+  notificationclick: ExtendableEvent & { readonly notification: Notification }
   pushsubscriptionchange: SubscriptionChange
 }
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 /** Not every browser provides the ended subscription. */
-export interface SubscriptionChange extends Lasting {
+export interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null
 }
 interface WorkerMessage extends MessageEvent {

@@ -134,7 +134,7 @@ it('reports the time of each response', async () => {
     apiKey: '',
     locale: 'en',
     token: () => null,
-    onAnswer: (date) => times.push(date),
+    onResponse: (date) => times.push(date),
   })
   await callWith(listening, read, { params: { id: 1 } }).catch(() => null)
   const reported = second(Date.parse(times[0] ?? ''))

@@ -22,7 +22,7 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
 
   it('returns the server time, which advances', () => {
     const clock = createClock(device, doubt)
-    clock.learn(SERVER)
+    clock.set(SERVER)
     expect(clock.now()).toBe(SERVER)
     pass(90 * MINUTE)
     expect(clock.now()).toBe(SERVER + 90 * MINUTE)
@@ -32,17 +32,17 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
   it('counts the time of a response from its arrival', () => {
     const clock = createClock(device, doubt)
     pass(5_000)
-    clock.learn(SERVER, 1_000)
+    clock.set(SERVER, 1_000)
     expect(clock.now()).toBe(SERVER + 5_000)
   })
 
   it('continues by the device clock after a sleep, and requests the server time', () => {
     const clock = createClock(device, doubt)
-    clock.learn(SERVER)
+    clock.set(SERVER)
     pass(9 * HOUR, { asleep: true })
     expect(clock.now()).toBe(SERVER + 9 * HOUR)
     expect(doubt).toHaveBeenCalled()
-    clock.learn(SERVER + 9 * HOUR + 500)
+    clock.set(SERVER + 9 * HOUR + 500)
     doubt.mockClear()
     expect(clock.now()).toBe(SERVER + 9 * HOUR + 500)
     expect(doubt).not.toHaveBeenCalled()
@@ -50,17 +50,17 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
 
   it('is corrected by the next response when the clock is set while the page is open', () => {
     const clock = createClock(device, doubt)
-    clock.learn(SERVER)
+    clock.set(SERVER)
     wall += 26 * HOUR
     expect(clock.now()).toBe(SERVER + 26 * HOUR)
     expect(doubt).toHaveBeenCalled()
-    clock.learn(SERVER)
+    clock.set(SERVER)
     expect(clock.now()).toBe(SERVER)
   })
 
   it('does not change when the clock is set back', () => {
     const clock = createClock(device, doubt)
-    clock.learn(SERVER)
+    clock.set(SERVER)
     wall -= 26 * HOUR
     pass(MINUTE)
     expect(clock.now()).toBe(SERVER + MINUTE)
@@ -68,17 +68,17 @@ describe.each([0, 3 * HOUR, 26 * HOUR, -400 * 24 * HOUR])('with a device clock %
 
   it('does not jump because responses have whole seconds, and ignores invalid times', () => {
     const clock = createClock(device, doubt)
-    clock.learn(SERVER)
+    clock.set(SERVER)
     pass(1_000)
-    clock.learn(SERVER - 900)
-    clock.learn(Number.NaN)
+    clock.set(SERVER - 900)
+    clock.set(Number.NaN)
     expect(clock.now()).toBe(SERVER + 1_000)
   })
 
   it('applies a response that differs by more', () => {
     const clock = createClock(device, doubt)
-    clock.learn(SERVER - 40 * MINUTE)
-    clock.learn(SERVER)
+    clock.set(SERVER - 40 * MINUTE)
+    clock.set(SERVER)
     expect(clock.now()).toBe(SERVER)
   })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodeHeic } from '#client/heic.ts'
-import { openPicture, turnPicture } from '#client/pictures.ts'
+import { openPicture, rotatePicture } from '#client/pictures.ts'
 import { MAX_CHOSEN_BYTES } from '#domain/hosting/limits.ts'
 import { jpegOf, quarters } from '#tests/setup/pictures.ts'
 
@@ -247,7 +247,7 @@ describe('a large picture', () => {
 
 it('is turned clockwise, which swaps its sides', async () => {
   const { drawn, made } = useCanvas()
-  const turned = await turnPicture({ file: fileOf(JPEG), size: { width: 1_600, height: 1_200 } })
+  const turned = await rotatePicture({ file: fileOf(JPEG), size: { width: 1_600, height: 1_200 } })
   expect(turned).toEqual({ file: made, size: { width: 1_200, height: 1_600 } })
   expect(drawn).toEqual([
     ['translate', 1_200, 0],

@@ -20,7 +20,7 @@ function messagesIn(locale: string): Map<string, string> {
 
 const english = messagesIn('en')
 const nepali = messagesIn('np')
-const gaps = (text: string) => [...text.matchAll(/\{\{([\w.]+)/g)].map(([, name]) => name).sort()
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{([\w.]+)/g)].map(([, name]) => name).sort()
 /** Names and symbols that are written the same in both languages. */
 const SAME = /^(Google|Facebook|[\W\d]*)$/
 
@@ -31,14 +31,14 @@ describe('messages', () => {
 
   it('have the same placeholders in both languages', () => {
     const wrong = [...english]
-      .filter(([key, text]) => gaps(text).join() !== gaps(nepali.get(key) ?? '').join())
+      .filter(([key, text]) => placeholdersOf(text).join() !== placeholdersOf(nepali.get(key) ?? '').join())
       .map(([key]) => key)
     expect(wrong).toEqual([])
   })
 
   it('are in Nepali in the Nepali files', () => {
     const wrong = [...nepali].filter(
-      ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && gaps(text).length === 0,
+      ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && placeholdersOf(text).length === 0,
     )
     expect(wrong).toEqual([])
   })

@@ -10,13 +10,17 @@ describe('one look has', () => {
     [
       'the frame of a field',
       /class(Name)?=.*["'`]field["'` ]/,
-      ['src/islands/ui/calendar/Foot.tsx', 'src/islands/ui/FieldFrame.tsx', 'src/sections/shell/Field.astro'],
+      [
+        'src/islands/ui/calendar/CalendarFooter.tsx',
+        'src/islands/ui/FieldFrame.tsx',
+        'src/sections/shell/Field.astro',
+      ],
     ],
     [
       'a select or a text area',
       /<(select|textarea)\b/,
       [
-        'src/islands/ui/calendar/Foot.tsx',
+        'src/islands/ui/calendar/CalendarFooter.tsx',
         'src/islands/ui/DateTimeField.tsx',
         'src/islands/ui/Select.tsx',
         'src/islands/ui/TextArea.tsx',

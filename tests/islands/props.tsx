@@ -42,7 +42,7 @@ import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { Reviews } from '#islands/ui/Reviews.tsx'
-import { StillMap } from '#islands/ui/StillMap.tsx'
+import { StaticMap } from '#islands/ui/StaticMap.tsx'
 import { Support } from '#islands/ui/support/Support.tsx'
 import { Gallery } from '#islands/vehicles/Gallery.tsx'
 import { ResultCard } from '#islands/vehicles/parts/ResultCard.tsx'
@@ -186,9 +186,9 @@ export const PROPS: Record<string, (locale: Locale, t: Translate) => ReactElemen
     BOOKING_STATUSES.map((status) => (
       <StatusIcon key="" status={status} className={STATUS_COLORS[status]} tick="stroke-card" />
     )),
-  StillMap: (_, t) =>
+  StaticMap: (_, t) =>
     [true, false].map((isLazy) => (
-      <StillMap
+      <StaticMap
         key=""
         picture={samples.STILL}
         alt={t('vehicles.place.alt', { place: 'Thamel' })}

@@ -1,10 +1,10 @@
 import type { FilterCounts, Filters } from '#contract/search.ts'
 import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
-import { type Quote, quote } from '#domain/booking/quote.ts'
+import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
 import type { SearchQuery } from '#domain/search/query.ts'
 import { writeNamedPlace } from '#domain/shared/named-place.ts'
-import { hire, PRICING } from '#tests/domain/booking/samples.ts'
+import { PRICING, sampleTrip } from '#tests/domain/booking/samples.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
 // Props that pages pass to islands: the usual case, and cases that show other messages.
@@ -134,14 +134,14 @@ export const RATINGS: VehicleDetail['ratings'] = [5, 1, 3].map((rate) => ({
 }))
 
 /** Every kind of line that a price may have. */
-export const QUOTES: Quote[] = [
-  quote(PRICING, hire(5)),
-  quote(PRICING, hire(100, { totalMeters: 20_000, totalSeconds: 2_400 }), {
+export const QUOTES: ComputedQuote[] = [
+  quote(PRICING, sampleTrip(5)),
+  quote(PRICING, sampleTrip(100, { totalMeters: 20_000, totalSeconds: 2_400 }), {
     ...{ code: 'DASHAIN', kind: 'percent', value: 10, minimum: null, cap: null },
   }),
   quote(
     PRICING,
-    hire(60, {
+    sampleTrip(60, {
       ...{ totalMeters: 400_000, totalSeconds: 36_000, isCityRide: false, isOneWay: false },
       offRoad: { gravel: 12, normal: 3.5, extreme: 1 },
     }),

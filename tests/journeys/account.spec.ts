@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { readZip } from '#tests/setup/read-zip.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
-import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
+import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
@@ -59,7 +59,7 @@ test('everything is downloaded as one archive, which agrees with the database', 
   t,
 }) => {
   const person = await newPerson(db, 'Sunita Thapa')
-  const id = await newBooking(db, { person, hire: await freeHire(db), status: 'completed' })
+  const id = await newBooking(db, { person, slot: await findFreeSlot(db), status: 'completed' })
   await chooseLanguage(page, language)
   await comeAs(page, person)
   await page.goto('/profile/settings')
@@ -88,8 +88,8 @@ test('an account is deleted once nothing is open, and the host sees a deleted us
   t,
 }) => {
   const [host, person] = [await newPerson(db, 'Ram Host'), await newPerson(db, 'Gita Leaving')]
-  const hire = await ownHire(db, host)
-  const open = await newBooking(db, { person, hire, status: 'approved' })
+  const slot = await createOwnSlot(db, host)
+  const open = await newBooking(db, { person, slot: slot, status: 'approved' })
   await chooseLanguage(page, language)
   await comeOnce(page, person)
   await page.goto('/profile/settings')

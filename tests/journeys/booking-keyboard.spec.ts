@@ -1,11 +1,11 @@
 import { tabTo, typePlace } from './keyboard.ts'
-import { expect, freeHire, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { comeAs, expectTicket } from './steps.ts'
 
 test('a guest books with the keyboard alone, from the booking page to My bookings', async ({ page, db }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   const box = (name: string) => page.getByRole('combobox', { name, exact: true })
   await tabTo(page, box('Pickup'))
   await typePlace(page, box('Pickup'), 'Thamel')

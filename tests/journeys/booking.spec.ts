@@ -5,7 +5,7 @@ import { DAY } from '#tests/setup/clock.ts'
 import { rowOf } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { expect, freeHire, freshEmail, newBooking, newPerson, someMorning, test } from './people.ts'
+import { expect, findFreeSlot, freshEmail, newBooking, newPerson, someMorning, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
@@ -128,8 +128,8 @@ test('a visitor searches, signs in, books with cash and finds the booking', asyn
 test('a booking is paid by eSewa on the second attempt', async ({ page, db, language: locale, t }) => {
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, locale)
-  const hire = await freeHire(db)
-  await page.goto(hire.address)
+  const slot = await findFreeSlot(db)
+  await page.goto(slot.address)
   await chooseRoute(page, t)
   await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
   await acceptTerms(page, t)
@@ -171,12 +171,12 @@ test('a guest who comes second is offered other times and vehicles, and books a 
   db,
   errors,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await chooseRoute(page, english)
   await acceptTerms(page, english)
-  await newBooking(db, { person: await newPerson(db, 'Hari Thapa'), hire, status: 'approved' })
+  await newBooking(db, { person: await newPerson(db, 'Hari Thapa'), slot: slot, status: 'approved' })
   await bookButton(page, english).click()
 
   const panel = page.getByRole('region', { name: 'This vehicle has just been taken' })
@@ -196,15 +196,15 @@ test('a host on the booking page of their own vehicle is led back to it', { tag:
   page,
   db,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   const person = await newPerson(db)
-  await db.updateTable('sessions').set({ user_id: hire.ownerId }).where('user_id', '=', person.id).execute()
+  await db.updateTable('sessions').set({ user_id: slot.ownerId }).where('user_id', '=', person.id).execute()
   await comeAs(page, person)
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await expect(page.getByText('This is your own vehicle.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book now' })).toHaveCount(0)
   const back = page.getByRole('main').getByRole('button', { name: 'Back to the vehicle' })
   await back.filter({ visible: true }).click()
   await expect(page.getByText('You cannot book your own vehicle')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/vehicle/${hire.vehicleId}(\\?|$)`))
+  await expect(page).toHaveURL(new RegExp(`/vehicle/${slot.vehicleId}(\\?|$)`))
 })

@@ -4,7 +4,7 @@ import type { StepName } from '#domain/hosting/steps.ts'
 import { STEPS } from '#domain/hosting/steps.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openForm } from './hosting-steps.ts'
-import { expect, freeHire, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { bookButton, chooseRoute, comeAs, findPlace } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -161,10 +161,10 @@ test('the pages of the account and the board stay within their byte budgets', as
 
 test('booking stays within its byte budget', async ({ page, db }, info) => {
   const t = translator('en')
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   const weight = await weigh(page)
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await chooseRoute(page, t)
   await page.getByRole('application').scrollIntoViewIfNeeded()
   // a successful booking would load the ticket's scripts too
@@ -200,11 +200,11 @@ test('creating a carpool request stays within its byte budget', async ({ page, d
 
 test('the vehicle editor stays within its byte budget, through all its forms', async ({ page, db }, info) => {
   const t = translator('en')
-  const hire = await freeHire(db)
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
+  const slot = await findFreeSlot(db)
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
   const weight = await weigh(page)
   const form = (name: StepName) => page.getByRole('heading', { level: 2, name: t(`hosting.steps.${name}`) })
-  await page.goto(`/vehicle/${hire.vehicleId}/edit?step=7`)
+  await page.goto(`/vehicle/${slot.vehicleId}/edit?step=7`)
   await expect(form('unavailable')).toBeVisible()
   await settle(weight)
   const styles = weight.styles

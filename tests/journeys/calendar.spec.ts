@@ -6,7 +6,7 @@ import { type CalendarKind, namesOf } from '#domain/shared/month-view.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { DAY } from '#tests/setup/clock.ts'
-import { expect, freeHire, test } from './people.ts'
+import { expect, findFreeSlot, test } from './people.ts'
 import { axe, chooseLanguage, comeAs } from './steps.ts'
 
 const WORDS = {
@@ -80,7 +80,7 @@ test('a host pages by the months of the chosen calendar, or of that of the langu
   t,
 }) => {
   const today = kathmanduDate(Date.now())
-  const { ownerId } = await freeHire(db)
+  const { ownerId } = await findFreeSlot(db)
   await chooseLanguage(page, language)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   const opensOn = async (kind: CalendarKind) => {

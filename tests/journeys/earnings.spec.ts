@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { DAY_MS } from '#domain/shared/duration.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
-import { expect, newBooking, newPerson, ownHire, type Person, test } from './people.ts'
+import { createOwnSlot, expect, newBooking, newPerson, type Person, test } from './people.ts'
 import { comeAs, expectAccessible, forgive } from './steps.ts'
 
 /** A host with two vehicles: two trips of the first and one of the second were completed recently. */
 async function newHost(db: Database): Promise<Person & { payable: number[] }> {
   const host = await newPerson(db)
   const payable: number[] = []
-  const hires = [await ownHire(db, host), await ownHire(db, host)] as const
-  for (const [index, hire] of [hires[0], hires[0], hires[1]].entries()) {
-    const id = await newBooking(db, { person: await newPerson(db), hire, status: 'completed' })
+  const slots = [await createOwnSlot(db, host), await createOwnSlot(db, host)] as const
+  for (const [index, slot] of [slots[0], slots[0], slots[1]].entries()) {
+    const id = await newBooking(db, { person: await newPerson(db), slot: slot, status: 'completed' })
     const to = Date.now() - (index * 10 + 1) * DAY_MS
     const trip = await db
       .updateTable('bookings')

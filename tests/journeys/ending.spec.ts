@@ -5,7 +5,7 @@ import { startSession } from '#server/services/auth/start-session.ts'
 import { addRow } from '#tests/setup/rows.ts'
 import '#messages/all.ts'
 import { type Translate, translator } from '#messages/t.ts'
-import { expect, freeHire, type Hire, newBooking, newPerson, type Person, test } from './people.ts'
+import { expect, type FreeSlot, findFreeSlot, newBooking, newPerson, type Person, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, openTab } from './steps.ts'
 
 const english = translator('en')
@@ -16,12 +16,12 @@ const dialogOf = (page: Page, t: Translate) =>
   page.getByRole('dialog', { name: t('my-bookings.cancel.title') })
 const reasonIn = (page: Page, t: Translate) => dialogOf(page, t).getByLabel(t('my-bookings.cancel.reason'))
 
-const hostOf = async (db: Database, { ownerId }: Hire): Promise<Pick<Person, 'token'>> => ({
+const hostOf = async (db: Database, { ownerId }: FreeSlot): Promise<Pick<Person, 'token'>> => ({
   token: await startSession({ db, now: Date.now }, ownerId),
 })
 /** A booking paid by eSewa, with a pickup too near for free cancellation. */
 async function paidAndSoon(db: Database, person: Person): Promise<string> {
-  const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  const id = await newBooking(db, { person, slot: await findFreeSlot(db), status: 'approved' })
   const { payable } = await db
     .updateTable('bookings')
     .set({
@@ -54,7 +54,7 @@ test('a guest finds an approved booking and cancels it on its page', async ({
 }) => {
   await chooseLanguage(page, locale)
   const person = await newPerson(db)
-  await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  await newBooking(db, { person, slot: await findFreeSlot(db), status: 'approved' })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   await openTab(page, t, 'approved')
@@ -95,11 +95,11 @@ test('a host cancels with a reason that the guest sees', { tag: '@wide' }, async
   browser,
   baseURL,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   const guest = await newPerson(db)
-  const id = await newBooking(db, { person: guest, hire, status: 'approved' })
+  const id = await newBooking(db, { person: guest, slot: slot, status: 'approved' })
   const t = english
-  await comeAs(page, await hostOf(db, hire))
+  await comeAs(page, await hostOf(db, slot))
   await page.goto(`/profile/mybookings/${id}`)
   await expect(standing(page)).not.toContainText('Free until')
   await cancelButton(page, t).click()
@@ -174,7 +174,7 @@ test('a lost response is looked up; a lost request can be sent again', { tag: '@
   errors,
 }) => {
   const person = await newPerson(db)
-  const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  const id = await newBooking(db, { person, slot: await findFreeSlot(db), status: 'approved' })
   await comeAs(page, person)
   await page.goto(`/profile/mybookings/${id}`)
   const dialog = dialogOf(page, english)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { GUARDED, PAGES } from './pages.ts'
-import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { axe, comeAs, expectAccessible, forgive, IS_EXHAUSTIVE } from './steps.ts'
 import { TRANSLATED, translateNow } from './translator.ts'
 
@@ -62,7 +62,7 @@ test("a booking's page is complete in every state", async ({ page, db, errors })
   const person = await newPerson(db)
   await comeAs(page, person)
   for (const status of ['approved', 'completed'] as const) {
-    const id = await newBooking(db, { person, hire: await freeHire(db), status })
+    const id = await newBooking(db, { person, slot: await findFreeSlot(db), status })
     await expectWhole(page, `/profile/mybookings/${id}`)
     if (status === 'approved') await expectWhole(page, '/profile/mybookings?status=approved')
   }

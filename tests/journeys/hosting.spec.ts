@@ -5,7 +5,7 @@ import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
 import { chooseFor, fillGeneral, listVehicle, openForm, TOWN } from './hosting-steps.ts'
-import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
+import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { chooseLanguage, comeAs, dayFromNow, expectAccessible, forgive } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -92,7 +92,7 @@ test('typed values survive a closed tab and a lost connection', { tag: '@wide' }
 })
 
 test("the editor of another user's vehicle does not open", { tag: '@wide' }, async ({ page, db }) => {
-  const { vehicleId } = await freeHire(db)
+  const { vehicleId } = await findFreeSlot(db)
   await page.goto(`/vehicle/${vehicleId}/edit`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await comeAs(page, await newPerson(db))
@@ -103,7 +103,7 @@ test("the editor of another user's vehicle does not open", { tag: '@wide' }, asy
 
 test("the editor's menu opens each form, and saving a later edit stays on its form", async ({ page, db }) => {
   const t = translator('en')
-  const { vehicleId, ownerId } = await freeHire(db)
+  const { vehicleId, ownerId } = await findFreeSlot(db)
   await setRow(db, 'vehicles', vehicleId, { status: 'verified' })
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   await page.goto(`/vehicle/${vehicleId}/edit`)
@@ -134,7 +134,7 @@ test("the editor's menu opens each form, and saving a later edit stays on its fo
 test('two windows of one vehicle do not overwrite each other', async ({ page, context, db, errors }) => {
   const t = translator('en')
   const host = await newPerson(db, 'Bimala Thapa')
-  const { vehicleId } = await ownHire(db, host)
+  const { vehicleId } = await createOwnSlot(db, host)
   await comeAs(page, host)
   const other = await context.newPage()
   const main = (window: Page) => window.getByRole('main')
@@ -182,12 +182,12 @@ test('a booked day cannot be blocked; the calendar and its feed name the guest',
   request,
 }) => {
   const t = translator('en')
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   const guest = await newPerson(db, 'Anil Basnet')
-  const id = await newBooking(db, { person: guest, hire, status: 'approved' })
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
-  const day = kathmanduDate(hire.from)
-  await page.goto(`/vehicle/${hire.vehicleId}/edit?step=7`)
+  const id = await newBooking(db, { person: guest, slot: slot, status: 'approved' })
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
+  const day = kathmanduDate(slot.from)
+  await page.goto(`/vehicle/${slot.vehicleId}/edit?step=7`)
   await page.getByLabel(t('hosting-dates.form.from'), { exact: true }).fill(day)
   await page.getByLabel(t('hosting-dates.form.to'), { exact: true }).fill(day)
   await page.getByRole('button', { name: t('hosting-dates.form.add'), exact: true }).click()
@@ -209,7 +209,7 @@ test('a booked day cannot be blocked; the calendar and its feed name the guest',
   await page.goto('/profile/vehicles')
   const ownRow = page
     .getByRole('article')
-    .filter({ has: page.locator(`a[href="/vehicle/${hire.vehicleId}/edit"]`) })
+    .filter({ has: page.locator(`a[href="/vehicle/${slot.vehicleId}/edit"]`) })
   await chooseFor(ownRow, t('hosting-dates.mine.feed'))
   const address = page.getByRole('dialog').getByLabel(t('hosting-dates.feed.address'))
   await expect(address).toHaveValue(/\/api\/v1\/calendars\/[\w-]{43}\.ics$/)
@@ -222,7 +222,7 @@ test('a booked day cannot be blocked; the calendar and its feed name the guest',
 
 test('a file that is not a picture is refused when it is chosen', { tag: '@wide' }, async ({ page, db }) => {
   const t = translator('en')
-  const { vehicleId, ownerId } = await freeHire(db)
+  const { vehicleId, ownerId } = await findFreeSlot(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   await page.goto(`/vehicle/${vehicleId}/edit?step=2`)
   const add = page.getByLabel(t('hosting-pictures.add.image'), { exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freeHire, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { chooseLanguage, comeAs, expectPriced, findPlace } from './steps.ts'
 
 /** Tiles of towns; those of the country end at level 11. */
@@ -39,10 +39,10 @@ test('the map draws streets from its tiles, light and dark, and names its source
   page.on('response', (response) => {
     if (response.url().endsWith('.mvt')) tiles.push(`${response.status()} ${response.url()}`)
   })
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, language)
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   const map = page.getByRole('application', { name: t('maps.surface') })
   await map.scrollIntoViewIfNeeded()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
@@ -71,11 +71,11 @@ test('the map draws streets from its tiles, light and dark, and names its source
 test('a tile that fails leaves the map usable, and loads when the connection is back', {
   tag: '@wide',
 }, async ({ page, db, errors, t }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   // tiles with streets fail, those of the country load
   await page.route(STREETS, (route) => route.abort('internetdisconnected'))
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await page.getByRole('application').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
   const lacking = page.getByText(t('maps.lacking'))
@@ -97,11 +97,11 @@ test('a map without any tile shows a message, and loads on request', { tag: '@ph
   language,
   t,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, language)
   await page.route('**/*.mvt', (route) => route.fulfill({ status: 404 }))
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   const map = page.getByRole('application', { name: t('maps.surface') })
   await map.scrollIntoViewIfNeeded()
   const lacking = page.getByText(t('maps.lacking'))
@@ -120,17 +120,17 @@ test('the page draws the map where its worker does not load', { tag: '@wide' }, 
   db,
   errors,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
   await page.route(/tile-worker[^/]*\.js$/, (route) => route.abort())
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await page.getByRole('application').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await colorsOf(page)).count).toBeGreaterThan(20)
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('ERR_FAILED')))
 })
 
 /** Points on the screen: where another route takes taps, and where it shares a road with the chosen one. */
-const spotsOf = (page: Page) =>
+const tapPoints = (page: Page) =>
   page.getByRole('application').evaluate((map) => {
     const sample = (path: SVGPathElement | undefined) => {
       const [matrix, length] = [path?.getScreenCTM(), path?.getTotalLength() ?? 0]
@@ -145,10 +145,10 @@ const spotsOf = (page: Page) =>
     const isTarget = ({ x, y }: DOMPoint) => targets.some((path) => path === document.elementFromPoint(x, y))
     const isApart = ({ x, y }: DOMPoint, others: { x: number; y: number }[], pixels: number) =>
       others.every((other) => Math.hypot(other.x - x, other.y - y) > pixels)
-    const free = (spot: DOMPoint) => isTarget(spot) && isApart(spot, pins, 60)
-    const spotAt = (spot: DOMPoint | undefined) => spot && { x: spot.x, y: spot.y }
+    const free = (point: DOMPoint) => isTarget(point) && isApart(point, pins, 60)
+    const spotAt = (point: DOMPoint | undefined) => point && { x: point.x, y: point.y }
     return {
-      apart: spotAt(targets.flatMap(sample).find((spot) => free(spot) && isApart(spot, chosen, 25))),
+      apart: spotAt(targets.flatMap(sample).find((point) => free(point) && isApart(point, chosen, 25))),
       shared: spotAt(chosen.find(free)),
     }
   })
@@ -158,9 +158,9 @@ test('a tap on another route chooses it, a tap on a shared road sets a pin', { t
   db,
   t,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await findPlace(page, t('booking.places.pickup'), 'Kathmandu', /Kathmandu/)
   await findPlace(page, t('booking.places.dropOff'), 'Biratnagar', /Biratnagar/)
   await expectPriced(page, t)
@@ -171,15 +171,15 @@ test('a tap on another route chooses it, a tap on a shared road sets a pin', { t
     .first()
   await expect(best).toBeChecked()
 
-  await expect.poll(async () => (await spotsOf(page)).apart).toBeDefined()
-  const { apart } = await spotsOf(page)
+  await expect.poll(async () => (await tapPoints(page)).apart).toBeDefined()
+  const { apart } = await tapPoints(page)
   if (apart) await page.mouse.click(apart.x, apart.y)
   await expect(best).not.toBeChecked()
 
   const dropOff = page.getByRole('combobox', { name: t('booking.places.dropOff'), exact: true })
   const before = await dropOff.inputValue()
-  await expect.poll(async () => (await spotsOf(page)).shared).toBeDefined()
-  const { shared } = await spotsOf(page)
+  await expect.poll(async () => (await tapPoints(page)).shared).toBeDefined()
+  const { shared } = await tapPoints(page)
   if (shared) await page.mouse.click(shared.x, shared.y)
   await expect(dropOff).not.toHaveValue(before)
 })

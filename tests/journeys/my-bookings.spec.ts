@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { setRow } from '#tests/setup/rows.ts'
-import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectAccessible, openTab } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -16,8 +16,8 @@ const row = (page: Page) =>
 
 test('a pending booking is cancelled only with a reason', async ({ page, db }) => {
   const person = await newPerson(db)
-  const hire = await freeHire(db, { instant: false })
-  await newBooking(db, { person, hire, status: 'pending' })
+  const slot = await findFreeSlot(db, { instant: false })
+  await newBooking(db, { person, slot: slot, status: 'pending' })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   await row(page).getByRole('button', { name: 'Cancel' }).click()
@@ -37,8 +37,8 @@ test('a pending booking is cancelled only with a reason', async ({ page, db }) =
 
 test('a completed trip is rated only with stars, and the vehicle shows the rating', async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
-  const hire = await freeHire(db)
-  await newBooking(db, { person, hire, status: 'completed' })
+  const slot = await findFreeSlot(db)
+  await newBooking(db, { person, slot: slot, status: 'completed' })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   await openTab(page, t, 'completed')
@@ -55,7 +55,7 @@ test('a completed trip is rated only with stars, and the vehicle shows the ratin
   await expect(page.getByText('Booking Rated Successfully')).toBeVisible()
   await expect(row(page)).toContainText('Rated')
   await expect(row(page).getByRole('button', { name: 'Rate' })).toHaveCount(0)
-  await page.goto(`/vehicle/${hire.vehicleId}`)
+  await page.goto(`/vehicle/${slot.vehicleId}`)
   await expect(page.getByRole('main')).toContainText(remarks)
 })
 
@@ -65,8 +65,8 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   errors,
 }) => {
   const person = await newPerson(db)
-  const hire = await freeHire(db)
-  const id = await newBooking(db, { person, hire, status: 'approved' })
+  const slot = await findFreeSlot(db)
+  const id = await newBooking(db, { person, slot: slot, status: 'approved' })
   await comeAs(page, person)
   // a map that fails to load shows no error: a picture of the route stays until the connection is back
   await page.route(/EmbeddedMap/, (route) => route.abort())
@@ -100,8 +100,8 @@ test("a booking's page is saved to the calendar and printed on one sheet", { tag
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /^Map of the way from Thamel/ })).toBeVisible()
   await page.emulateMedia({ media: null })
-  expect(calendar).toContain(`DTSTART:${utc(hire.from)}`)
-  expect(calendar).toContain(`DTEND:${utc(hire.to)}`)
+  expect(calendar).toContain(`DTSTART:${utc(slot.from)}`)
+  expect(calendar).toContain(`DTEND:${utc(slot.to)}`)
   const document = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(document.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
@@ -110,8 +110,8 @@ test('an unpaid booking shows its payment deadline first, and to the host whose 
   tag: '@wide',
 }, async ({ page, db }) => {
   const person = await newPerson(db, 'Bimala Lama')
-  const hire = await freeHire(db, { instant: false })
-  const id = await newBooking(db, { person, hire, status: 'pending' })
+  const slot = await findFreeSlot(db, { instant: false })
+  const id = await newBooking(db, { person, slot: slot, status: 'pending' })
   await setRow(db, 'bookings', id, {
     payment: 'esewa',
     hold_expires_at: new Date(Date.now() + 14.5 * 60_000),
@@ -124,7 +124,7 @@ test('an unpaid booking shows its payment deadline first, and to the host whose 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
   await expectAccessible(page)
 
-  const host = { token: await startSession({ db, now: Date.now }, hire.ownerId) }
+  const host = { token: await startSession({ db, now: Date.now }, slot.ownerId) }
   await comeAs(page, host)
   await page.goto(`/profile/mybookings/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Booking of Bimala L.')
@@ -132,7 +132,7 @@ test('an unpaid booking shows its payment deadline first, and to the host whose 
 })
 
 test('a signed-in user reports a vehicle and sends feedback', async ({ page, db }) => {
-  const { vehicleId } = await freeHire(db)
+  const { vehicleId } = await findFreeSlot(db)
   const person = await newPerson(db)
   await comeAs(page, person)
   await page.goto(`/vehicle/${vehicleId}`, { waitUntil: 'load' })

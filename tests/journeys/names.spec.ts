@@ -3,7 +3,7 @@ import { MAX_PLATE } from '#domain/hosting/limits.ts'
 import { HOUR_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
-import { expect, newBooking, newPerson, ownHire, test } from './people.ts'
+import { createOwnSlot, expect, newBooking, newPerson, test } from './people.ts'
 import { comeAs } from './steps.ts'
 
 // Texts of users never make a page wider than its screen, whatever their length and script. Each page is loaded once,
@@ -21,8 +21,8 @@ const NARROWEST = { address: '/profile/vehicles', width: 320 }
 /** A guest and a host whose names, vehicle, booking and request contain the words to replace, and their pages. */
 async function newTexts(db: Database) {
   const [guest, host] = [await newPerson(db, `${NAME} ${NAME}`), await newPerson(db, `${NAME} ${NAME}`)]
-  const hire = await ownHire(db, host, { instant: false })
-  const { vehicleId } = hire
+  const slot = await createOwnSlot(db, host, { instant: false })
+  const { vehicleId } = slot
   await db
     .updateTable('vehicles')
     .set({
@@ -37,12 +37,12 @@ async function newTexts(db: Database) {
   const driver = { name: `${NAME} ${NAME}`, address: TEXT, relation: NAME }
   await db.updateTable('drivers').set(driver).where('vehicle_id', '=', vehicleId).execute()
   const [request, trip] = [
-    await newBooking(db, { person: guest, hire, status: 'pending' }),
-    await newBooking(db, { person: guest, hire, status: 'completed' }),
+    await newBooking(db, { person: guest, slot: slot, status: 'pending' }),
+    await newBooking(db, { person: guest, slot: slot, status: 'completed' }),
   ]
   const cancelled = await newBooking(db, {
     person: guest,
-    hire: { ...hire, from: hire.from + 24 * HOUR_MS },
+    slot: { ...slot, from: slot.from + 24 * HOUR_MS },
     status: 'approved',
   })
   await setRow(db, 'bookings', cancelled, { status: 'cancelled', cancelled_by: 'host', cancel_reason: TEXT })
@@ -88,7 +88,7 @@ async function newTexts(db: Database) {
       guest: [
         `/user/${host.id}`,
         `/vehicle/${vehicleId}`,
-        hire.address,
+        slot.address,
         `/rides/${ride.id}`,
         '/list-carpool-requests',
         ...[request, trip, cancelled].map((id) => `/profile/mybookings/${id}`),

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
-import { expect, newBooking, newPerson, ownHire, type Person, test } from './people.ts'
+import { createOwnSlot, expect, newBooking, newPerson, type Person, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
 
 const SCREEN = '/profile/notification'
@@ -35,7 +35,7 @@ const rows = (page: Page) => page.locator('#content ol > li')
 const unreadRows = (page: Page) => page.locator('#content ol > li[data-unread]')
 const badge = (page: Page) => page.locator('header summary [data-unseen]')
 /** The status that screen readers announce. */
-const told = (page: Page) => page.getByRole('main').getByRole('status')
+const announced = (page: Page) => page.getByRole('main').getByRole('status')
 const unreadText = (t: Translate, count: number, language: Locale) =>
   t('notifications.unseen', { count, n: formatNumber(count, language) })
 
@@ -66,7 +66,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
 }) => {
   const host = await newPerson(db, 'Hari Thapa')
   const guest = await newPerson(db)
-  const id = await newBooking(db, { person: guest, hire: await ownHire(db, host), status: 'completed' })
+  const id = await newBooking(db, { person: guest, slot: await createOwnSlot(db, host), status: 'completed' })
   await chooseLanguage(page, language)
   await comeAs(page, host)
   await page.goto(SCREEN)
@@ -96,7 +96,7 @@ test('a rating shows within three seconds in another open tab, and leads to the 
   await expect(dialog).toBeHidden()
   const rated = rows(page).filter({ hasText: t('notifications.kinds.ratingReceived.title') })
   await expect(rated).toBeVisible()
-  await expect(told(page)).toContainText(unreadText(t, 1, language))
+  await expect(announced(page)).toContainText(unreadText(t, 1, language))
   await expect(badge(page)).toHaveText(formatNumber(1, language))
   await context.close()
 
@@ -182,7 +182,7 @@ test('the list is paged by keyboard, and new notifications are added on top with
   await rows(page).first().getByRole('button').press('Enter')
   await expect(unreadRows(page)).toHaveCount(19)
   await expect(rows(page).first().locator('time')).toHaveAttribute('title', /^\w{3}, \d+ \w{3} \d{4}, /)
-  await expect(told(page)).toContainText(unreadText(t, 44, 'en'))
+  await expect(announced(page)).toContainText(unreadText(t, 44, 'en'))
 
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(40)

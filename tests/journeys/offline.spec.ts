@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { axe, chooseLanguage } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -33,7 +33,7 @@ test('a booking is read without a connection, until its user signs out', { tag: 
 }) => {
   await chooseLanguage(page, language)
   const person = await newPerson(db)
-  const id = await newBooking(db, { person, hire: await freeHire(db), status: 'approved' })
+  const id = await newBooking(db, { person, slot: await findFreeSlot(db), status: 'approved' })
   const heading = page.getByRole('heading', { level: 1 })
   const said = page.getByRole('status').filter({ hasText: t('offline.title') })
   await page.goto('/pages/terms')

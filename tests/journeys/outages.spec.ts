@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { createClient } from '#server/db/client.ts'
-import { allWorkingOn } from '#server/db/embedded/processes.ts'
+import { postgresProcessesOn } from '#server/db/embedded/processes.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { type DatabaseServer, openDatabaseServer } from '#tests/setup/database-server.ts'
-import { type Outage, PATIENCE_MS, until, warm, watchOutage } from '#tests/setup/outage.ts'
+import { type Outage, TIMEOUT_MS, until, warm, watchOutage } from '#tests/setup/outage.ts'
 import { embeddedOf, type OwnSite, seenBy, startSite } from '#tests/setup/own-site.ts'
 
 // All outages start together and mostly wait, so the file takes as long as the longest.
@@ -52,7 +52,7 @@ test.afterAll(async () => {
 })
 
 function signalAll(dataDir: string, name: NodeJS.Signals): void {
-  for (const pid of allWorkingOn(path.join(dataDir, 'postgres'))) process.kill(pid, name)
+  for (const pid of postgresProcessesOn(path.join(dataDir, 'postgres'))) process.kill(pid, name)
 }
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sawari-outage-'))
@@ -128,7 +128,7 @@ function freezeAndKill() {
     let last = 0
     let kept = 0
     const before = performance.now()
-    while (!isGone && performance.now() - before < PATIENCE_MS) {
+    while (!isGone && performance.now() - before < TIMEOUT_MS) {
       const now = await Promise.resolve(site)
         .then((item) => embeddedOf(item, dataDir))
         .catch(() => null)

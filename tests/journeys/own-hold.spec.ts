@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '#messages/t.ts'
-import { expect, freeHire, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseLanguage, chooseRoute, comeAs, expectAccessible } from './steps.ts'
 
 /** Ends the payment on the wallet's page. */
@@ -19,16 +19,16 @@ test("a guest finds their own hold on the vehicle's booking page and pays it", a
 }) => {
   await comeAs(page, await newPerson(db))
   await chooseLanguage(page, language)
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   const main = page.getByRole('main')
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await chooseRoute(page, t)
   await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
   await acceptTerms(page, t)
   await bookButton(page, t, 'esewa').click()
   await atWallet(page, t, 'cancel')
 
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await expect(main.getByText(t('booking.own.text.hold'))).toBeVisible()
   await expect(main.getByText(/Thamel|ठमेल/)).toBeVisible()
   await expect(main.getByText(t('booking.desk.taken'))).toHaveCount(0)
@@ -46,13 +46,13 @@ test("a guest finds their own hold on the vehicle's booking page and pays it", a
     .click()
   await atWallet(page, t, 'pay')
 
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   await expect(main.getByRole('heading', { name: t('booking.own.title.approved') })).toBeVisible()
   await expect(main.getByRole('link', { name: t('booking.own.show') }).first()).toBeVisible()
   await expectAccessible(page)
 
   // the vehicle's page also links to the booking instead of other dates
-  await page.goto(hire.address.replace('/booking', ''))
+  await page.goto(slot.address.replace('/booking', ''))
   await expect(main.getByText(t('booking.own.title.approved')).first()).toBeAttached()
   await expect(
     main

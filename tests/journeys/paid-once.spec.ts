@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
-import { expect, freeHire, newPerson, type Person, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, type Person, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
@@ -39,7 +39,7 @@ async function bookToWallet(page: Page, { db, language, t }: Booking) {
   const guest = await newPerson(db)
   await comeAs(page, guest)
   await chooseLanguage(page, language)
-  await page.goto((await freeHire(db)).address)
+  await page.goto((await findFreeSlot(db)).address)
   await chooseRoute(page, t)
   await page.getByRole('radio', { name: t('wallets.esewa.name') }).check()
   await acceptTerms(page, t)

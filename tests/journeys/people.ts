@@ -21,7 +21,7 @@ export interface Person {
   phone: string
   token: string
 }
-export interface Hire {
+export interface FreeSlot {
   vehicleId: number
   ownerId: number
   from: number
@@ -79,15 +79,15 @@ export function someMorning(): number {
   return kathmanduMillis(day, '10:00') ?? 0
 }
 
-export async function freeHire(db: Database, { instant = true } = {}): Promise<Hire> {
+export async function findFreeSlot(db: Database, { instant = true } = {}): Promise<FreeSlot> {
   for (let attempt = 0; attempt < DAYS; attempt++) {
-    const hire = await findHire(db, someMorning(), instant)
-    if (hire) return hire
+    const slot = await findHire(db, someMorning(), instant)
+    if (slot) return slot
   }
   throw new Error('Every vehicle is taken.')
 }
 
-async function findHire(db: Database, from: number, instant: boolean): Promise<Hire | null> {
+async function findHire(db: Database, from: number, instant: boolean): Promise<FreeSlot | null> {
   const to = from + 8 * HOUR_MS
   const vehicles = await db
     .selectFrom('vehicles')
@@ -109,7 +109,7 @@ async function findHire(db: Database, from: number, instant: boolean): Promise<H
 }
 
 /** Free hours of a new vehicle, so that its host can change the vehicle without affecting other journeys. */
-export async function ownHire(db: Database, host: Person, { instant = true } = {}): Promise<Hire> {
+export async function createOwnSlot(db: Database, host: Person, { instant = true } = {}): Promise<FreeSlot> {
   const city = await db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const { id } = await addVehicle(db, {
     user_id: host.id,
@@ -138,16 +138,16 @@ function pastMorning({ id }: Person): number {
 /** A booking at the price of the rules; a completed one is in the past, on the person's own day. */
 export async function newBooking(
   db: Database,
-  { person, hire, status }: { person: Person; hire: Hire; status: Status },
+  { person, slot, status }: { person: Person; slot: FreeSlot; status: Status },
 ): Promise<string> {
-  const from = status === 'completed' ? pastMorning(person) : hire.from
+  const from = status === 'completed' ? pastMorning(person) : slot.from
   const [origin, destination] = PLACES
-  const vehicle = await rowOf(db, 'vehicles', hire.vehicleId)
+  const vehicle = await rowOf(db, 'vehicles', slot.vehicleId)
   const { price_per_hour, price_per_day } = vehicle
   if (!price_per_hour || !price_per_day) throw new Error('A listed vehicle has no price.')
   const row = bookingRow({
     userId: person.id,
-    vehicleId: hire.vehicleId,
+    vehicleId: slot.vehicleId,
     pricing: pricingOf({ ...vehicle, price_per_hour, price_per_day }),
     from,
     hours: 8,
@@ -162,7 +162,7 @@ export async function newBooking(
     .values({ ...row, created_at: new Date(), status_changed_at: new Date() })
     .returning(['id', 'to_at'])
     .executeTakeFirstOrThrow()
-  await blockCalendar(db, { vehicleId: hire.vehicleId, from, to: to_at.getTime(), bookingId: id })
+  await blockCalendar(db, { vehicleId: slot.vehicleId, from, to: to_at.getTime(), bookingId: id })
   if (status !== 'pending')
     await db
       .insertInto('booking_events')

@@ -4,7 +4,7 @@ import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { PRICES } from '#tests/setup/hosting.ts'
-import { expect, newPerson, ownHire, type Person, test } from './people.ts'
+import { createOwnSlot, expect, newPerson, type Person, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
@@ -50,7 +50,7 @@ test('a raised price is shown beside the old one and booked once the guest agree
   const money = (amount: number) => formatMoney(amount, locale)
   const host = await newPerson(db, 'Hari Thapa')
   const guest = await newPerson(db)
-  const { vehicleId, address } = await ownHire(db, host)
+  const { vehicleId, address } = await createOwnSlot(db, host)
   await setPrice(page, host, vehicleId, SEEN)
   await comeAs(page, guest)
   await chooseLanguage(page, locale)
@@ -88,7 +88,7 @@ test('a guest who declines the new price has booked nothing and lost no input', 
   const t = translator('en')
   const host = await newPerson(db, 'Hari Thapa')
   const guest = await newPerson(db)
-  const { vehicleId, address } = await ownHire(db, host)
+  const { vehicleId, address } = await createOwnSlot(db, host)
   await setPrice(page, host, vehicleId, SEEN)
   await comeAs(page, guest)
   await page.goto(address)

@@ -2,7 +2,7 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 import type { PushSubscriptionPayload } from '#contract/push.ts'
 import { startPushService } from '#tests/setup/push-service.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
-import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { chooseLanguage, expectAccessible } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -83,8 +83,8 @@ test('a guest with a request is notified on the device when the host decides', {
   await lendNotifications(page)
   const person = await newPerson(db)
   await setRow(db, 'users', person.id, { locale: language })
-  const hire = await freeHire(db, { instant: false })
-  const id = await newBooking(db, { person, hire, status: 'pending' })
+  const slot = await findFreeSlot(db, { instant: false })
+  const id = await newBooking(db, { person, slot: slot, status: 'pending' })
   await page.goto('/pages/terms')
   // once, because the token must not return after signing out
   await page.evaluate((text) => localStorage.setItem('app:auth:token', text), JSON.stringify(person.token))
@@ -95,7 +95,7 @@ test('a guest with a request is notified on the device when the host decides', {
   await offer.getByRole('button', { name: t('push.offer.yes') }).click()
   await expect(page.getByRole('status').filter({ hasText: t('push.offer.on') })).toBeVisible()
 
-  const { user_id: host } = await rowOf(db, 'vehicles', hire.vehicleId)
+  const { user_id: host } = await rowOf(db, 'vehicles', slot.vehicleId)
   const { startSession } = await import('#server/services/auth/start-session.ts')
   const token = await startSession({ db, now: Date.now }, host)
   const answer = await page.request.post(`/api/v1/bookings/${id}/decision`, {

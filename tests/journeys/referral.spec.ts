@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { expect, freeHire, freshEmail, newBooking, newPerson, type Person, test } from './people.ts'
+import { expect, findFreeSlot, freshEmail, newBooking, newPerson, type Person, test } from './people.ts'
 import { chooseLanguage, comeAs, expectAccessible, forgive } from './steps.ts'
 
 const REFERRED = '/profile/referred-users'
@@ -28,8 +28,8 @@ async function joinAs(page: Page, { name, email }: { name: string; email: string
 
 /** Inserts a trip of the guest with a demo vehicle and lets it complete. */
 async function travel(db: Database, person: Person): Promise<void> {
-  const hire = await freeHire(db)
-  const bookingId = await newBooking(db, { person, hire, status: 'approved' })
+  const slot = await findFreeSlot(db)
+  const bookingId = await newBooking(db, { person, slot: slot, status: 'approved' })
   const moves = [
     ['approved', 'inTrip'],
     ['inTrip', 'completed'],

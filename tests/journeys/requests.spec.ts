@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startSession } from '#server/services/auth/start-session.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
-import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
+import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import {
   acceptTerms,
   bookButton,
@@ -23,10 +23,10 @@ test('a host declines a request with a reason, and the guest books a vehicle off
   baseURL,
 }) => {
   const t = translator('en')
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   const guest = await newPerson(db)
-  const id = await newBooking(db, { person: guest, hire, status: 'pending' })
-  await comeAs(page, { token: await startSession({ db, now: Date.now }, hire.ownerId) })
+  const id = await newBooking(db, { person: guest, slot: slot, status: 'pending' })
+  await comeAs(page, { token: await startSession({ db, now: Date.now }, slot.ownerId) })
   await page.goto('/profile/mybookings?side=host')
   const row = rowOf(page, id)
   await expect(row).toContainText('You earn NRS')
@@ -70,8 +70,8 @@ test('a host declines a request with a reason, and the guest books a vehicle off
       .where('user_id', '=', guest.id)
       .where('id', '!=', id)
       .execute()
-  await expect.poll(async () => (await taken()).map(({ from_at }) => from_at.getTime())).toEqual([hire.from])
-  expect((await taken())[0]?.vehicle_id).not.toBe(hire.vehicleId)
+  await expect.poll(async () => (await taken()).map(({ from_at }) => from_at.getTime())).toEqual([slot.from])
+  expect((await taken())[0]?.vehicle_id).not.toBe(slot.vehicleId)
   await context.close()
 })
 
@@ -86,7 +86,7 @@ test('a host approves a request, and the guest cancels within the free period', 
   const guest = await newPerson(db)
   const id = await newBooking(db, {
     person: guest,
-    hire: await ownHire(db, host, { instant: false }),
+    slot: await createOwnSlot(db, host, { instant: false }),
     status: 'pending',
   })
   await chooseLanguage(page, 'np')

@@ -241,14 +241,14 @@ test('the list takes a destination, and its price is the one on the vehicle’s 
   tag: '@wide',
 }, async ({ page }) => {
   await page.goto('/vehicles')
-  const hire = await cards(page).first().locator('[data-price] b').innerText()
+  const slot = await cards(page).first().locator('[data-price] b').innerText()
   await page.locator('summary', { hasText: 'Change' }).click()
   await waitUntilHydrated(page, 'ListSearchBar')
   await page.getByLabel('Where to?').fill('Mahendranagar')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/whole one-way trip to Mahendranagar/)).toBeVisible()
   const whole = await cards(page).first().locator('[data-price] b').innerText()
-  expect(amount(whole)).toBeGreaterThan(amount(hire))
+  expect(amount(whole)).toBeGreaterThan(amount(slot))
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/destination=/)
   await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()

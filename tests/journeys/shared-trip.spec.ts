@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setRow } from '#tests/setup/rows.ts'
-import { expect, freeHire, newBooking, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { comeAs, expectAccessible, forgive } from './steps.ts'
 
 const isDrawn = (page: Page, name: RegExp) =>
@@ -15,8 +15,8 @@ test('a shared trip and the place of a vehicle are shown without script', async 
   errors,
 }) => {
   const person = await newPerson(db)
-  const hire = await freeHire(db)
-  const id = await newBooking(db, { person, hire, status: 'approved' })
+  const slot = await findFreeSlot(db)
+  const id = await newBooking(db, { person, slot: slot, status: 'approved' })
   await comeAs(page, person)
   await page.goto(`/profile/mybookings/${id}?lang=${language}`)
   const answer = page.waitForResponse(`**/api/v1/bookings/${id}`)
@@ -38,7 +38,7 @@ test('a shared trip and the place of a vehicle are shown without script', async 
   expect(await isDrawn(theirs, new RegExp(`^${before}Thamel.*${between}`))).toBe(true)
   await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
-  await theirs.goto(`/vehicle/${hire.vehicleId}?lang=${language}`)
+  await theirs.goto(`/vehicle/${slot.vehicleId}?lang=${language}`)
   const place = theirs.getByRole('region', { name: t('vehicles.place.title') })
   await place.scrollIntoViewIfNeeded()
   await expect(place.getByRole('link', { name: t('maps.credit') })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addRow } from '#tests/setup/rows.ts'
 import { chooseFor } from './hosting-steps.ts'
-import { expect, freeHire, newBooking, newPerson, ownHire, test } from './people.ts'
+import { createOwnSlot, expect, findFreeSlot, newBooking, newPerson, test } from './people.ts'
 import { comeAs, forgive } from './steps.ts'
 import { TRANSLATED, translateFrom } from './translator.ts'
 
@@ -46,7 +46,7 @@ test('bookings are cancelled and tabs opened in a translated page', { tag: '@wid
   t,
 }) => {
   const person = await newPerson(db)
-  await newBooking(db, { person, hire: await freeHire(db, { instant: false }), status: 'pending' })
+  await newBooking(db, { person, slot: await findFreeSlot(db, { instant: false }), status: 'pending' })
   await comeAs(page, person)
   await page.goto('/profile/mybookings')
   const row = page
@@ -75,7 +75,7 @@ test('a vehicle is listed, and a new one begun, in a translated page', { tag: '@
   t,
 }) => {
   const host = await newPerson(db)
-  await ownHire(db, host)
+  await createOwnSlot(db, host)
   await comeAs(page, host)
   await page.goto('/profile/vehicles')
   const vehicle = page.getByRole('main').getByRole('article')
@@ -98,9 +98,9 @@ test('a price follows route and coupon in a translated page', { tag: '@wide' }, 
   errors,
   t,
 }) => {
-  const hire = await freeHire(db)
+  const slot = await findFreeSlot(db)
   await comeAs(page, await newPerson(db))
-  await page.goto(hire.address)
+  await page.goto(slot.address)
   const toPay = page
     .locator('dl')
     .filter({ hasText: t('booking.lines.toPay') })

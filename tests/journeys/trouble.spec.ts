@@ -1,7 +1,7 @@
 import type { StepName } from '#domain/hosting/steps.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openForm } from './hosting-steps.ts'
-import { expect, freeHire, newPerson, test } from './people.ts'
+import { expect, findFreeSlot, newPerson, test } from './people.ts'
 import { acceptTerms, bookButton, chooseRoute, comeAs, dayFromNow, expectTicket } from './steps.ts'
 import '#messages/all.ts'
 import { translator } from '#messages/t.ts'
@@ -64,7 +64,7 @@ test('a host without connection sees the form uncovered, and saves once it is ba
   db,
   errors,
 }) => {
-  const { vehicleId, ownerId } = await freeHire(db)
+  const { vehicleId, ownerId } = await findFreeSlot(db)
   await comeAs(page, { token: await startSession({ db, now: Date.now }, ownerId) })
   // the last request of a page
   const stream = page.waitForResponse('**/notifications/stream')
@@ -198,8 +198,8 @@ test('a booking whose response is lost is looked up, and the form keeps its valu
 }, async ({ page, db, errors }) => {
   const guest = await newPerson(db)
   await comeAs(page, guest)
-  const hire = await freeHire(db)
-  await page.goto(hire.address)
+  const slot = await findFreeSlot(db)
+  await page.goto(slot.address)
   await chooseRoute(page, t)
   await page.getByLabel('Contact name').fill('Laxmi Gurung')
   await acceptTerms(page, t)
@@ -239,8 +239,8 @@ test('a booking whose response is lost is looked up, and the form keeps its valu
     .select('contact_person')
     // another journey may have booked and cancelled these hours before
     .where('user_id', '=', guest.id)
-    .where('vehicle_id', '=', hire.vehicleId)
-    .where('from_at', '=', new Date(hire.from))
+    .where('vehicle_id', '=', slot.vehicleId)
+    .where('from_at', '=', new Date(slot.from))
     .execute()
   expect(own).toEqual([{ contact_person: 'Laxmi Gurung' }])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setRow } from '#tests/setup/rows.ts'
-import { expect, newPerson, ownHire, test } from './people.ts'
+import { createOwnSlot, expect, newPerson, test } from './people.ts'
 import { heicPhoto, photo } from './photos.ts'
 import { chooseLanguage, comeAs, expectAccessible } from './steps.ts'
 
@@ -17,7 +17,7 @@ test('a photo that is chosen without a connection survives a reload, and is uplo
   tag: '@phone',
 }, async ({ page, context, db, errors, language, t }) => {
   const host = await newPerson(db, 'Sita Gurung')
-  const { vehicleId } = await ownHire(db, host)
+  const { vehicleId } = await createOwnSlot(db, host)
   await setRow(db, 'vehicles', vehicleId, { status: null })
   const saved = () =>
     db.selectFrom('vehicle_images').select('id').where('vehicle_id', '=', vehicleId).execute()

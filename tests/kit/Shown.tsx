@@ -1,11 +1,11 @@
 import { defaultSearch } from '#domain/search/dates.ts'
 import '#islands/ui/calendar/Calendar.css'
 import { calendarOf } from '#domain/shared/month-view.ts'
-import { Foot } from '#islands/ui/calendar/Foot.tsx'
-import { hirePlan } from '#islands/ui/calendar/hire-plan.ts'
-import { Key } from '#islands/ui/calendar/Key.tsx'
-import { lookOf } from '#islands/ui/calendar/look-of.ts'
+import { CalendarFooter } from '#islands/ui/calendar/CalendarFooter.tsx'
+import { CalendarLegend } from '#islands/ui/calendar/CalendarLegend.tsx'
+import { dayLook } from '#islands/ui/calendar/day-look.ts'
 import { Months } from '#islands/ui/calendar/Months.tsx'
+import { tripPlan } from '#islands/ui/calendar/trip-plan.ts'
 import { DriverFace } from '#islands/ui/DriverFace.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { Face } from '#islands/ui/Face.tsx'
@@ -27,7 +27,7 @@ const ignore = () => {}
 function Calendar() {
   const { locale, t } = useLocale()
   const dates = defaultSearch(NOW)
-  const plan = hirePlan({ now: NOW, dates, onUse: ignore }, t)
+  const plan = tripPlan({ now: NOW, dates, onUse: ignore }, t)
   const { first, last, today } = plan
   const kind = calendarOf(locale)
   const days = { from: dates.fromDate, to: dates.toDate }
@@ -37,13 +37,13 @@ function Calendar() {
         title={t('calendar.title')}
         {...{ kind, first, last }}
         start={dates.fromDate}
-        lookOf={(day) => lookOf(day, { first, last, today, taken: [], days, locale })}
+        lookOf={(day) => dayLook(day, { first, last, today, taken: [], days, locale })}
         onPick={ignore}
         onClose={ignore}
       />
-      <Key hasTaken hasFailed={false} />
+      <CalendarLegend hasTaken hasFailed={false} />
       <div className="calendar-end">
-        <Foot
+        <CalendarFooter
           {...{ plan, dates, kind }}
           next={null}
           canUse
@@ -85,7 +85,7 @@ export function Shown() {
           <FreeCancellation pickup={NOW + 9 * DAY} now={NOW} locale={locale} />
         </State>
         <State name="too late">
-          <FreeCancellation pickup={NOW + DAY} now={NOW} locale={locale} isLate />
+          <FreeCancellation pickup={NOW + DAY} now={NOW} locale={locale} isTooLate />
         </State>
       </Part>
       <Part name="DriverSummary">

@@ -8,11 +8,11 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { KeptNotice } from '#islands/ui/KeptNotice.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
-import { Pagination } from '#islands/ui/Pagination.tsx'
+import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
+import { PageLinks } from '#islands/ui/PageLinks.tsx'
 import { ProgressBar } from '#islands/ui/ProgressBar.tsx'
 import { RoadPicture } from '#islands/ui/RoadPicture.tsx'
 import { STRIP, STRIP_TEXT } from '#islands/ui/strip-class.ts'
@@ -85,7 +85,7 @@ export function Words() {
           <Notice tone="bad">{t('booking.errors.network')}</Notice>
         </State>
         <State name="KeptNotice">
-          <KeptNotice text={t('offline.title')} onOnline={ignore} />
+          <OfflineCopyNotice text={t('offline.title')} onOnline={ignore} />
         </State>
       </Part>
       <Part name="Strip">
@@ -161,7 +161,7 @@ export function Words() {
       </Part>
       <Part name="Pagination">
         <State name="in the middle" isWide>
-          <Pagination
+          <PageLinks
             pagination={pages}
             labels={{
               label: t('my-bookings.pages.label'),

@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { createDatabase } from '#server/db/client.ts'
-import type { Served } from '#server/http/calls.ts'
+import type { MountedCall } from '#server/http/calls.ts'
 import { createLogger } from '#server/log.ts'
 import { createPageData, type PageData } from '#server/page-data.ts'
 import type { Gateway } from '#server/ports/gateways/port.ts'
@@ -41,7 +41,7 @@ export interface TestApi {
   /** The wallet, if configured. @throws without one */
   readonly wallet: Gateway
   /** Every call that the API serves. */
-  calls: readonly Served[]
+  calls: readonly MountedCall[]
   /** Calls the API in process, through its HTTP handler. @throws when the call does not declare what it answers */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
   /** A session token of a user, as created by a sign-in. */

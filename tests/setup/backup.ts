@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
 import { openSite } from '#scripts/operator/open-site.ts'
-import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
+import { type CommandOutput, runOperator } from '#scripts/operator/run-operator.ts'
 import { type Connection, createClient } from '#server/db/client.ts'
 import { createStorage } from '#server/ports/ports.ts'
 
 /** Runs a command on the database and data folder that the variables name. */
-export function runOperatorOn(variables: Record<string, string>, ...argv: string[]): Promise<Printed> {
+export function runOperatorOn(variables: Record<string, string>, ...argv: string[]): Promise<CommandOutput> {
   return runOperator(COMMANDS, argv, {
     variables: { DEMO_DATA: 'off', OPERATOR: 'Maya of the tests', ...variables },
     now: Date.now,

@@ -1,6 +1,6 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { CorridorPort, Trip } from '#server/ports/corridors/port.ts'
+import type { CorridorPort, RidePoints } from '#server/ports/corridors/port.ts'
 
 export interface FakeCorridors extends CorridorPort {
   /** the engine does not respond */
@@ -9,7 +9,7 @@ export interface FakeCorridors extends CorridorPort {
   isRoadless: boolean
   version: string
   /** the trips that were requested */
-  found: (Trip & { profile: string })[]
+  found: (RidePoints & { profile: string })[]
 }
 
 /** Straight lines, in the cells of whole tenths of a degree, without a road graph. */

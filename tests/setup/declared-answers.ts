@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ErrorDetail } from '#contract/envelope.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { errorsOf, FIELD_ERRORS } from '#server/http/call-errors.ts'
-import type { Served } from '#server/http/calls.ts'
+import type { MountedCall } from '#server/http/calls.ts'
 
 interface Answered {
   method: string
@@ -15,7 +15,7 @@ interface Answered {
 
 /** @throws when a call answers with a status, an error or data that it does not declare */
 export function assertDeclared(
-  calls: readonly Served[],
+  calls: readonly MountedCall[],
   { method, path, status, data, error }: Answered,
 ): void {
   const call = calls.find(({ endpoint }) => endpoint.method === method && addressOf(endpoint).test(path))
@@ -35,7 +35,7 @@ export function assertDeclared(
     throw new Error(`${name} does not declare ${status} ${unknown.map(({ cause }) => cause).join(', ')}`)
 }
 
-function addressOf({ base, path }: Served['endpoint']): RegExp {
+function addressOf({ base, path }: MountedCall['endpoint']): RegExp {
   const root = base === 'pages' ? '/content/v1' : '/api/v1'
   return new RegExp(`^${root}${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 }

@@ -2,7 +2,7 @@ import '#tests/stores/auth/browser-storage.ts'
 
 import { $editor, openEditor, openWizard } from '#stores/hosting/editor.ts'
 import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
-import { saveStep } from '#stores/hosting/save-step.ts'
+import { saveStepForm } from '#stores/hosting/save-step.ts'
 import { beginHosting, outside, sent, VEHICLE_ID } from '#tests/stores/hosting/host.ts'
 
 export const READ = 'GET /vehicles/{id}'
@@ -22,7 +22,7 @@ export const open = async (saved: number | null, requested?: string) => {
 export const openFirst = async (saved: number, requested?: string) => {
   beginHosting(saved)
   await openWizard()
-  await saveStep(1, {})
+  await saveStepForm(1, {})
   sent.length = 0
   for (const item of Object.values(outside)) item.mockClear()
   await openEditor(String(VEHICLE_ID), requested)

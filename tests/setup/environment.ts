@@ -42,7 +42,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     pictures: { open: unexpected('pictures'), turn: unexpected('pictures'), shrink: unexpected('pictures') },
     outbox: memoryOutbox().outbox,
     prepareUploads: async () => {},
-    forgetKept: async () => {},
+    deleteOfflineCopies: async () => {},
     download: unexpected('a download'),
     copy: unexpected('the clipboard'),
     share: unexpected('sharing'),

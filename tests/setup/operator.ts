@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { COMMANDS } from '#scripts/operator/commands.ts'
-import { type Printed, runOperator } from '#scripts/operator/run-operator.ts'
+import { type CommandOutput, runOperator } from '#scripts/operator/run-operator.ts'
 import type { TestApi } from './api.ts'
 import { addRow } from './rows.ts'
 
 /** Runs a command on the database of a test, like `npm run operator --`. */
-export function runCommand(api: TestApi, ...argv: string[]): Promise<Printed> {
+export function runCommand(api: TestApi, ...argv: string[]): Promise<CommandOutput> {
   return runOperator(COMMANDS, argv, {
     variables: { DATA_DIR: api.context.config.dataDir, OPERATOR: 'Maya of the tests' },
     now: api.context.now,

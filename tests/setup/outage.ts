@@ -13,7 +13,7 @@ const ASKED = {
 const STRANGER = { authorization: `Bearer ${'x'.repeat(43)}` }
 const EVERY_MS = 250
 /** Timeout for events that never happen. */
-export const PATIENCE_MS = 180_000
+export const TIMEOUT_MS = 180_000
 
 export interface Outage {
   /** Statuses by request of all responses during the outage. */
@@ -35,8 +35,8 @@ export interface Outage {
 
 /** Unlike `expect.poll` it continues when another test starts. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; !(await isTrue()); await wait(100))
-    if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS} ms: ${what}`)
+  for (const end = performance.now() + TIMEOUT_MS; !(await isTrue()); await wait(100))
+    if (performance.now() > end) throw new Error(`not within ${TIMEOUT_MS} ms: ${what}`)
 }
 
 export async function warm(site: OwnSite): Promise<void> {

@@ -65,7 +65,7 @@ export const backupCommands: readonly OperatorCommand[] = [
     example: 'backup /backups/sawari-2026-11-24.tar.gz',
     notes: `The backup is a consistent snapshot. ${KEEP}`,
     database: 'asFound',
-    refuse: ({ databaseUrl, dataDir }) =>
+    unavailable: ({ databaseUrl, dataDir }) =>
       databaseUrl || existsSync(path.join(dataDir, 'postgres'))
         ? null
         : `There is no database in ${dataDir}: there is nothing to back up.`,

@@ -7,7 +7,7 @@ import { type BannerPatch, saveBanner } from '../../../src/server/services/conte
 import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
 import { shows, siteCommands, tells } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
-import { readText } from '../read-text.ts'
+import { readTextFile } from '../read-text.ts'
 
 const BANNER_OPTIONS = [
   ['--type <type>', BANNER_TYPES.join(' or ')],
@@ -39,7 +39,7 @@ async function sourceOf(input: Input, locale: Locale): Promise<PageSource | unde
   const file = input.text(locale)
   if (file === undefined) return undefined
   return {
-    text: await readText(file),
+    text: await readTextFile(file),
     format: /\.(md|markdown)$/i.test(file) ? 'markdown' : 'html',
     title: input.text(propertyIn('title', locale)) ?? null,
     description: input.text(propertyIn('description', locale)) ?? null,

@@ -12,7 +12,7 @@ const MAX_ROWS = 99_999_999
 /**
  * A token gives access without sign-in, so it is only allowed with mock sign-in, where all accounts are demo accounts.
  */
-const refuse: NonNullable<SiteCommand['refuse']> = (config) =>
+const unavailable: NonNullable<SiteCommand['unavailable']> = (config) =>
   config.identity.adapter === 'mock'
     ? null
     : `Tokens are printed only while the embedded sign-in is used: ${config.mocks.reasons.join(' and ')}.`
@@ -23,7 +23,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
     summary: 'Prints a token of a user. Only available while sign-in is simulated.',
     args: [['<user>', 'e-mail address, or id']],
     example: 'token guest@sawari.example',
-    refuse,
+    unavailable,
     async run(context, input) {
       const data = await issueToken(context, input.key(0))
       return { data, text: data.token }
@@ -34,7 +34,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
     summary: 'Creates users and prints a token of each, one per line.',
     args: [['[count]', 'how many (200)']],
     example: 'tokens 200',
-    refuse,
+    unavailable,
     async run(context, input) {
       const count = countOf(input.arg(0), { fallback: 200, most: MAX_PEOPLE })
       const tokens = await createDemoPeople(context, count)
@@ -49,7 +49,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
       ['--bookings <n>', 'about how many (1000000)'],
     ],
     example: 'seed --vehicles 1000 --bookings 5000',
-    refuse: ({ mocks }) =>
+    unavailable: ({ mocks }) =>
       mocks.allowed ? null : `Invented vehicles are not for a real site: ${mocks.reasons.join(' and ')}.`,
     async run(context, input) {
       const { db, now, progress } = context

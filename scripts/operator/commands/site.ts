@@ -5,7 +5,7 @@ import { listCities } from '../../../src/server/services/search/list-cities.ts'
 import { type CityPatch, saveCity } from '../../../src/server/services/search/save-city.ts'
 import { shows, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
-import { readText } from '../read-text.ts'
+import { readTextFile } from '../read-text.ts'
 
 const CITY_OPTIONS = [
   ['--title-en <text>', 'in English'],
@@ -36,7 +36,7 @@ const FIELD_NAMES: Record<string, ContactField> = {
 }
 
 async function readLinks(file: string): Promise<unknown> {
-  const text = await readText(file)
+  const text = await readTextFile(file)
   try {
     return JSON.parse(text)
   } catch {

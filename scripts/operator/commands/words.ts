@@ -1,5 +1,5 @@
-import { hideRemarks } from '../../../src/server/services/my-bookings/hide-remarks.ts'
-import { listRemarks } from '../../../src/server/services/my-bookings/list-remarks.ts'
+import { hideReview } from '../../../src/server/services/my-bookings/hide-review.ts'
+import { listReviews } from '../../../src/server/services/my-bookings/list-reviews.ts'
 import { already, shows, siteCommands, tells, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
@@ -13,7 +13,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [VEHICLE],
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
-    run: shows((context, input) => listRemarks(context, { vehicle: input.key(0), limit: input.limit() })),
+    run: shows((context, input) => listReviews(context, { vehicle: input.key(0), limit: input.limit() })),
   },
   {
     name: 'words hide',
@@ -23,7 +23,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
     run: tells(
       (context, input) =>
-        hideRemarks(context, { booking: input.key(0), isHidden: true, reason: input.required('reason') }),
+        hideReview(context, { booking: input.key(0), isHidden: true, reason: input.required('reason') }),
       (data) => `The words are hidden${already(data)}: ${data.words}`,
     ),
   },
@@ -33,7 +33,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [BOOKING],
     example: `words show ${EXAMPLE}`,
     run: tells(
-      (context, input) => hideRemarks(context, { booking: input.key(0), isHidden: false, reason: '' }),
+      (context, input) => hideReview(context, { booking: input.key(0), isHidden: false, reason: '' }),
       (data) => `The words are shown${already(data)}: ${data.words}`,
     ),
   },

@@ -1,15 +1,15 @@
 import * as oauth from 'oauth4webapi'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
-import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
+import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
 
 const CLIENT: oauth.Client = { client_id: 'sawari' }
-type Provider = AskedSignIn['provider']
+type Provider = SignInRequest['provider']
 
 /** Starts a sign-in with a mock provider: OpenID Connect with code flow, PKCE and nonce. */
-export async function askMock(
+export async function startMockSignIn(
   provider: Provider,
   nonce: string,
-): Promise<{ address: string; asked: AskedSignIn }> {
+): Promise<{ address: string; asked: SignInRequest }> {
   const server = await discover(provider)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -30,7 +30,7 @@ export async function askMock(
 
 /** Exchanges a mock provider's answer for the ID token; null when the user declined. */
 export async function mockToken(
-  { provider, state, nonce, verifier }: AskedSignIn,
+  { provider, state, nonce, verifier }: SignInRequest,
   answer: URLSearchParams,
 ): Promise<string | null> {
   if (answer.get('error') === 'access_denied') return null

@@ -1,12 +1,15 @@
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
-import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
+import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
 
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const FACEBOOK = 'https://www.facebook.com/v23.0/dialog/oauth'
 
 /** Google's sign-in page, for when Google's own button (islands/auth/google-button.ts) is blocked or slow. */
-export function askGoogle(clientId: string, nonce: string): { address: string; asked: AskedSignIn } {
-  return ask('google', GOOGLE, nonce, {
+export function startGoogleSignIn(
+  clientId: string,
+  nonce: string,
+): { address: string; asked: SignInRequest } {
+  return startSignIn('google', GOOGLE, nonce, {
     client_id: clientId,
     response_type: 'id_token',
     scope: 'openid email profile',
@@ -19,11 +22,11 @@ export function askGoogle(clientId: string, nonce: string): { address: string; a
  * Facebook's login dialog without its SDK, in the window that the click opened: FB.login opens its own window, which
  * browsers block once the click is used up.
  */
-export function askFacebook(
+export function startFacebookSignIn(
   appId: string,
   display: 'popup' | 'page',
-): { address: string; asked: AskedSignIn } {
-  return ask('facebook', FACEBOOK, '', {
+): { address: string; asked: SignInRequest } {
+  return startSignIn('facebook', FACEBOOK, '', {
     client_id: appId,
     response_type: 'token',
     scope: 'public_profile,email',
@@ -31,19 +34,19 @@ export function askFacebook(
   })
 }
 
-function ask(
-  provider: AskedSignIn['provider'],
+function startSignIn(
+  provider: SignInRequest['provider'],
   address: string,
   nonce: string,
   question: Record<string, string>,
-): { address: string; asked: AskedSignIn } {
+): { address: string; asked: SignInRequest } {
   const state = crypto.randomUUID()
   const query = new URLSearchParams({ ...question, redirect_uri: location.origin + SIGN_IN_RETURN, state })
   return { address: `${address}?${query}`, asked: { provider, state, nonce, verifier: null } }
 }
 
 /** The token of a provider's answer; null when the user declined. */
-export function tokenOf({ provider, nonce }: AskedSignIn, answer: URLSearchParams): string | null {
+export function tokenOf({ provider, nonce }: SignInRequest, answer: URLSearchParams): string | null {
   const error = answer.get('error')
   if (error === 'access_denied') return null
   if (error !== null) throw new Error(`Provider error: ${error}`)

@@ -1,15 +1,15 @@
 import type { SignInPayload } from '#contract/auth.ts'
-import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
-import { providerAnswer } from './answer.ts'
+import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
+import { providerAnswer } from './provider-answer.ts'
 
-export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
+export type ProviderProof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 interface Site {
   identity: { isMock: boolean; googleClientId: string | null; facebookAppId: string | null }
 }
 /** The address to which this tab must navigate when no window can be opened. */
 export interface SameTab {
   address: string
-  asked: AskedSignIn
+  asked: SignInRequest
 }
 
 /**
@@ -22,9 +22,9 @@ export async function signIn(
   popup: Window | null,
   site: Site,
   nonce: () => Promise<string>,
-): Promise<Proof | SameTab | null> {
+): Promise<ProviderProof | SameTab | null> {
   try {
-    const { address, asked } = await ask(provider, site, nonce, popup ? 'popup' : 'page')
+    const { address, asked } = await startSignIn(provider, site, nonce, popup ? 'popup' : 'page')
     if (!popup) return { address, asked }
     popup.location.replace(address)
     const answer = await providerAnswer(popup, asked.state)
@@ -34,27 +34,27 @@ export async function signIn(
   }
 }
 
-async function ask(
+async function startSignIn(
   provider: 'google' | 'facebook',
   { identity }: Site,
   nonce: () => Promise<string>,
   display: 'popup' | 'page',
 ): Promise<SameTab> {
-  if (identity.isMock) return (await import('./mock.ts')).askMock(provider, await nonce())
+  if (identity.isMock) return (await import('./mock.ts')).startMockSignIn(provider, await nonce())
   const real = await import('./providers.ts')
   if (provider === 'google' && identity.googleClientId)
-    return real.askGoogle(identity.googleClientId, await nonce())
+    return real.startGoogleSignIn(identity.googleClientId, await nonce())
   if (provider === 'facebook' && identity.facebookAppId)
-    return real.askFacebook(identity.facebookAppId, display)
+    return real.startFacebookSignIn(identity.facebookAppId, display)
   throw new Error(`${provider} is not configured.`)
 }
 
 /** The proof in a provider's answer to `asked`; null when the user declined. */
 export async function readProof(
-  asked: AskedSignIn,
+  asked: SignInRequest,
   answer: URLSearchParams,
   { identity }: Site,
-): Promise<Proof | null> {
+): Promise<ProviderProof | null> {
   const { provider } = asked
   if (identity.isMock) {
     const token = await (await import('./mock.ts')).mockToken(asked, answer)

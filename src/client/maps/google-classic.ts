@@ -1,9 +1,9 @@
-import { type AskRoute, type AskSuggest, emptyAnswer, libraryOf } from './google-library.ts'
+import { type ComputeRoute, emptyAnswer, libraryOf, type SuggestPlaces } from './google-library.ts'
 
 const COUNTRY = 'np'
 const MAX = 5
 
-export const classicSuggest: AskSuggest = async (maps, query, language) => {
+export const classicSuggest: SuggestPlaces = async (maps, query, language) => {
   const { AutocompleteService } = await libraryOf(maps, 'places')
   const { Geocoder } = await libraryOf(maps, 'geocoding')
   const { predictions } = await new AutocompleteService()
@@ -22,7 +22,7 @@ export const classicSuggest: AskSuggest = async (maps, query, language) => {
   return found.flat()
 }
 
-export const classicRoute: AskRoute = async (maps, points) => {
+export const classicRoute: ComputeRoute = async (maps, points) => {
   const { DirectionsService, TravelMode } = await libraryOf(maps, 'routes')
   const [origin, destination] = [points[0], points.at(-1)]
   if (!origin || !destination) return null

@@ -3,10 +3,10 @@ import type { Point } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
 /** A route as both generations of Google's API return it; its ends are named separately. */
-export type Measured = Pick<Route, 'meters' | 'seconds' | 'title'> & { line: [lat: number, lng: number][] }
+export type GoogleRoute = Pick<Route, 'meters' | 'seconds' | 'title'> & { line: [lat: number, lng: number][] }
 /** Null when there is no route between these points. */
-export type AskSuggest = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
-export type AskRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<Measured | null>
+export type SuggestPlaces = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
+export type ComputeRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<GoogleRoute | null>
 
 export async function libraryOf(maps: GoogleMaps, name: 'geocoding'): Promise<google.maps.GeocodingLibrary>
 export async function libraryOf(maps: GoogleMaps, name: 'places'): Promise<google.maps.PlacesLibrary>

@@ -1,10 +1,10 @@
-import { type AskRoute, type AskSuggest, libraryOf } from './google-library.ts'
+import { type ComputeRoute, libraryOf, type SuggestPlaces } from './google-library.ts'
 
 const REGION = 'np'
 /** Each suggestion costs a further request for its coordinates. */
 const MAX = 5
 
-export const modernSuggest: AskSuggest = async (maps, query, language) => {
+export const modernSuggest: SuggestPlaces = async (maps, query, language) => {
   const { AutocompleteSuggestion } = await libraryOf(maps, 'places')
   const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input: query,
@@ -25,7 +25,7 @@ export const modernSuggest: AskSuggest = async (maps, query, language) => {
   return found.flat()
 }
 
-export const modernRoute: AskRoute = async (maps, points) => {
+export const modernRoute: ComputeRoute = async (maps, points) => {
   const { Route } = await libraryOf(maps, 'routes')
   const [origin, destination] = [points[0], points.at(-1)]
   if (!origin || !destination) return null

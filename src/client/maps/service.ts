@@ -5,12 +5,12 @@ import { MAX_PLACE_TEXT, round4 } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'
 
 /** `language` is for Google; our API uses the language of the request. */
-interface Outside {
+interface MapsDependencies {
   load(key: string, language: string): Promise<GoogleMaps>
   language(): string
 }
 
-const BROWSER: Outside = {
+const BROWSER: MapsDependencies = {
   load: async (key, language) => (await import('./google-loader.ts')).loadGoogle(key, language),
   language: () => document.documentElement.lang,
 }
@@ -19,7 +19,7 @@ const BROWSER: Outside = {
 export function mapsService(
   site: { googleMapsKey: string },
   http: Http,
-  { load, language }: Outside = BROWSER,
+  { load, language }: MapsDependencies = BROWSER,
 ): MapsService {
   const key = site.googleMapsKey
   if (!key) return ownMaps(http)
@@ -33,13 +33,13 @@ export function mapsService(
 }
 
 function ownMaps(http: Http): MapsService {
-  const given = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+  const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
   return {
     async suggest(query, signal, near) {
       const around = near && { near: `${round4(near.lat)},${round4(near.lng)}` }
       const { data } = await callWith(http, findPlaces, {
         query: { q: query.slice(0, MAX_PLACE_TEXT), ...around },
-        ...given(signal),
+        ...withSignal(signal),
       })
       return data
     },
@@ -51,7 +51,7 @@ function ownMaps(http: Http): MapsService {
     async route(points, signal, vehicleId) {
       const vehicle = vehicleId === undefined ? {} : { vehicleId }
       const payload = { points: points.map(({ lat, lng }) => ({ lat, lng })), ...vehicle }
-      const { data } = await callWith(http, findRoute, { payload, ...given(signal) })
+      const { data } = await callWith(http, findRoute, { payload, ...withSignal(signal) })
       return data
     },
   }

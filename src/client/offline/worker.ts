@@ -12,16 +12,16 @@ export const hasWorkers = (): boolean => 'serviceWorker' in navigator
 /** Registers the service worker. `onUpdate`: a newer one is waiting; calling the argument activates it. */
 export async function registerWorker(onUpdate: (takeOver: () => void) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-  const tell = () => {
+  const announce = () => {
     const { waiting } = registration
     // the first worker does not wait
     if (waiting && registration.active) onUpdate(() => waiting.postMessage({ type: SKIP_WAITING }))
   }
   const watch = () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => installing.state === 'installed' && tell())
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && announce())
   }
-  tell()
+  announce()
   // one that the browser found with the page may be installing already
   watch()
   registration.addEventListener('updatefound', watch)
@@ -31,7 +31,7 @@ export async function registerWorker(onUpdate: (takeOver: () => void) => void): 
  * Caches what this page loaded before the worker controlled it, and, unless data is to be saved, the static pages to
  * which it links. The worker decides what it caches; booking answers need the header of their call.
  */
-export async function keepThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
+export async function cacheThisPage(settings: HttpSettings, savesData: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const files = loaded.filter((name) => /\/(_astro|pictures|uploads|stills)\//.test(name))
@@ -54,7 +54,7 @@ export async function keepThisPage(settings: HttpSettings, savesData: boolean): 
 }
 
 /** Deletes the cached data of a person. Resolves when it is deleted, or at once without a worker. */
-export async function forgetPerson(): Promise<void> {
+export async function requestForgetPerson(): Promise<void> {
   if (!hasWorkers()) return
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
   if (!active) return

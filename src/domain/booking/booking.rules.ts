@@ -1,7 +1,7 @@
 import { omitWhen } from 'vest'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
-import { CONTACT_DIGITS, callableNumber } from './contact.ts'
+import { callableNumber, MAX_CONTACT_DIGITS } from './contact.ts'
 import { isPayment } from './payment-methods.ts'
 
 export type BookingField =
@@ -24,7 +24,7 @@ export interface BookingRulesData {
   /** an added stop has no place; only the form sets this */
   hasEmptyStop?: boolean
   /** a field of off-road km has an invalid text; only the form sets this */
-  hasUnreadKm?: boolean
+  hasInvalidKm?: boolean
   payment: string
   /** NRS; the server prices later and passes 1 */
   priceTotal: number
@@ -46,14 +46,14 @@ function describeBooking(data: BookingRulesData): void {
   test('dropOff', 'booking.errors.placesMissing', () => data.hasDropOff)
   test('stops', 'booking.errors.stopEmpty', () => !data.hasEmptyStop)
 
-  test('offRoad', 'booking.errors.km', () => !data.hasUnreadKm)
+  test('offRoad', 'booking.errors.km', () => !data.hasInvalidKm)
 
   test('contactName', 'booking.errors.contactName', () => name !== '')
 
   test('contactNumber', 'booking.errors.contactNumber', () => number !== '')
   omitWhen(number === '', () => {
     test('contactNumber', 'booking.errors.numberDigits', () => /^\d+$/.test(number))
-    test('contactNumber', 'booking.errors.numberLength', () => number.length <= CONTACT_DIGITS)
+    test('contactNumber', 'booking.errors.numberLength', () => number.length <= MAX_CONTACT_DIGITS)
     test('contactNumber', 'booking.errors.numberKind', () => callableNumber(number) !== null)
   })
 

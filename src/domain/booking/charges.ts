@@ -21,7 +21,7 @@ export function chargesOf(
   pricing: VehiclePricing,
   trip: Trip,
   dropOff: number,
-  hireHours: number,
+  tripHours: number,
 ): QuoteLine[] {
   const lines: QuoteLine[] = []
   if (trip.totalMeters !== null) {
@@ -37,7 +37,7 @@ export function chargesOf(
     lines.push({ kind: 'overnight', amount: Math.round(nights * rate), nights, rate })
   }
   if (isRoundTrip(trip)) {
-    const hours = waitingHours(hireHours)
+    const hours = waitingHours(tripHours)
     const rate = pricing.waitingCharge
     lines.push({ kind: 'waiting', amount: Math.round(hours * rate), hours, rate })
   }
@@ -52,7 +52,7 @@ export function nightsOf(from: number, to: number): number {
 }
 
 /** The hours beyond the eighth of each day, at most 8 a day. Days are counted from the pickup. */
-export function waitingHours(hireHours: number): number {
+export function waitingHours(tripHours: number): number {
   const beyond = (hours: number) => Math.min(Math.max(0, hours - HOURS_BEFORE_WAITING), WAITING_HOURS_PER_DAY)
-  return Math.floor(hireHours / 24) * beyond(24) + beyond(hireHours % 24)
+  return Math.floor(tripHours / 24) * beyond(24) + beyond(tripHours % 24)
 }

@@ -1,9 +1,9 @@
 import { LANDLINE_WITHOUT_ZERO } from '#domain/shared/phone-number.ts'
 
 /** Maximum digits of a contact number. */
-export const CONTACT_DIGITS = 10
+export const MAX_CONTACT_DIGITS = 10
 /** Maximum length of a contact name on the wire. */
-export const CONTACT_NAME_LENGTH = 200
+export const MAX_CONTACT_NAME_LENGTH = 200
 
 const MOBILE = /^9\d{9}$/
 /** Area code and number together have eight digits in every area. */

@@ -1,5 +1,5 @@
 /** A price tier: its hours, their price, and the metres they include. */
-export interface Block {
+export interface PriceTier {
   hours: number
   meters: number
   price: number
@@ -17,22 +17,22 @@ export type DualBound = readonly ShadowPrice[]
  * The vertices of the dual of the linear relaxation "cover hours and metres with tiers and extra metres". The search
  * for whole tiers prunes candidates whose bound cannot beat the best cover found (docs/pricing.md).
  */
-export function dualBoundOf(blocks: readonly Block[], meterRate: number): DualBound {
+export function dualBoundOf(tiers: readonly PriceTier[], meterRate: number): DualBound {
   let max = meterRate
-  for (const block of blocks) if (block.meters > 0) max = Math.min(max, block.price / block.meters)
+  for (const tier of tiers) if (tier.meters > 0) max = Math.min(max, tier.price / tier.meters)
   const corners = [0, max]
-  for (const [i, a] of blocks.entries()) {
-    for (const b of blocks.slice(i + 1)) {
+  for (const [i, a] of tiers.entries()) {
+    for (const b of tiers.slice(i + 1)) {
       const meter = (a.price * b.hours - b.price * a.hours) / (a.meters * b.hours - b.meters * a.hours)
       if (meter > 0 && meter < max) corners.push(meter)
     }
   }
-  return corners.map((meter) => ({ meter, hour: hourPrice(blocks, meter) }))
+  return corners.map((meter) => ({ meter, hour: hourPrice(tiers, meter) }))
 }
 
-function hourPrice(blocks: readonly Block[], meter: number): number {
+function hourPrice(tiers: readonly PriceTier[], meter: number): number {
   let hour = Number.POSITIVE_INFINITY
-  for (const block of blocks) hour = Math.min(hour, (block.price - block.meters * meter) / block.hours)
+  for (const tier of tiers) hour = Math.min(hour, (tier.price - tier.meters * meter) / tier.hours)
   return hour
 }
 

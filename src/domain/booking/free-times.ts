@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 /** UTC, epoch milliseconds; the end is exclusive. */
-export interface Span {
+export interface TimeRange {
   from: number
   to: number
 }
 
-const SHOWN = 3
+const MAX_TIMES = 3
 const APART_MS = 6 * HOUR_MS
 const HORIZON_MS = 60 * DAY_MS
 /** Pickups at night are not offered. Kathmandu times, both included. */
@@ -20,11 +20,15 @@ const PICKUPS = HALF_HOUR_SLOTS.filter((slot) => slot >= FIRST_PICKUP && slot <=
  * by day at half hours, nearest first, at least six hours apart, none before `earliest`. `busy` is sorted and does not
  * overlap.
  */
-export function nearestFreeTimes(busy: readonly Span[], requested: Span, earliest: number): Span[] {
+export function nearestFreeTimes(
+  busy: readonly TimeRange[],
+  requested: TimeRange,
+  earliest: number,
+): TimeRange[] {
   const length = requested.to - requested.from
   const chosen: number[] = []
   for (const start of nearestPickups(requested.from, earliest)) {
-    if (chosen.length === SHOWN) break
+    if (chosen.length === MAX_TIMES) break
     const isFree = !busy.some(({ from, to }) => from < start + length && to > start)
     if (isFree && chosen.every((other) => Math.abs(other - start) >= APART_MS)) chosen.push(start)
   }

@@ -12,7 +12,7 @@ export const REST_SECONDS = 28_800
 export const BLOCK_HOURS = { day: 24, eight: 8, four: 4 } as const
 
 /** The longest hire, and the longest for a vehicle with `longTermTrip`. */
-export const MAX_HIRE_DAYS = 30
+export const MAX_TRIP_DAYS = 30
 export const MAX_LONG_TERM_DAYS = 90
 
 /** Maximum off-road km of one grade. */

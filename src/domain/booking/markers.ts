@@ -39,7 +39,7 @@ export function pointOf(markers: Markers, name: MarkerName): NamedPoint | null {
 }
 
 /** All markers in driving order. */
-export function namesOf({ stops }: Markers): MarkerName[] {
+export function markerNames({ stops }: Markers): MarkerName[] {
   return ['pickup', ...stops.map((_, index) => stopName(index)), 'dropOff']
 }
 
@@ -50,7 +50,7 @@ export function namesOf({ stops }: Markers): MarkerName[] {
 export function activeAfter(markers: Markers, placed: MarkerName): MarkerName {
   const isMissing = (name: MarkerName) => pointOf(markers, name) === null
   if (placed === 'pickup' && isMissing('dropOff')) return 'dropOff'
-  return namesOf(markers).find(isMissing) ?? placed
+  return markerNames(markers).find(isMissing) ?? placed
 }
 
 export function activate(markers: Markers, name: MarkerName): Markers {
@@ -113,7 +113,7 @@ export function routePoints({ pickup, dropOff, stops }: Markers): Point[] | null
 
 /** The first marker without a place, in driving order; the drop-off when all are set. */
 export function firstMissing(markers: Markers): MarkerName {
-  return namesOf(markers).find((name) => pointOf(markers, name) === null) ?? 'dropOff'
+  return markerNames(markers).find((name) => pointOf(markers, name) === null) ?? 'dropOff'
 }
 
 function withPoint(markers: Markers, name: MarkerName, point: NamedPoint | null): Markers {

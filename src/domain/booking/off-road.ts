@@ -28,7 +28,7 @@ interface RoughKm {
  * Off-road km of a route according to the map, rounded down: probably unpaved roads count as gravel, tracks as normal
  * off-road. A round trip counts them twice (docs/pricing.md).
  */
-export function offRoadAlong(
+export function offRoadOfRoute(
   { gravelKm, trackKm }: RoughKm,
   { isRoundTrip }: { isRoundTrip: boolean },
 ): { gravel: number; normal: number } {

@@ -1,7 +1,7 @@
 import { isUnpaid } from '#domain/my-bookings/deadline.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
-import type { Span } from './free-times.ts'
+import type { TimeRange } from './free-times.ts'
 import type { Payment } from './payment-methods.ts'
 
 /** A guest's open booking; times are UTC epoch milliseconds. */
@@ -46,15 +46,15 @@ export function ownBookingFacts({
 }
 
 /** The first of these bookings that overlaps a span; their times are in the wire format. */
-export function bookingIn<B extends { from: string; to: string }>(
+export function findOverlapping<B extends { from: string; to: string }>(
   bookings: readonly B[],
-  span: Span,
+  span: TimeRange,
 ): B | null {
   const hoursOf = ({ from, to }: B) => ({ from: Date.parse(from), to: Date.parse(to) })
-  return bookings.find((booking) => overlaps(span, hoursOf(booking))) ?? null
+  return bookings.find((booking) => rangesOverlap(span, hoursOf(booking))) ?? null
 }
 
 /** Whether two spans overlap; adjacent spans do not. */
-export function overlaps(a: Span, b: Span): boolean {
+export function rangesOverlap(a: TimeRange, b: TimeRange): boolean {
   return a.from < b.to && b.from < a.to
 }

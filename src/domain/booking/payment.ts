@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/shared/duration.ts'
 import type { GatewayId } from './payment-methods.ts'
 
 /** A wallet is queried when no result has arrived within this time: eSewa requires it (docs/external-services.md). */
-export const UNHEARD_AFTER_MS = 5 * MINUTE_MS
+export const UNANSWERED_AFTER_MS = 5 * MINUTE_MS
 
 /** How long an expired hold still holds the vehicle while the wallet does not answer. */
 export const OUTAGE_GRACE_MS = 15 * MINUTE_MS
@@ -65,7 +65,7 @@ export interface AttemptAge {
 
 /** Whether the browser may post it: not after the wallet has it, and not from a page that was left open too long. */
 export function canSend({ state, isAtWallet, age }: AttemptAge): boolean {
-  return state === 'initiated' && !isAtWallet && age < UNHEARD_AFTER_MS
+  return state === 'initiated' && !isAtWallet && age < UNANSWERED_AFTER_MS
 }
 
 /**
@@ -80,7 +80,7 @@ export function startAgainFrom(attempt: {
   createdAt: number
 }): number | null {
   const isWaiting = attempt.state === 'initiated' && attempt.outcome === 'pending' && !attempt.isAbandoned
-  return isWaiting ? attempt.createdAt + UNHEARD_AFTER_MS : null
+  return isWaiting ? attempt.createdAt + UNANSWERED_AFTER_MS : null
 }
 
 export interface PaymentFacts {

@@ -1,4 +1,4 @@
-import type { Cover } from '#domain/booking/blocks.ts'
+import type { Cover } from '#domain/booking/base-price.ts'
 import type { OffRoadGrade, SavingThreshold } from '#domain/booking/limits.ts'
 
 /**
@@ -39,7 +39,7 @@ const LINE_RULES: { [Kind in LineKind]: LineRule<LineFields[Kind]> } = {
 /** In the order of a quote. */
 export const LINE_KINDS = Object.keys(LINE_RULES) as LineKind[]
 
-export const partOf = ({ kind }: Pick<QuoteLine, 'kind'>): LineRule<never>['part'] => LINE_RULES[kind].part
+export const linePart = ({ kind }: Pick<QuoteLine, 'kind'>): LineRule<never>['part'] => LINE_RULES[kind].part
 
 /** Whether lines of two quotes are the same apart from the amount. */
 export function isSameLine(a: QuoteLine, b: QuoteLine): boolean {

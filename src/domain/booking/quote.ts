@@ -1,13 +1,19 @@
-import { type Base, type Cover, cheapestBase, type Tariff, tariffOf } from '#domain/booking/blocks.ts'
+import {
+  type BasePrice,
+  type Cover,
+  cheapestBasePrice,
+  type Tariff,
+  tariffOf,
+} from '#domain/booking/base-price.ts'
 import { chargesOf, kmRate } from '#domain/booking/charges.ts'
 import { type Coupon, couponDiscount } from '#domain/booking/coupon.ts'
 import type { QuoteLine } from '#domain/booking/price-lines.ts'
 import { savingOf } from '#domain/booking/savings.ts'
-import { computeDropOff, hireHours, type Trip, tripMeters } from '#domain/booking/trip.ts'
+import { computeDropOff, type Trip, tripMeters, wholeTripHours } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /** Whole NRS. `dropOff` is UTC epoch milliseconds; `km` is there and back for a round trip, null while unknown. */
-export interface Quote {
+export interface ComputedQuote {
   hours: number
   km: number | null
   dropOff: number
@@ -23,13 +29,13 @@ export interface Quote {
 }
 
 /** The price of a trip (docs/pricing.md). `tripRefusal` decides whether the vehicle can be booked for it at all. */
-export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null = null): Quote {
+export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null = null): ComputedQuote {
   const dropOff = computeDropOff(trip)
-  const hours = hireHours(trip, dropOff)
+  const hours = wholeTripHours(trip, dropOff)
   const routeMeters = tripMeters(trip)
   const meters = routeMeters ?? 0
   const tariff = tariffOf(pricing, kmRate(pricing, trip))
-  const base = cheapestBase(tariff, hours, meters)
+  const base = cheapestBasePrice(tariff, hours, meters)
 
   const lines: QuoteLine[] = [
     { kind: 'time', amount: base.timeAmount, cover: base.cover, pricedAs: pricedAs(tariff, hours, base) },
@@ -63,7 +69,7 @@ export function quote(pricing: VehiclePricing, trip: Trip, coupon: Coupon | null
 }
 
 /** Null when more hours are cheaper by time alone (5 hours as 8), so that the km are not the reason. */
-function pricedAs(tariff: Tariff, hours: number, base: Base): number | null {
+function pricedAs(tariff: Tariff, hours: number, base: BasePrice): number | null {
   if (base.pricedHours <= hours) return null
-  return base.timeAmount > cheapestBase(tariff, hours, 0).timeAmount ? base.pricedHours : null
+  return base.timeAmount > cheapestBasePrice(tariff, hours, 0).timeAmount ? base.pricedHours : null
 }

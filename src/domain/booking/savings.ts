@@ -1,9 +1,9 @@
-import { type Base, cheapestBase, minBase, type Tariff } from '#domain/booking/blocks.ts'
+import { type BasePrice, cheapestBasePrice, minBasePrice, type Tariff } from '#domain/booking/base-price.ts'
 import { SAVING_THRESHOLDS, type SavingThreshold } from '#domain/booking/limits.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /** `threshold` in hours; above the trip's own hours it is the length of the longer trip whose lower price applies. */
-export interface Saving {
+export interface LengthSaving {
   percent: number
   threshold: SavingThreshold
   /** NRS, above 0. */
@@ -24,8 +24,8 @@ export function savingOf(
   tariff: Tariff,
   hours: number,
   meters: number,
-  base: Base,
-): Saving | null {
+  base: BasePrice,
+): LengthSaving | null {
   const own = bestPercent(pricing, hours)
   let { percent, threshold } = own
   let min = atPercent(base.amount, percent)
@@ -33,8 +33,8 @@ export function savingOf(
     const reached = bestPercent(pricing, longer)
     // The base price of a longer trip is never below this one: only a higher percentage can make it cheaper.
     if (longer <= hours || reached.percent <= own.percent) continue
-    if (atPercent(Math.floor(minBase(tariff, longer, meters)), reached.percent) >= min) continue
-    const amount = atPercent(cheapestBase(tariff, longer, meters).amount, reached.percent)
+    if (atPercent(Math.floor(minBasePrice(tariff, longer, meters)), reached.percent) >= min) continue
+    const amount = atPercent(cheapestBasePrice(tariff, longer, meters).amount, reached.percent)
     if (amount >= min) continue
     min = amount
     percent = reached.percent

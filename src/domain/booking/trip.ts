@@ -2,8 +2,8 @@ import {
   CITY_RIDE_METERS,
   DRIVING_BEFORE_REST_SECONDS,
   DRIVING_TENTHS_PER_ROUTE_SECOND,
-  MAX_HIRE_DAYS,
   MAX_LONG_TERM_DAYS,
+  MAX_TRIP_DAYS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
 import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
@@ -27,7 +27,7 @@ export interface Trip {
 }
 
 /** A trip without a route, which the cards of the list are priced for. */
-export function tripOf(from: number, to: number): Trip {
+export function tripWithoutRoute(from: number, to: number): Trip {
   return {
     from,
     to,
@@ -45,7 +45,7 @@ export function toMinute(ms: number): number {
 }
 
 /** Parses pickup and drop-off from the wire, to the minute; null unless the drop-off is later. */
-export function readHours(fromText: string, toText: string): Pick<Trip, 'from' | 'to'> | null {
+export function readTripTimes(fromText: string, toText: string): Pick<Trip, 'from' | 'to'> | null {
   const [from, to] = [fromWire(fromText), fromWire(toText)]
   if (from === null || to === null) return null
   const hours = { from: toMinute(from), to: toMinute(to) }
@@ -71,7 +71,7 @@ export function isRoundTrip(trip: Trip): boolean {
 }
 
 /** Sets the two flags that the distance decides; unchanged while the route is unknown. */
-export function settleTrip(trip: Trip): Trip {
+export function withDistanceFlags(trip: Trip): Trip {
   if (trip.totalMeters === null) return trip
   const isCityRide = isCityRideDistance(trip.totalMeters)
   return { ...trip, isCityRide, isOneWay: trip.isOneWay && !isCityRide }
@@ -98,12 +98,12 @@ export function computeDropOff(trip: Trip): number {
 }
 
 /** Hours from pickup to the computed drop-off; part hours round up. */
-export function hireHours(trip: Trip, dropOff: number): number {
+export function wholeTripHours(trip: Trip, dropOff: number): number {
   return Math.max(0, Math.ceil((dropOff - trip.from) / HOUR_MS))
 }
 
-export function longestHireDays({ longTermTrip }: { longTermTrip: boolean }): number {
-  return longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
+export function longestTripDays({ longTermTrip }: { longTermTrip: boolean }): number {
+  return longTermTrip ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS
 }
 
 /** UTC, epoch milliseconds. */
@@ -111,7 +111,7 @@ export function isTooLongFor(
   { from, to }: Pick<Trip, 'from' | 'to'>,
   vehicle: { longTermTrip: boolean },
 ): boolean {
-  return to - from > longestHireDays(vehicle) * DAY_MS
+  return to - from > longestTripDays(vehicle) * DAY_MS
 }
 
 /** Whether any part is driven off the road. */

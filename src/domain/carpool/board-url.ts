@@ -68,7 +68,7 @@ export function boardUrl(filters: Partial<BoardFilters>, path = BOARD_PATH): str
 }
 
 /** The form of a new request, prefilled with these places. */
-export function createUrl(places: Pick<BoardFilters, 'from' | 'to'>): string {
+export function newRequestUrl(places: Pick<BoardFilters, 'from' | 'to'>): string {
   return withQuery('/carpool', placesQuery(places))
 }
 
@@ -90,7 +90,7 @@ export function boardQuery(filters: BoardFilters): Record<string, string> {
   }
 }
 
-export function countFilters(filters: BoardFilters): number {
+export function countBoardFilters(filters: BoardFilters): number {
   return Object.values(filters).filter(Boolean).length
 }
 

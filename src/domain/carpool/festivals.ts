@@ -95,9 +95,13 @@ export function festivalNear(now: number): NearFestival | null {
 }
 
 /** The filters for these days; for the journey back with the two places swapped. */
-export function travelFilters(filters: BoardFilters, days: TravelDays, way: 'home' | 'back'): BoardFilters {
+export function travelFilters(
+  filters: BoardFilters,
+  days: TravelDays,
+  direction: 'home' | 'back',
+): BoardFilters {
   const { from, to } = filters
-  return { ...filters, ...days, ...(way === 'back' && { from: to, to: from }) }
+  return { ...filters, ...days, ...(direction === 'back' && { from: to, to: from }) }
 }
 
 /** When a page that shows `festivalNear` expires: at the next midnight in Kathmandu. */

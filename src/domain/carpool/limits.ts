@@ -4,13 +4,13 @@ export const MAX_PASSENGERS = 10
 export const MIN_NOTE = 20
 export const MAX_NOTE = 500
 /** Whole NRS per seat: at most six digits. */
-export const MAX_PRICE = 999_999
+export const MAX_SEAT_PRICE = 999_999
 /** Least and greatest time from the creation of a request to its departure. */
 export const MIN_LEAD_MS = 2 * 60 * 60_000
 export const MAX_AHEAD_MS = 365 * 24 * 60 * 60_000
 
 /** Least straight-line distance between origin and destination; below, they are the same place. */
-export const MIN_WAY_METERS = 200
+export const MIN_RIDE_METERS = 200
 
 export const PAGE_SIZE = 20
 /** Number of pages of the list; rides that leave later are found with a filter. */
@@ -29,11 +29,11 @@ export const MAX_PHONES_A_DAY = 60
 export const MAX_ALERTS = 5
 export const ALERT_DAYS = 60
 /** Notifications of alert matches to one user, and SMS among them. Further matches appear only in the list. */
-export const MAX_TOLD_AN_HOUR = 6
-export const MAX_TOLD_A_DAY = 20
+export const MAX_ALERT_NOTIFICATIONS_AN_HOUR = 6
+export const MAX_ALERT_NOTIFICATIONS_A_DAY = 20
 export const MAX_RIDE_SMS_A_DAY = 3
 /** Notifications to one user in a day about rides of one author, who may create and complete one after the other. */
-export const MAX_TOLD_BY_AUTHOR = 2
+export const MAX_ALERT_NOTIFICATIONS_BY_AUTHOR = 2
 /** SMS about the rides of one author within 24 hours; SMS about bookings are counted separately. */
 export const MAX_RIDE_SMS_BY_AUTHOR = 20
 
@@ -45,6 +45,6 @@ export const MIN_DETOUR_METERS = 5_000
 export const MAX_DETOUR_METERS = 15_000
 export const MAX_DETOUR_SECONDS = 30 * 60
 /** Longest distance by road from a passenger's place to the meeting point. */
-export const MAX_WAY_TO_MEET_METERS = 12_000
+export const MAX_METERS_TO_MEETING = 12_000
 /** Least part of a passenger's trip that must be on the route of a ride. */
 export const MIN_SHARED_PART = 0.5

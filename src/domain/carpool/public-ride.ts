@@ -1,5 +1,5 @@
 import type { Point } from '#domain/shared/place.ts'
-import type { StillPicture } from '#domain/shared/still-picture.ts'
+import type { StaticMapUrls } from '#domain/shared/static-map.ts'
 
 export interface RideEnd {
   /** as in the suggestion, in the user's language */
@@ -32,7 +32,7 @@ export interface PublicRide extends RideEnds {
   seconds: number | null
   towns: string[]
   /** null without coordinates */
-  picture: StillPicture | null
+  picture: StaticMapUrls | null
   /** the path of the picture for shared links */
   shareImage: string | null
 }

@@ -5,7 +5,14 @@ import { MOBILE_DIGITS, readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import { formRules, test } from '#domain/shared/rules.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import { MAX_NOTE, MAX_PASSENGERS, MAX_PRICE, MIN_NOTE, MIN_PASSENGERS, MIN_WAY_METERS } from './limits.ts'
+import {
+  MAX_NOTE,
+  MAX_PASSENGERS,
+  MAX_SEAT_PRICE,
+  MIN_NOTE,
+  MIN_PASSENGERS,
+  MIN_RIDE_METERS,
+} from './limits.ts'
 import { noteLength } from './note.ts'
 import { earliestPickup, firstPickupDate, lastPickupDate } from './pickup.ts'
 
@@ -71,7 +78,7 @@ function describeRequest(data: CarpoolRulesData): void {
   const price = wholeNumber(data.suggestedPrice)
   test('suggestedPrice', 'carpool.errors.price', () => data.suggestedPrice.trim() !== '')
   test('suggestedPrice', 'carpool.errors.priceDigits', () => {
-    return isNumeric(data.suggestedPrice) && (price ?? 0) <= MAX_PRICE
+    return isNumeric(data.suggestedPrice) && (price ?? 0) <= MAX_SEAT_PRICE
   })
   test('suggestedPrice', 'carpool.errors.priceWhole', () => price !== null)
   test('suggestedPrice', 'carpool.errors.priceZero', () => price !== 0)
@@ -100,7 +107,7 @@ export function describePlaces({ addressFrom, addressTo, from, to }: PlacesData)
   omitWhen(!from || !to, () => {
     test('addressTo', 'carpool.errors.samePlaces', () => {
       return (
-        origin !== destination && from !== null && to !== null && haversineMeters(from, to) >= MIN_WAY_METERS
+        origin !== destination && from !== null && to !== null && haversineMeters(from, to) >= MIN_RIDE_METERS
       )
     })
   })

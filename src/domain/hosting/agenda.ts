@@ -1,32 +1,32 @@
 import { DAY_MS } from '#domain/shared/duration.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
-import { entriesIn, isInMonth, type Span, startOfDay, timesOfMonth } from './calendar.ts'
+import { type CalendarSpan, entriesIn, isInMonth, startOfDay, timesOfMonth } from './calendar.ts'
 
 /**
  * What happens to a vehicle on a day: it leaves and returns (`within`), leaves, returns, has been away since before
  * the month, or stays away.
  */
 export type AgendaEvent = 'within' | 'starts' | 'ends' | 'goesOn' | 'stays'
-export interface AgendaItem<Vehicle, Entry extends Span> {
+export interface AgendaItem<Vehicle, Entry extends CalendarSpan> {
   vehicle: Vehicle
   entry: Entry
-  happening: AgendaEvent
+  event: AgendaEvent
 }
-export interface AgendaDay<Vehicle, Entry extends Span> {
+export interface AgendaDay<Vehicle, Entry extends CalendarSpan> {
   /** YYYY-MM-DD in Kathmandu */
   day: string
   items: AgendaItem<Vehicle, Entry>[]
 }
 
 /** Whether an earlier day of the month already lists the entry. */
-export const isAnnouncedBefore = (happening: AgendaEvent): boolean =>
+export const isListedEarlier = (happening: AgendaEvent): boolean =>
   happening === 'ends' || happening === 'stays'
 
 /**
  * The days of a month (YYYY-MM) on which an entry starts or ends, in order; days in between are omitted, except
  * `today` (YYYY-MM-DD).
  */
-export function agendaOf<Vehicle, Entry extends Span>(
+export function agendaOf<Vehicle, Entry extends CalendarSpan>(
   rows: readonly { vehicle: Vehicle; entries: readonly Entry[] }[],
   month: string,
   today?: string,
@@ -34,9 +34,9 @@ export function agendaOf<Vehicle, Entry extends Span>(
   const { from: start, to: end } = timesOfMonth(month)
   const moments = rows.flatMap(({ vehicle, entries }) =>
     entriesIn(entries, start, end).flatMap((entry) =>
-      momentsOf(entry, start, end, today).map(({ at, happening }) => ({
+      momentsOf(entry, start, end, today).map(({ at, happening: event }) => ({
         at,
-        item: { vehicle, entry, happening },
+        item: { vehicle, entry, event },
       })),
     ),
   )
@@ -49,7 +49,7 @@ export function agendaOf<Vehicle, Entry extends Span>(
 }
 
 /** In the current month, separates the past days on which all entries have ended. */
-export function splitAgenda<Vehicle, Entry extends Span>(
+export function splitAgenda<Vehicle, Entry extends CalendarSpan>(
   days: readonly AgendaDay<Vehicle, Entry>[],
   month: string,
   today: string,
@@ -66,7 +66,7 @@ interface Moment {
   happening: AgendaEvent
 }
 
-function momentsOf(entry: Span, start: number, end: number, today?: string): Moment[] {
+function momentsOf(entry: CalendarSpan, start: number, end: number, today?: string): Moment[] {
   const from = Date.parse(entry.from)
   // an entry that ends at midnight ends on the day before
   const last = Date.parse(entry.to) - 1

@@ -8,25 +8,25 @@ import {
   monthIn,
   numberOf,
 } from '#domain/shared/month-view.ts'
-import { UNAVAILABLE_YEARS_AHEAD } from './limits.ts'
+import { BLOCKED_YEARS_AHEAD } from './limits.ts'
 
 // Days (YYYY-MM-DD) and months (YYYY-MM, of either calendar) are in Kathmandu time.
 
 /** A period in which the vehicle is booked or blocked; UTC in the wire format. */
-export interface Span {
+export interface CalendarSpan {
   from: string
   to: string
 }
 
 /** The booked or blocked part of a day, as fractions of the day, 0 to 1. */
-export interface DaySegment<Entry extends Span> {
+export interface DaySegment<Entry extends CalendarSpan> {
   entry: Entry
   start: number
   end: number
 }
 
 /** A bar of the timeline: where it starts on its first visible day, and its length in days. */
-export interface Bar<Entry extends Span> {
+export interface Bar<Entry extends CalendarSpan> {
   entry: Entry
   day: string
   /** fraction of the first day, 0 to 1 */
@@ -41,7 +41,7 @@ export const DAY_START = '00:00'
 export const DAY_END = '24:00'
 /** The current month's timeline shows at least this many days from today on. */
 const TIMELINE_DAYS_AHEAD = 30
-const MONTHS_AROUND = UNAVAILABLE_YEARS_AHEAD * 12
+const MONTHS_AROUND = BLOCKED_YEARS_AHEAD * 12
 const FIRST_BIKRAM_YEAR = 2060
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
@@ -119,13 +119,20 @@ export function timelineDays(month: string, today: string): string[] {
 }
 
 /** The entries that overlap a period, in order. UTC epoch milliseconds. */
-export function entriesIn<Entry extends Span>(entries: readonly Entry[], from: number, to: number): Entry[] {
+export function entriesIn<Entry extends CalendarSpan>(
+  entries: readonly Entry[],
+  from: number,
+  to: number,
+): Entry[] {
   return entries
     .filter((entry) => Date.parse(entry.from) < to && Date.parse(entry.to) > from)
     .sort((a, b) => Date.parse(a.from) - Date.parse(b.from))
 }
 
-export function segmentsOf<Entry extends Span>(entries: readonly Entry[], day: string): DaySegment<Entry>[] {
+export function segmentsOf<Entry extends CalendarSpan>(
+  entries: readonly Entry[],
+  day: string,
+): DaySegment<Entry>[] {
   const start = startOfDay(day)
   const share = (wire: string) => Math.min(1, Math.max(0, (Date.parse(wire) - start) / DAY_MS))
   return entriesIn(entries, start, start + DAY_MS).map((entry) => ({
@@ -136,7 +143,7 @@ export function segmentsOf<Entry extends Span>(entries: readonly Entry[], day: s
 }
 
 /** Whether a day has no free minute. */
-export function isFull(entries: readonly Span[], day: string): boolean {
+export function isFull(entries: readonly CalendarSpan[], day: string): boolean {
   let reached = 0
   for (const { start, end } of segmentsOf(entries, day)) {
     if (start > reached) return false
@@ -146,7 +153,10 @@ export function isFull(entries: readonly Span[], day: string): boolean {
 }
 
 /** `days` are consecutive. */
-export function barsOf<Entry extends Span>(entries: readonly Entry[], days: readonly string[]): Bar<Entry>[] {
+export function timelineBars<Entry extends CalendarSpan>(
+  entries: readonly Entry[],
+  days: readonly string[],
+): Bar<Entry>[] {
   const [start, end] = endsOf(days)
   return entriesIn(entries, start, end).map((entry) => {
     const from = Math.max(start, Date.parse(entry.from))
@@ -164,8 +174,8 @@ export function barsOf<Entry extends Span>(entries: readonly Entry[], days: read
 }
 
 /** Free days between the end of each bar and the next bar, or the end of the timeline. */
-export function freeDaysAfter(bars: readonly Bar<Span>[], days: readonly string[]): number[] {
-  const start = (bar: Bar<Span>) => startOfDay(bar.day) / DAY_MS + bar.offset
+export function freeDaysAfter(bars: readonly Bar<CalendarSpan>[], days: readonly string[]): number[] {
+  const start = (bar: Bar<CalendarSpan>) => startOfDay(bar.day) / DAY_MS + bar.offset
   const end = endsOf(days)[1] / DAY_MS
   return bars.map((bar, index) => {
     const next = bars[index + 1]

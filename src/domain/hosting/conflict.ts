@@ -51,7 +51,7 @@ export function fieldsOf<Values extends object>(values: Values, fields: readonly
 }
 
 /** Which window's values these fields have; null when they were edited since. */
-export function sideOf(
+export function chosenSide(
   values: object,
   { mine, theirs }: { mine: object; theirs: object },
   fields: readonly string[],

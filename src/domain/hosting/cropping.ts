@@ -9,13 +9,13 @@ export interface Size {
   height: number
 }
 /** px, from the upper left corner */
-export interface Area extends Size {
+export interface CropArea extends Size {
   x: number
   y: number
 }
 
 /** The largest centred part with this aspect ratio (width / height); null: the whole picture. */
-export function centerCrop({ width, height }: Size, aspect: number | null): Area {
+export function centerCrop({ width, height }: Size, aspect: number | null): CropArea {
   if (aspect === null) return { x: 0, y: 0, width, height }
   const isWide = width > height * aspect
   const part = isWide ? { width: height * aspect, height } : { width, height: width / aspect }
@@ -23,7 +23,7 @@ export function centerCrop({ width, height }: Size, aspect: number | null): Area
 }
 
 /** Converts a part from percent to px, clamped to the picture. */
-export function areaOfPercent(part: Area, { width, height }: Size): Area {
+export function areaOfPercent(part: CropArea, { width, height }: Size): CropArea {
   const x = clamp((part.x / 100) * width, 0, width - 1)
   const y = clamp((part.y / 100) * height, 0, height - 1)
   return {

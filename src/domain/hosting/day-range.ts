@@ -9,8 +9,8 @@ import {
   toWire,
   weekdayOf,
 } from '#domain/shared/kathmandu-time.ts'
-import { DAY_END, DAY_START, entriesIn, type Span, segmentsOf, startOfDay } from './calendar.ts'
-import type { UnavailableValues } from './forms.ts'
+import { type CalendarSpan, DAY_END, DAY_START, entriesIn, segmentsOf, startOfDay } from './calendar.ts'
+import type { BlockedDatesValues } from './forms.ts'
 
 /** The state of the range picker: days YYYY-MM-DD and times HH:mm in Kathmandu, '24:00' for the end of the last day. */
 export interface DayRange {
@@ -39,13 +39,13 @@ function momentOf(date: string, time: string): number | null {
 }
 
 /** The payload; empty when a day or time is missing. */
-export function wireOf({ fromDate, fromTime, toDate, toTime }: DayRange): UnavailableValues {
+export function toRangePayload({ fromDate, fromTime, toDate, toTime }: DayRange): BlockedDatesValues {
   const wire = (at: number | null) => (at === null ? '' : toWire(at))
   return { fromTime: wire(momentOf(fromDate, fromTime)), toTime: wire(momentOf(toDate, toTime)) }
 }
 
 /** Converts a range from the wire format; one that ends at midnight ends on the day before. */
-export function dayRangeOf({ from, to }: Span): DayRange {
+export function dayRangeOf({ from, to }: CalendarSpan): DayRange {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const isMidnight = kathmanduTime(end) === DAY_START
   return {
@@ -70,7 +70,7 @@ export function quickRange(kind: QuickRange, today: string): DayRange {
 }
 
 /** The first free half hour of a day whose start is taken, and the last of a day whose end is taken. */
-export function freeTimes(entries: readonly Span[], day: string): { from: string; to: string } {
+export function freeTimes(entries: readonly CalendarSpan[], day: string): { from: string; to: string } {
   const pieces = segmentsOf(entries, day)
   const first = pieces.find(({ start, end }) => start === 0 && end < 1)
   const last = pieces.find(({ start, end }) => start > 0 && end === 1)
@@ -84,10 +84,10 @@ export function freeTimes(entries: readonly Span[], day: string): { from: string
 }
 
 /** Applies a click on a day: the first click selects one day, the second the last day, or an earlier start. */
-export function pickDay(
+export function pickRangeDay(
   { range, isOpen }: { range: DayRange; isOpen: boolean },
   day: string,
-  entries: readonly Span[],
+  entries: readonly CalendarSpan[],
 ): { range: DayRange; isOpen: boolean } {
   const free = freeTimes(entries, day)
   if (isOpen && range.fromDate && day >= range.fromDate)
@@ -96,7 +96,7 @@ export function pickDay(
 }
 
 /** The first entry that overlaps a range. */
-export function conflictingEntry<Entry extends Span>(
+export function conflictingEntry<Entry extends CalendarSpan>(
   entries: readonly Entry[],
   range: DayRange,
 ): Entry | null {

@@ -19,7 +19,7 @@ export interface DriverRulesData extends DriverValues {
   today: string
 }
 
-const isSeen = (text: string) => textLength(cleanText(text)) > 0
+const hasVisibleText = (text: string) => textLength(cleanText(text)) > 0
 
 export const driverRules = formRules<DriverField, DriverRulesData>(describeDriver)
 
@@ -31,7 +31,7 @@ function describeDriver(data: DriverRulesData): void {
 
   test('driverImage', 'hosting.errors.driverImage', () => data.hasImage)
 
-  test('driverName', 'hosting.errors.driverName', () => isSeen(data.driverName))
+  test('driverName', 'hosting.errors.driverName', () => hasVisibleText(data.driverName))
   test('driverName', 'hosting.errors.tooLong', () => cleanText(data.driverName).length <= MAX_NAME)
 
   const isBirth = isDay(born) && born >= EARLIEST_BIRTH
@@ -41,10 +41,10 @@ function describeDriver(data: DriverRulesData): void {
     test('driverDOB', 'hosting.errors.driverAge', () => ageOn(data.today, born) >= MIN_DRIVER_AGE)
   })
 
-  test('driverAddress', 'hosting.errors.driverAddress', () => isSeen(data.driverAddress))
+  test('driverAddress', 'hosting.errors.driverAddress', () => hasVisibleText(data.driverAddress))
   test('driverAddress', 'hosting.errors.tooLong', () => cleanText(data.driverAddress).length <= MAX_ADDRESS)
 
-  test('driverLicenseNumber', 'hosting.errors.driverLicense', () => isSeen(data.driverLicenseNumber))
+  test('driverLicenseNumber', 'hosting.errors.driverLicense', () => hasVisibleText(data.driverLicenseNumber))
   test(
     'driverLicenseNumber',
     'hosting.errors.tooLong',

@@ -81,7 +81,7 @@ export type PricingValues = FormValues<'pricing'>
 export type GuestValues = FormValues<'guest'>
 export type DriverValues = FormValues<'driver'>
 /** UTC in the wire format; empty when not chosen. */
-export interface UnavailableValues {
+export interface BlockedDatesValues {
   fromTime: string
   toTime: string
 }
@@ -96,7 +96,7 @@ const READERS: { [Type in keyof ValueTypes]: (sent: readonly string[]) => ValueT
   flag: (sent) => ['true', '1', 'on'].includes(sent.at(-1) ?? ''),
 }
 
-export function readForm<Name extends FormName>(name: Name, fields: Fields): FormValues<Name> {
+export function parseFormValues<Name extends FormName>(name: Name, fields: Fields): FormValues<Name> {
   const types: Record<string, keyof ValueTypes> = FORMS[name]
   return Object.fromEntries(
     Object.entries(types).map(([field, type]) => [
@@ -106,4 +106,4 @@ export function readForm<Name extends FormName>(name: Name, fields: Fields): For
   ) as FormValues<Name>
 }
 
-export const emptyForm = <Name extends FormName>(name: Name): FormValues<Name> => readForm(name, {})
+export const emptyForm = <Name extends FormName>(name: Name): FormValues<Name> => parseFormValues(name, {})

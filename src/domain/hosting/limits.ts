@@ -10,7 +10,7 @@ export const MAX_ADDRESS = 200
 export const MAX_GUEST_TEXT = 4_000
 
 /** NRS */
-export const MAX_PRICE = 1_000_000
+export const MAX_TIER_PRICE = 1_000_000
 /** km included in a price tier */
 export const MAX_KM_LIMIT = 100_000
 /** NRS per km */
@@ -44,9 +44,9 @@ export const MAX_PIXELS = 24_000_000
 export const MAX_SIDE_PIXELS = 8_192
 export const MAX_USER_BYTES = 200 * 1024 * 1024
 
-export const UNAVAILABLE_YEARS_AHEAD = 2
+export const BLOCKED_YEARS_AHEAD = 2
 /** Current and future ranges of a vehicle: every visitor of the vehicle loads all of them. */
-export const MAX_UNAVAILABLE_RANGES = 500
+export const MAX_BLOCKED_RANGES = 500
 /** Days before the expiry on which insurance expiry notices are sent. */
 export const INSURANCE_NOTICE_DAYS = [30, 7, 1] as const
 export const PLATE_SEARCH_DEBOUNCE_MS = 400

@@ -4,14 +4,21 @@ import { formRules, test } from '#domain/shared/rules.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { PRICE_FIELDS, type PriceField, type PricingValues } from './forms.ts'
-import { MAX_KM_CHARGE, MAX_KM_LIMIT, MAX_OVERNIGHT, MAX_PERCENT, MAX_PRICE, MAX_WAITING } from './limits.ts'
+import {
+  MAX_KM_CHARGE,
+  MAX_KM_LIMIT,
+  MAX_OVERNIGHT,
+  MAX_PERCENT,
+  MAX_TIER_PRICE,
+  MAX_WAITING,
+} from './limits.ts'
 
 /** Maximum of a field, and the message for a larger value. */
 const MAX: Record<PriceField, readonly [most: number, message: MessageKey]> = {
-  pricePerHour: [MAX_PRICE, 'hosting.errors.priceMost'],
-  pricePerFourHour: [MAX_PRICE, 'hosting.errors.priceMost'],
-  pricePerEightHour: [MAX_PRICE, 'hosting.errors.priceMost'],
-  pricePerDay: [MAX_PRICE, 'hosting.errors.priceMost'],
+  pricePerHour: [MAX_TIER_PRICE, 'hosting.errors.priceMost'],
+  pricePerFourHour: [MAX_TIER_PRICE, 'hosting.errors.priceMost'],
+  pricePerEightHour: [MAX_TIER_PRICE, 'hosting.errors.priceMost'],
+  pricePerDay: [MAX_TIER_PRICE, 'hosting.errors.priceMost'],
   kmLimitPerFourHour: [MAX_KM_LIMIT, 'hosting.errors.kmLimitMost'],
   kmLimitPerEightHour: [MAX_KM_LIMIT, 'hosting.errors.kmLimitMost'],
   kmLimitPerDay: [MAX_KM_LIMIT, 'hosting.errors.kmLimitMost'],
@@ -55,9 +62,9 @@ export function priceNotice(field: PriceField, text: string): MessageKey | null 
 /** The price list of valid values; null without an hour or day price. */
 export function pricingOfValues(values: PricingValues): VehiclePricing | null {
   const number = (field: PriceField) => wholeNumber(values[field]) ?? 0
-  const block = (field: PriceField) => number(field) || null
+  const tierPrice = (field: PriceField) => number(field) || null
   if (!number('pricePerHour') || !number('pricePerDay')) return null
-  const [fourHour, eightHour] = [block('pricePerFourHour'), block('pricePerEightHour')]
+  const [fourHour, eightHour] = [tierPrice('pricePerFourHour'), tierPrice('pricePerEightHour')]
   return {
     pricePerHour: number('pricePerHour'),
     pricePerFourHour: fourHour,
@@ -89,7 +96,7 @@ export function freeDistance({ kmChargeCityRide, kmChargeLongRoute }: PricingVal
 }
 
 /** The km limits of tiers that have a price but include no km: all their km are extra, or free. */
-export function blocksWithoutKm(values: PricingValues): PriceField[] {
+export function tiersWithoutKm(values: PricingValues): PriceField[] {
   return KM_LIMITS.filter(([price, limit]) => wholeNumber(values[price]) && !wholeNumber(values[limit])).map(
     ([, limit]) => limit,
   )

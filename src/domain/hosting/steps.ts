@@ -53,14 +53,14 @@ export function isFirstTime(saved: Progress, isFromWizard: boolean): boolean {
   return isFromWizard && saved !== null && saved < LAST_STEP
 }
 
-export type Choice =
+export type StepChoice =
   | { kind: 'same' }
   | { kind: 'confirm'; step: number }
   /** `done` is the last completed step, 0 before the first; `next` the one to continue with */
   | { kind: 'blocked'; done: number; next: number }
 
 /** The result of choosing a step in the editor's menu. */
-export function chooseStep(at: { current: number; saved: Progress }, requested: number): Choice {
+export function stepChoice(at: { current: number; saved: Progress }, requested: number): StepChoice {
   if (requested === at.current) return { kind: 'same' }
   if (isActive(requested, at.saved)) return { kind: 'confirm', step: requested }
   return { kind: 'blocked', done: done(at.saved), next: Math.min(done(at.saved) + 1, LAST_STEP) }

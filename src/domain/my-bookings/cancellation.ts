@@ -24,7 +24,7 @@ export function canEnd(booking: { status: BookingStatus; pickup: number }, now: 
   return booking.status === 'approved' && now < booking.pickup
 }
 
-interface Ending {
+interface Cancellation {
   by: Actor
   /** the status before it is cancelled */
   status: BookingStatus
@@ -33,20 +33,20 @@ interface Ending {
 }
 
 /** Payments are refunded, unless the guest cancels an approved booking after the free period. */
-export function isRefunded({ by, status, pickup }: Ending, now: number): boolean {
+export function isRefunded({ by, status, pickup }: Cancellation, now: number): boolean {
   return by !== 'renter' || status === 'pending' || isFreeNow(pickup, now)
 }
 
 /** What happens to the payment of a booking that is cancelled now. */
-export type MoneyAtEnd = 'nothingPaid' | 'refund' | 'kept'
+export type RefundOutcome = 'nothingPaid' | 'refund' | 'kept'
 /** The same for each side: only a guest can lose the payment. */
-export type End = `renter.${MoneyAtEnd}` | `host.${Exclude<MoneyAtEnd, 'kept'>}`
+export type CancellationOutcome = `renter.${RefundOutcome}` | `host.${Exclude<RefundOutcome, 'kept'>}`
 
-export function endOf(by: 'renter' | 'host', money: MoneyAtEnd): End {
+export function cancellationOutcome(by: 'renter' | 'host', money: RefundOutcome): CancellationOutcome {
   return by === 'host' ? `host.${money === 'nothingPaid' ? money : 'refund'}` : `renter.${money}`
 }
 
-export function moneyAtEnd(ending: Ending & { isPaid: boolean }, now: number): MoneyAtEnd {
+export function refundOutcome(ending: Cancellation & { isPaid: boolean }, now: number): RefundOutcome {
   if (!ending.isPaid) return 'nothingPaid'
   return isRefunded(ending, now) ? 'refund' : 'kept'
 }

@@ -43,12 +43,12 @@ export function deadlineOf(booking: DeadlineFacts): Deadline | null {
 }
 
 /** A duration to display: days from one day on, hours below (with minutes when few), minutes below an hour. */
-export type Span = { days: number } | { hours: number; minutes: number } | { minutes: number }
+export type RemainingTime = { days: number } | { hours: number; minutes: number } | { minutes: number }
 
 const FEW_HOURS = 6
 
 /** Time left until `at`, in whole minutes; days are Kathmandu calendar days. Zero once it has passed. */
-export function timeLeft(at: number, now: number): Span {
+export function timeLeft(at: number, now: number): RemainingTime {
   const left = Math.max(0, at - now)
   const all = Math.floor(left / MINUTE_MS)
   const minutes = all % 60

@@ -17,7 +17,7 @@ export function isParty({
 }
 
 /** Statuses in which the guest sees the exact position of the vehicle (docs/booking-states.md, "Privacy"). */
-export const WITH_PLACE: readonly BookingStatus[] = ['approved', 'inTrip']
+export const STATUSES_WITH_POSITION: readonly BookingStatus[] = ['approved', 'inTrip']
 
 /**
  * From approval on, the two parties see each other's phone number and the driver's (docs/booking-states.md, "Privacy").

@@ -20,13 +20,16 @@ export function isDeclined({
 }
 
 /** Caused by the guest: a booking of another vehicle would be cancelled too. */
-const OWN_DOING: readonly SystemReason[] = ['unpaid', 'guestBlocked']
+const CAUSED_BY_GUEST: readonly SystemReason[] = ['unpaid', 'guestBlocked']
 
 /**
  * Whether a guest whose booking was cancelled by another party still has time to book another vehicle for
  * the same hours.
  */
-export function needsAnother({ status, cancelledBy, cancelReason, pickup }: Ended, now: number): boolean {
+export function needsAnotherVehicle(
+  { status, cancelledBy, cancelReason, pickup }: Ended,
+  now: number,
+): boolean {
   if (status !== 'cancelled' || cancelledBy === 'renter') return false
-  return !OWN_DOING.some((reason) => reason === cancelReason) && pickup >= earliestStart(now)
+  return !CAUSED_BY_GUEST.some((reason) => reason === cancelReason) && pickup >= earliestStart(now)
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../shared/duration.ts'
-import type { StillPicture } from '../shared/still-picture.ts'
+import type { StaticMapUrls } from '../shared/static-map.ts'
 import type { BookingStatus } from './status.ts'
 
 /** Days after drop-off during which the link to a trip still works. */
@@ -22,7 +22,7 @@ export interface SharedTrip {
   seconds: number
   isRoundTrip: boolean
   /** "By Mugling, Prithvi Highway"; null for a booking from before routes were stored */
-  way: string | null
+  route: string | null
   vehicle: { id: number; manufacturer: string; model: string; color: string; plate: string }
-  picture: StillPicture
+  picture: StaticMapUrls
 }

@@ -4,10 +4,10 @@ import type { BookingStatus } from './status.ts'
 
 /** The steps of a booking; a cancelled one ends with `cancelled` or `declined`. */
 const STEPS = ['requested', 'paid', 'approved', 'pickup', 'completed'] as const
-export type StepName = (typeof STEPS)[number] | 'cancelled' | 'declined'
+export type TimelineStepName = (typeof STEPS)[number] | 'cancelled' | 'declined'
 
 export interface TimelineStep {
-  name: StepName
+  name: TimelineStepName
   /** `now`: the latest event; `missed`: skipped, or ended by the cancellation */
   state: 'done' | 'now' | 'next' | 'missed'
   /** epoch milliseconds of the past or planned event; null when unknown */
@@ -42,7 +42,7 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
     pickup: STARTED.includes(status),
     completed: status === 'completed',
   }
-  const at: Record<StepName, string | null> = {
+  const at: Record<TimelineStepName, string | null> = {
     requested: booking.createdAt,
     paid: booking.paidAt,
     approved: booking.approvedAt,
@@ -51,7 +51,7 @@ export function timelineOf(booking: TimelineFacts): TimelineStep[] {
     cancelled: booking.cancelledAt,
     declined: booking.cancelledAt,
   }
-  const step = (name: StepName, state: TimelineStep['state']): TimelineStep => {
+  const step = (name: TimelineStepName, state: TimelineStep['state']): TimelineStep => {
     const wire = at[name]
     return { name, state, at: wire === null ? null : Date.parse(wire) }
   }

@@ -4,7 +4,7 @@ import { SMS_KINDS, type SmsKind } from '#domain/profile/sms-kinds.ts'
 /**
  * The recipient's side. The driver of a ride counts as a host, as does the recipient if there is no booking or ride.
  */
-export type Side = 'guest' | 'host'
+export type RecipientSide = 'guest' | 'host'
 
 /** When the SMS and the push of a notification are still sent. */
 export interface Sending {
@@ -22,10 +22,10 @@ export interface Sending {
  */
 type Rules = {
   leadsTo: 'booking' | 'vehiclePictures' | 'ride' | 'ownRequests' | 'supportChat' | 'referredUsers'
-  wordsFor: Side | null
+  wordsFor: RecipientSide | null
 } & (
-  | { sides: Partial<Record<Side, null>>; sending: null }
-  | { sides: Partial<Record<Side, PushKind | null>>; sending: Sending }
+  | { sides: Partial<Record<RecipientSide, null>>; sending: null }
+  | { sides: Partial<Record<RecipientSide, PushKind | null>>; sending: Sending }
 )
 
 const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
@@ -117,14 +117,14 @@ export function notificationKind(stored: string): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === stored) ?? null
 }
 
-export const isFor = (kind: NotificationKind, side: Side): boolean => side in rulesOf(kind).sides
+export const isFor = (kind: NotificationKind, side: RecipientSide): boolean => side in rulesOf(kind).sides
 
 /** The setting for its pushes; null for a notification that is never pushed. */
-export const pushKindOf = (kind: NotificationKind, side: Side): PushKind | null =>
+export const pushKindOf = (kind: NotificationKind, side: RecipientSide): PushKind | null =>
   rulesOf(kind).sides[side] ?? null
 
 /** The setting for its SMS; null for a notification that is never sent by SMS. */
-export function smsKindOf(kind: NotificationKind, side: Side): SmsKind | null {
+export function smsKindOf(kind: NotificationKind, side: RecipientSide): SmsKind | null {
   const pushKind = pushKindOf(kind, side)
   return SMS_KINDS.find((smsKind) => smsKind === pushKind) ?? null
 }
@@ -142,7 +142,7 @@ export function isSentBySms(kind: NotificationKind): kind is SmsNotificationKind
   return smsKindOf(kind, 'guest') !== null || smsKindOf(kind, 'host') !== null
 }
 
-export function hasWordsFor<S extends Side>(
+export function hasWordsFor<S extends RecipientSide>(
   kind: NotificationKind,
   side: S,
 ): kind is KindsWhere<{ wordsFor: S }> {
@@ -150,6 +150,6 @@ export function hasWordsFor<S extends Side>(
 }
 
 /** Negative only for what the guest pays. */
-export function amountFor(side: Side, kind: NotificationKind, amount: number): number {
+export function amountFor(side: RecipientSide, kind: NotificationKind, amount: number): number {
   return kind === 'paymentReceived' && side === 'guest' ? -amount : amount
 }

@@ -9,18 +9,18 @@ import type { ChartType } from './chart-types.ts'
 export const BARS: Record<ChartType, number> = { daily: 7, weekly: 12, monthly: 12, dailyLastMonth: 30 }
 
 /** `until` is exclusive: a day, or an instant (UTC, epoch milliseconds). */
-export interface Span {
+export interface EarningsPeriod {
   from: string
   until: string | number
 }
 /** `current` is the whole month, week or day; `before` is the part of the previous one that it is compared with. */
 export interface Comparison {
-  current: Span
-  before: Span
+  current: EarningsPeriod
+  before: EarningsPeriod
 }
 
 /** First days of the bars of a chart, oldest first, and the day after the last bar. The last bar contains today. */
-export function barsOf(type: ChartType, today: string): { starts: string[]; until: string } {
+export function chartBars(type: ChartType, today: string): { starts: string[]; until: string } {
   const last = startOf(type, today)
   const starts = Array.from({ length: BARS[type] }, (_, index) => {
     const back = index - (BARS[type] - 1)

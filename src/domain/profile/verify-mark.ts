@@ -1,2 +1,2 @@
 /** URL fragment that opens the verification on the profile. */
-export const VERIFY_MARK = '#verify-number'
+export const VERIFICATION_FRAGMENT = '#verify-number'

@@ -17,14 +17,14 @@ export function readReferralCode(typed: string | null | undefined): string {
   return REFERRAL_CODE.test(code) ? code : ''
 }
 
-export interface KeptReferral {
+export interface StoredReferral {
   code: string
   at: number
 }
 
 /** Parses what layouts/parts/referral-script.ts stores; null for anything else. */
-export function parseKeptReferral(value: unknown): KeptReferral | null {
+export function parseStoredReferral(value: unknown): StoredReferral | null {
   if (typeof value !== 'object' || value === null) return null
-  const { code, at } = value as Partial<Record<keyof KeptReferral, unknown>>
+  const { code, at } = value as Partial<Record<keyof StoredReferral, unknown>>
   return typeof code === 'string' && REFERRAL_CODE.test(code) && typeof at === 'number' ? { code, at } : null
 }

@@ -57,10 +57,10 @@ export function readCityRoute<City extends Placed>(
 export interface CityRoute {
   from: RouteCity
   to: RouteCity
-  way: Way
+  best: CityRouteOption
   /** part of it on roads that are probably unpaved, and on tracks */
   roughKm: number
-  others: Way[]
+  alternatives: CityRouteOption[]
   /** the cheapest first, at most one of each type of vehicle */
   offers: CityRouteOffer[]
 }
@@ -68,7 +68,7 @@ export interface RouteCity extends Placed {
   id: number
   title: string
 }
-export interface Way {
+export interface CityRouteOption {
   title: string
   meters: number
   seconds: number
@@ -88,7 +88,7 @@ const ROUGH_KM = 10
 export type RoadKind = 'plain' | 'hills' | 'rough'
 
 /** Whether much of the road is unpaved, or winds through the hills. */
-export function roadKind({ way, roughKm }: Pick<CityRoute, 'way' | 'roughKm'>): RoadKind {
+export function roadKind({ best, roughKm }: Pick<CityRoute, 'best' | 'roughKm'>): RoadKind {
   if (roughKm >= ROUGH_KM) return 'rough'
-  return way.meters / 1000 / (way.seconds / 3600) < HILL_KMH ? 'hills' : 'plain'
+  return best.meters / 1000 / (best.seconds / 3600) < HILL_KMH ? 'hills' : 'plain'
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/shared/kathmandu-time.ts'
 import {
   BOOKING_WINDOW_SLOTS,
-  MAX_HIRE_DAYS,
+  MAX_SEARCH_DAYS,
   MAX_YEARS_AHEAD,
   MIN_LEAD_HOURS,
   SAME_DAY_OFFSET_SECONDS,
@@ -94,7 +94,12 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
   const isMoved = from.date !== fromDate || from.time !== fromTime
   const requested = { date: toDate, time: toTime }
   const isTooFar = fromDate > lastDate(now)
-  const to = repairDropOff(now, from, isTooFar ? movedAlong(fromDate, requested, from) : requested, isMoved)
+  const to = repairDropOff(
+    now,
+    from,
+    isTooFar ? movedWithPickup(fromDate, requested, from) : requested,
+    isMoved,
+  )
   return { fromDate: from.date, fromTime: from.time, toDate: to.date, toTime: to.time }
 }
 
@@ -102,7 +107,7 @@ export function repairDates(now: number, dates: Partial<SearchDates>): SearchDat
  * Moves dates that were valid at `before` and have passed by `now`, as for stored searches; null when they have not
  * passed.
  */
-export function movedOn(dates: SearchDates, before: number, now: number): SearchDates | null {
+export function moveIfPassed(dates: SearchDates, before: number, now: number): SearchDates | null {
   const isMovedAt = (at: number) => {
     const repaired = repairDates(at, dates)
     return DATE_KEYS.some((key) => repaired[key] !== dates[key])
@@ -126,7 +131,7 @@ export function followPickup<D extends SearchDates>(now: number, before: SearchD
 }
 
 /** When a page with default dates expires, in epoch milliseconds. */
-export function expiresAt(now: number): number {
+export function defaultDatesExpireAt(now: number): number {
   return nextHalfHour(now)
 }
 
@@ -161,10 +166,10 @@ function repairDropOff(now: number, from: Moment, to: Moment, isPickupMoved: boo
 }
 
 /** Moves the drop-off along with a pickup that was too far ahead, so that the length of the trip stays. */
-function movedAlong(fromDate: string, to: Moment, from: Moment): Moment {
+function movedWithPickup(fromDate: string, to: Moment, from: Moment): Moment {
   const [start, end] = [kathmanduMillis(fromDate, '00:00'), kathmanduMillis(to.date, '00:00')]
   const days = start === null || end === null ? -1 : (end - start) / DAY_MS
-  return { ...to, date: days >= 0 && days <= MAX_HIRE_DAYS ? addDays(from.date, days) : '' }
+  return { ...to, date: days >= 0 && days <= MAX_SEARCH_DAYS ? addDays(from.date, days) : '' }
 }
 
 function leavesRoom(from: Moment, to: Moment): boolean {

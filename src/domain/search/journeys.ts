@@ -1,4 +1,4 @@
-import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
+import { computeDropOff, type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { addDays, halfHourOf, kathmanduMillis, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { firstPickup } from './dates.ts'
@@ -55,10 +55,10 @@ export function journeyStart(now: number): number {
 }
 
 /** A one-way trip: ends at the first half hour after the arrival, and lasts at least the shortest same-day trip. */
-export function journeyTrip(from: number, way: { meters: number; seconds: number }): Trip {
-  const route = { totalMeters: way.meters, totalSeconds: way.seconds }
+export function journeyTrip(from: number, measured: { meters: number; seconds: number }): Trip {
+  const route = { totalMeters: measured.meters, totalSeconds: measured.seconds }
   const shortest = SAME_DAY_OFFSET_SECONDS * 1000 + SLOT_MS
-  const arrival = computeDropOff({ ...tripOf(from, from + shortest), ...route })
+  const arrival = computeDropOff({ ...tripWithoutRoute(from, from + shortest), ...route })
   const slot = halfHourOf(arrival)
-  return { ...tripOf(from, slot < arrival ? slot + SLOT_MS : slot), ...route }
+  return { ...tripWithoutRoute(from, slot < arrival ? slot + SLOT_MS : slot), ...route }
 }

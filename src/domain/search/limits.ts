@@ -8,7 +8,7 @@ export const BOOKING_WINDOW_SLOTS = 1
 export const SAME_DAY_OFFSET_SECONDS = 14_400
 export const MAX_YEARS_AHEAD = 2
 /** The maximum of all vehicles, see domain/booking/limits.ts. */
-export const MAX_HIRE_DAYS = MAX_LONG_TERM_DAYS
+export const MAX_SEARCH_DAYS = MAX_LONG_TERM_DAYS
 export const SUBMIT_DEBOUNCE_MS = 300
 
 /** Per group of filters. */

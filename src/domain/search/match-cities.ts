@@ -1,4 +1,4 @@
-import { folded, plain } from '#domain/shared/spelling.ts'
+import { foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 
 /** Kathmandu, काठमाडौं and ktm have the same consonants; vowels, h and n differ by script and habit. */
 const consonants = (name: string) => name.replace(/[aeiouhn]/g, '')
@@ -10,9 +10,9 @@ const LEAST_CONSONANTS = 2
  * All cities for an empty text.
  */
 export function matchCities<C extends { title: string }>(cities: readonly C[], typed: string): readonly C[] {
-  const name = folded(plain(typed))
+  const name = foldSpelling(toLatinWords(typed))
   if (!name) return typed.trim() ? [] : cities
-  const named = cities.map((city) => ({ city, spelling: folded(plain(city.title)) }))
+  const named = cities.map((city) => ({ city, spelling: foldSpelling(toLatinWords(city.title)) }))
   const alike = named.filter(({ spelling }) => spelling.startsWith(name))
   const short = consonants(name)
   const found =
@@ -30,14 +30,14 @@ export function findCity<C extends { title: string; slug: string }>(
   cities: readonly C[],
   typed: string,
 ): C | null {
-  const [name = ''] = typed.split(',').map((part) => folded(plain(part)))
+  const [name = ''] = typed.split(',').map((part) => foldSpelling(toLatinWords(part)))
   const short = consonants(name)
   const isNamed = (title: string): boolean => {
-    const spelling = consonants(folded(plain(title)))
+    const spelling = consonants(foldSpelling(toLatinWords(title)))
     return spelling === short || (short === name && spelling.startsWith(short))
   }
   const found =
-    cities.find(({ title, slug }) => [title, slug].some((one) => folded(plain(one)) === name)) ??
+    cities.find(({ title, slug }) => [title, slug].some((one) => foldSpelling(toLatinWords(one)) === name)) ??
     (short.length < LEAST_ABBREVIATION
       ? undefined
       : cities.find(({ title, slug }) => isNamed(title) || isNamed(slug)))

@@ -10,8 +10,8 @@ import {
   readDate,
   readDestination,
   readFuelType,
-  readId,
   readList,
+  readReferenceId,
   readSingle,
   readTime,
   readWhole,
@@ -58,17 +58,17 @@ const KEYS = Object.keys(SEARCH_PARAMS satisfies Record<keyof SearchQuery, strin
 type Readers = { [Key in SearchKey]: (texts: string[]) => Reading<SearchQuery[Key]> }
 
 const READERS: Readers = {
-  cityId: readSingle(readId),
+  cityId: readSingle(readReferenceId),
   fromDate: readSingle(readDate),
   fromTime: readSingle(readTime),
   toDate: readSingle(readDate),
   toTime: readSingle(readTime),
   destination: readSingle(readDestination),
-  vehicleTypes: readList(readId),
+  vehicleTypes: readList(readReferenceId),
   fuelTypes: readList(readFuelType),
-  manufacturers: readList(readId),
-  colors: readList(readId),
-  features: readList(readId),
+  manufacturers: readList(readReferenceId),
+  colors: readList(readReferenceId),
+  features: readList(readReferenceId),
   sort: readSingle((text) => SORT_OPTIONS.find((option) => option === text)),
   page: readSingle((text) => readWhole(text, MAX_PAGE)),
 }

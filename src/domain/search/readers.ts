@@ -38,7 +38,7 @@ export function readWhole(text: string, max: number): number | undefined {
   return value >= 1 && value <= max ? value : undefined
 }
 
-export function readId(text: string): number | undefined {
+export function readReferenceId(text: string): number | undefined {
   return readWhole(text, MAX_FILTER_ID)
 }
 

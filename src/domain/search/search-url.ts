@@ -1,5 +1,5 @@
 import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
-import { DATE_KEYS, expiresAt as endOfSlot, lastDate, repairStored } from './dates.ts'
+import { DATE_KEYS, defaultDatesExpireAt as endOfSlot, lastDate, repairStored } from './dates.ts'
 import { findCity } from './match-cities.ts'
 import { SEARCH_PARAMS } from './params.ts'
 import { parseSearchParams, type SearchQuery } from './query.ts'

@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 /** Least distance in pixels between two boxes side by side. */
-const AIR = 3
+const HORIZONTAL_GAP = 3
 const CELL = 64
 /** more rows of cells than the world has at any zoom of the map */
 const ROWS = 2 ** 22
@@ -36,8 +36,8 @@ export class BoxGrid {
         .get(cell)
         ?.some(
           (other) =>
-            box.left < other.right + AIR &&
-            other.left < box.right + AIR &&
+            box.left < other.right + HORIZONTAL_GAP &&
+            other.left < box.right + HORIZONTAL_GAP &&
             box.top < other.bottom &&
             other.top < box.bottom,
         ),
@@ -48,7 +48,11 @@ export class BoxGrid {
 /** Numbers instead of texts: there are thousands of them in each view. */
 function cellsOf({ left, top, right, bottom }: Box): number[] {
   const cells: number[] = []
-  for (let column = Math.floor((left - AIR) / CELL); column <= Math.floor((right + AIR) / CELL); column++)
+  for (
+    let column = Math.floor((left - HORIZONTAL_GAP) / CELL);
+    column <= Math.floor((right + HORIZONTAL_GAP) / CELL);
+    column++
+  )
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
       cells.push(column * ROWS + row)
   return cells

@@ -1,10 +1,10 @@
 import type { MapColor } from './map-palette.ts'
-import { type Stops, valueAt } from './map-stops.ts'
+import { valueAt, type ZoomStops } from './map-stops.ts'
 
 /** `dot` and `capital` mark a settlement; the others are icons in a small disc. */
 export type MapSign = 'dot' | 'capital' | 'travel' | 'sight' | 'nature' | 'service'
 
-export interface LabelLook {
+export interface LabelStyle {
   /** font size in pixels */
   size: number
   isBold: boolean
@@ -14,31 +14,31 @@ export interface LabelLook {
   sign: MapSign | null
 }
 
-const CITY: Stops = [
+const CITY: ZoomStops = [
   [6, 13],
   [9, 15],
   [12, 18],
   [15, 20],
 ]
-const COUNTRY: Stops = [
+const COUNTRY: ZoomStops = [
   [5, 13],
   [8, 19],
 ]
-const ABROAD: Stops = [
+const ABROAD: ZoomStops = [
   [7, 11.5],
   [10, 13],
 ]
-const TOWN: Stops = [
+const TOWN: ZoomStops = [
   [8, 12.5],
   [11, 14],
   [14, 17],
 ]
-const QUARTER: Stops = [
+const QUARTER: ZoomStops = [
   [11, 12],
   [14, 13.5],
   [17, 15],
 ]
-const SMALL: Stops = [
+const SMALL: ZoomStops = [
   [11, 12],
   [15, 12.5],
   [17, 13],
@@ -46,7 +46,7 @@ const SMALL: Stops = [
 /** The zoom from which streets are visible: settlements have no dot there, their name labels the area. */
 const STREETS_FROM = 13
 
-const SETTLEMENTS: Readonly<Record<string, { size: Stops; isBold: boolean }>> = {
+const SETTLEMENTS: Readonly<Record<string, { size: ZoomStops; isBold: boolean }>> = {
   country: { size: COUNTRY, isBold: false },
   abroad: { size: ABROAD, isBold: false },
   capital: { size: CITY, isBold: true },
@@ -84,9 +84,9 @@ const SIGN_COLORS: Readonly<Record<MapSign, MapColor>> = {
   service: 'minorPlace',
 }
 
-const WATER: LabelLook = { size: 12, isBold: false, isItalic: true, color: 'waterName', sign: null }
-const ROAD: LabelLook = { ...WATER, isItalic: false, color: 'roadName' }
-const LOOKS: Readonly<Record<string, LabelLook>> = {
+const WATER: LabelStyle = { size: 12, isBold: false, isItalic: true, color: 'waterName', sign: null }
+const ROAD: LabelStyle = { ...WATER, isItalic: false, color: 'roadName' }
+const LOOKS: Readonly<Record<string, LabelStyle>> = {
   lake: WATER,
   water: WATER,
   rivers: WATER,
@@ -96,7 +96,7 @@ const LOOKS: Readonly<Record<string, LabelLook>> = {
 }
 
 /** `kind`: the kind of a place, `shield` for the number of a road, else the layer of the named line or area. */
-export function labelLook(kind: string, zoom: number): LabelLook {
+export function labelStyle(kind: string, zoom: number): LabelStyle {
   const known = LOOKS[kind]
   if (known) return known
   const settlement = SETTLEMENTS[kind]

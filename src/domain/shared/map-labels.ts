@@ -1,7 +1,7 @@
 import { around, type Box, BoxGrid } from './map-boxes.ts'
 
 /** `over`: centred on the point. */
-export type Side = 'right' | 'left' | 'below' | 'above' | 'over'
+export type LabelSide = 'right' | 'left' | 'below' | 'above' | 'over'
 
 /** A name at `x`, `y`. The lowest rank has the highest priority. */
 export interface Label {
@@ -17,17 +17,17 @@ export interface Label {
   /** it may cover a `line`, as the number of a road covers the route on it */
   isOverLine?: boolean
   /** preferred side, such as the one from before the map was moved */
-  side?: Side
+  side?: LabelSide
   /** least distance to another label of the same text */
-  again?: { text: string; apart: number }
+  repeat?: { text: string; apart: number }
 }
 export interface FittedLabel<T extends Label> {
   label: T
-  side: Side
+  side: LabelSide
 }
 
 const SIGN = 6
-const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
+const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
 
 /**
  * Selects the names to draw, by rank, and the side of each. No name covers another name, a sign, a `taken` box or a
@@ -47,9 +47,9 @@ export function fitLabels<T extends Label>(
   const fitted: FittedLabel<T>[] = []
   const same = new Map<string, T[]>()
   for (const label of labels.toSorted((a, b) => a.rank - b.rank)) {
-    const { sign = SIGN, again, isOverLine = false } = label
-    const repeated = again ? (same.get(again.text) ?? []) : []
-    if (again && repeated.some((other) => distance(other, label) < again.apart)) continue
+    const { sign = SIGN, repeat, isOverLine = false } = label
+    const repeated = repeat ? (same.get(repeat.text) ?? []) : []
+    if (repeat && repeated.some((other) => distance(other, label) < repeat.apart)) continue
     const signs = sign ? [around(label, sign, sign)] : []
     if (signs.some((box) => drawn.isHit(box))) continue
     const side = sidesOf(label).find((choice) =>
@@ -60,18 +60,18 @@ export function fitLabels<T extends Label>(
     if (!side) continue
     for (const box of [...signs, ...nameBoxes(label, side)]) drawn.add(box)
     fitted.push({ label, side })
-    if (again) same.set(again.text, [...repeated, label])
+    if (repeat) same.set(repeat.text, [...repeated, label])
   }
   return fitted
 }
 
-function sidesOf({ sign = SIGN, side }: Label): readonly Side[] {
+function sidesOf({ sign = SIGN, side }: Label): readonly LabelSide[] {
   if (!sign) return ['over']
   return side && side !== 'over' ? [side, ...SIDES.filter((other) => other !== side)] : SIDES
 }
 
 /** The centre of the name relative to its point. */
-export function nameOffset(label: Label, side: Side): { x: number; y: number } {
+export function nameOffset(label: Label, side: LabelSide): { x: number; y: number } {
   const { width, height, sign = SIGN } = label
   const across = sign + width / 2
   const down = sign / 2 + height / 2
@@ -82,7 +82,7 @@ export function nameOffset(label: Label, side: Side): { x: number; y: number } {
 }
 
 /** One box, or a chain of squares along a tilted name. */
-function nameBoxes(label: Label, side: Side): Box[] {
+function nameBoxes(label: Label, side: LabelSide): Box[] {
   const { x, y, width, height, tilt = 0 } = label
   const offset = nameOffset(label, side)
   if (!tilt) return [around({ x: x + offset.x, y: y + offset.y }, width / 2, height / 2)]

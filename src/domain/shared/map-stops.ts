@@ -1,7 +1,7 @@
 /** Pairs of zoom and value, sorted by zoom; values between two pairs are interpolated linearly. */
-export type Stops = readonly (readonly [zoom: number, value: number])[]
+export type ZoomStops = readonly (readonly [zoom: number, value: number])[]
 
-export function valueAt(stops: Stops, zoom: number): number {
+export function valueAt(stops: ZoomStops, zoom: number): number {
   const after = stops.findIndex(([at]) => at >= zoom)
   const [high, top] = stops[after] ?? stops.at(-1) ?? [0, 0]
   const [low, bottom] = stops[after - 1] ?? [high, top]

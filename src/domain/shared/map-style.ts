@@ -1,9 +1,9 @@
 import type { MapColor } from './map-palette.ts'
-import { type Stops, valueAt } from './map-stops.ts'
+import { valueAt, type ZoomStops } from './map-stops.ts'
 
 /** The style of the map as data: which features of a vector tile are drawn, in which order, colour and width. */
 
-export type TileLayer =
+export type TileLayerName =
   | 'land'
   | 'parks'
   | 'glaciers'
@@ -15,14 +15,14 @@ export type TileLayer =
   | 'places'
 
 export interface StyleRule {
-  layer: TileLayer
+  layer: TileLayerName
   /** only features with this value of the property */
   where?: { property: 'c' | 'k'; is: string | number }
   color: MapColor
   from: number
   to?: number
   /** of a line, in pixels; omitted, the area is filled */
-  width?: Stops
+  width?: ZoomStops
   dash?: readonly number[]
 }
 /** A rule at one zoom. */
@@ -40,7 +40,7 @@ const ROADS: readonly {
   thin: MapColor
   from: number
   casedFrom: number
-  width: Stops
+  width: ZoomStops
 }[] = [
   {
     color: 'trunk',
@@ -108,7 +108,7 @@ const ROADS: readonly {
   },
 ]
 /** Pixels that the casing adds to a road's width. */
-const CASING: Stops = [
+const CASING: ZoomStops = [
   [6, 0.5],
   [9, 0.9],
   [13, 1.4],
@@ -121,13 +121,13 @@ const RESIDENTIAL = 5
  * patches. Half of it must stay within the buffer of a tile (8 pixels at the level that is drawn), or the edges of
  * tiles show.
  */
-const BESIDE_HOUSES: Stops = [
+const TOWN_GROUND_WIDTH: ZoomStops = [
   [12, 9],
   [13, 13],
   [14, 15],
 ]
 
-function widths(at6: number, at9: number, at11: number, at13: number, at15: number, at17: number): Stops {
+function widths(at6: number, at9: number, at11: number, at13: number, at15: number, at17: number): ZoomStops {
   return [
     [6, at6],
     [9, at9],
@@ -147,7 +147,7 @@ const RULES: readonly StyleRule[] = [
     color: 'town',
     from: 12,
     to: 14.5,
-    width: BESIDE_HOUSES,
+    width: TOWN_GROUND_WIDTH,
   },
   { layer: 'parks', color: 'park', from: 0 },
   { layer: 'glaciers', color: 'glacier', from: 0 },
@@ -175,11 +175,17 @@ function byClass(looks: (road: (typeof ROADS)[number]) => Omit<StyleRule, 'layer
     .flat()
 }
 
-function cased(width: Stops): Stops {
+function cased(width: ZoomStops): ZoomStops {
   return width.map(([zoom, value]) => [zoom, value && value + valueAt(CASING, zoom)] as const)
 }
 
-function border(is: string, color: MapColor, from: number, width: Stops, dash: readonly number[]): StyleRule {
+function border(
+  is: string,
+  color: MapColor,
+  from: number,
+  width: ZoomStops,
+  dash: readonly number[],
+): StyleRule {
   return { layer: 'borders', where: { property: 'k', is }, color, from, width, ...(dash.length && { dash }) }
 }
 

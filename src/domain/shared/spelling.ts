@@ -63,8 +63,8 @@ const SIGNS: Record<string, string> = {
 }
 
 /** Normalises either script to lower-case Latin letters and digits, words separated by one space. */
-export function plain(text: string): string {
-  return latin(text.normalize('NFKD'))
+export function toLatinWords(text: string): string {
+  return devanagariToLatin(text.normalize('NFKD'))
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
@@ -74,7 +74,7 @@ export function plain(text: string): string {
 /**
  * Transliterates Devanagari. Ignores nukta and joiners, which do not distinguish names; a final consonant has no vowel.
  */
-export function latin(text: string): string {
+export function devanagariToLatin(text: string): string {
   const signs = [...text.replace(/[\u093c\u0903\u093d\u200c\u200d]/g, '')]
   return signs
     .map((sign, index) => {
@@ -111,7 +111,7 @@ const FOLDS: [RegExp, string][] = [
 ]
 
 /** Maps spellings of the same name to one string. Expects the result of `plain`; not for display. */
-export function folded(name: string): string {
+export function foldSpelling(name: string): string {
   return FOLDS.reduce((changed, [pattern, to]) => changed.replace(pattern, to), name)
 }
 

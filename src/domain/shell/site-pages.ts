@@ -6,11 +6,11 @@ import { withoutLocale } from './locale.ts'
  * How a page is cached for offline reading. A `personal` copy is deleted on sign-out, because its URL reveals what the
  * user did.
  */
-export type KeptPage = 'public' | 'search' | 'personal'
+export type CachedPage = 'public' | 'search' | 'personal'
 
 type PageRules = {
   /** the copy in the service worker's cache; null: none */
-  copy: KeptPage | null
+  copy: CachedPage | null
   /** the query keys that the page reads; all others are excluded from its cache key */
   query: readonly string[]
 } & (

@@ -1,13 +1,13 @@
 /** A question with its answer, HTML of a static page. */
-export interface Question {
+export interface HelpQuestion {
   group: string
   title: string
   answer: string
 }
 
 /** Splits a page of questions: an h2 starts a group, an h3 a question. Text before the first heading is omitted. */
-export function splitQuestions(html: string): Question[] {
-  const questions: Question[] = []
+export function splitQuestions(html: string): HelpQuestion[] {
+  const questions: HelpQuestion[] = []
   let group = ''
   for (const [, level, title = '', text = ''] of html.matchAll(
     /<h([23])[^>]*>([\s\S]*?)<\/h[23]>([\s\S]*?)(?=<h[23][\s>]|$)/g,

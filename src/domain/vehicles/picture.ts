@@ -1,5 +1,5 @@
 /** One transparent pixel, for an `img` whose `src` is set by a script: HTML requires one. */
-export const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+export const BLANK_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** The stored widths of every picture in px; the height is width / 1.6. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const

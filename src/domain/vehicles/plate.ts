@@ -27,17 +27,17 @@ const WORDS_FOR_PROVINCE = ['province', 'pradesh', 'state', 'no', 'प्रद�
  */
 export function canonicalPlate(text: string): string {
   const plate = readPlate(text)
-  return plate ? written(plate, 'en') : plainText(text)
+  return plate ? formatParsedPlate(plate, 'en') : plainText(text)
 }
 
 /**
  * A stored plate in the user's script. Most plates are printed in Devanagari; the Latin form is for users who cannot
  * read it.
  */
-export function formatPlate(kept: string, locale: Locale): string {
-  if (LANGUAGES[locale].script === 'latin') return kept
-  const plate = readPlate(kept)
-  return plate ? written(plate, locale) : formatMasked(kept, locale)
+export function formatPlate(stored: string, locale: Locale): string {
+  if (LANGUAGES[locale].script === 'latin') return stored
+  const plate = readPlate(stored)
+  return plate ? formatParsedPlate(plate, locale) : formatMasked(stored, locale)
 }
 
 const HIDDEN = '…'
@@ -46,13 +46,13 @@ const HIDDEN = '…'
  * The public part of a stored plate: its region and its last two characters, "Ba … 98", "Bagmati … 21". An embossed or
  * unrecognised plate has no region: it shows at most its last two characters, and never more than half of them.
  */
-export function maskPlate(kept: string): string {
-  const plate = readPlate(kept)
+export function maskPlate(stored: string): string {
+  const plate = readPlate(stored)
   if (plate && plate.kind !== 'embossed') {
     const region = plate.kind === 'zone' ? plate.zone : plate.province
     return `${region.latin} ${HIDDEN} ${plate.number.slice(-2)}`
   }
-  const signs = kept.match(/[\p{L}\p{N}][\p{M}\u200c\u200d]*/gu) ?? []
+  const signs = stored.match(/[\p{L}\p{N}][\p{M}\u200c\u200d]*/gu) ?? []
   const shown = Math.min(2, Math.floor(signs.length / 2))
   return [HIDDEN, signs.slice(signs.length - shown).join('')].join(' ').trim()
 }
@@ -117,7 +117,7 @@ function readEmbossedPlate(tokens: string[]): Plate | null {
   return { kind: 'embossed', letters: letters.toUpperCase(), number }
 }
 
-function written(plate: Plate, locale: Locale): string {
+function formatParsedPlate(plate: Plate, locale: Locale): string {
   if (plate.kind === 'embossed')
     return `${plate.letters.slice(0, 1)} ${plate.letters.slice(1)} ${plate.number}`
   const { script } = LANGUAGES[locale]

@@ -14,9 +14,9 @@ import {
   $deletionState,
   $isDeleting,
   $preview,
-  askLast,
   deleteNow,
   loadDeletion,
+  setLastQuestion,
 } from '#stores/account/deletion.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
       {state === 'failed' && (
         <Failed isPart title={t('account.deletion.loadFailed')} onRetry={loadDeletion} />
       )}
-      {state === 'blocked' && preview && <Open preview={preview} />}
+      {state === 'blocked' && preview && <Obstacles preview={preview} />}
       {state === 'consequences' && preview && <Consequences preview={preview} />}
       {isLast ? (
         <Confirmation isDeleting={isDeleting} />
@@ -76,7 +76,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
             {t('account.deletion.keep')}
           </Button>
           {state === 'consequences' && (
-            <Button className={WIDE} look="main" onClick={() => askLast(true)}>
+            <Button className={WIDE} look="main" onClick={() => setLastQuestion(true)}>
               {t('account.deletion.next')}
             </Button>
           )}
@@ -87,7 +87,7 @@ export function DeletionDialog({ isOpen, exportButton, onClose }: Props) {
 }
 
 /** What prevents the account from being deleted. */
-function Open({ preview: { hasOpenRefund, openBookings } }: { preview: DeletionPreview }) {
+function Obstacles({ preview: { hasOpenRefund, openBookings } }: { preview: DeletionPreview }) {
   const { locale, t } = useLocale()
   return (
     <div className="mt-4 grid gap-4">
@@ -173,7 +173,7 @@ function Confirmation({ isDeleting }: { isDeleting: boolean }) {
         {error}
       </p>
       <div className={ACTIONS}>
-        <Button className={WIDE} look="quiet" disabled={isDeleting} onClick={() => askLast(false)}>
+        <Button className={WIDE} look="quiet" disabled={isDeleting} onClick={() => setLastQuestion(false)}>
           {t('account.deletion.back')}
         </Button>
         <Button className={WIDE} look="main" type="submit" disabled={isDeleting} aria-busy={isDeleting}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { toFailure } from '#contract/api-failure.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/profile/push-kinds.ts'
 import { SMS_KINDS } from '#domain/profile/sms-kinds.ts'
-import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
+import { VERIFICATION_FRAGMENT } from '#domain/profile/verify-mark.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -17,15 +17,15 @@ import { $push, loadPush, NO_PUSH, turnPushOff, turnPushOn } from '#stores/notif
 import { $smsSettings, loadSmsSettings, NO_SMS_SETTINGS, switchSms } from '#stores/profile/sms-settings.ts'
 import { switchPush } from '#stores/profile/switch-push.ts'
 import { notifyFailure } from '#stores/shell/send.ts'
-import { Card } from './Card.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
 
-export function SmsSettings({ isOffered }: { isOffered: boolean }) {
+export function SmsSwitches({ isOffered }: { isOffered: boolean }) {
   const { t } = useLocale()
   const text = t(isOffered ? 'verification.settings.intro' : 'verification.settings.notOffered')
   return (
-    <Card id="sms-settings" title={t('verification.settings.title')} text={text} textClass="">
+    <SettingsCard id="sms-settings" title={t('verification.settings.title')} text={text} textClass="">
       {isOffered && <SmsKinds />}
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -43,7 +43,10 @@ function SmsKinds() {
       {user && !user.isMobileVerified && (
         <Notice as="div" tone="warn" className="mb-4 flex-wrap items-center gap-x-5! gap-y-1!">
           <span>{t('verification.settings.unverified')}</span>
-          <a className="link inline-flex min-h-11 items-center font-bold" href={`/profile${VERIFY_MARK}`}>
+          <a
+            className="link inline-flex min-h-11 items-center font-bold"
+            href={`/profile${VERIFICATION_FRAGMENT}`}
+          >
             {t('verification.settings.verifyLink')}
           </a>
         </Notice>
@@ -72,7 +75,7 @@ function SmsKinds() {
 }
 
 /** Push notifications: on or off in this browser, and the kinds that all browsers of the user receive. */
-export function PushSettings() {
+export function PushSwitches() {
   const { t } = useLocale()
   const { ref, isNear } = useNear<HTMLDivElement>()
   const { status, settings, ability, isHere } = useStore($push, NO_PUSH)
@@ -83,7 +86,7 @@ export function PushSettings() {
   const kindLabel = (kind: PushKind) =>
     kind === 'reminder' ? t('push.reminder') : t(`verification.settings.kinds.${kind}`)
   return (
-    <Card id="push-settings" title={t('push.title')} text={t('push.intro')} textClass="">
+    <SettingsCard id="push-settings" title={t('push.title')} text={t('push.intro')} textClass="">
       <div ref={ref} className="mt-4">
         <List
           list={{ status, items: settings?.kinds ?? [] }}
@@ -115,7 +118,7 @@ export function PushSettings() {
           </ul>
         </List>
       </div>
-    </Card>
+    </SettingsCard>
   )
 }
 

@@ -22,8 +22,8 @@ import { $busy, $sessions, endOne, endOthers, loadSessions, NO_SESSIONS } from '
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { adviseOnDownload } from '#stores/shell/browser.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { Card } from './Card.tsx'
-import { PushSettings, SmsSettings } from './MessageSettings.tsx'
+import { PushSwitches, SmsSwitches } from './MessageSettings.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
 
 interface Props {
   locale: Locale
@@ -36,8 +36,8 @@ const DeletionDialog = lazyPart(async () => (await import('./DeletionDialog.tsx'
 export function Settings({ locale, hasSms }: Props) {
   return (
     <IslandRoot locale={locale}>
-      <SmsSettings isOffered={hasSms} />
-      <PushSettings />
+      <SmsSwitches isOffered={hasSms} />
+      <PushSwitches />
       <Sessions />
       <Export />
       <Deletion />
@@ -61,7 +61,7 @@ function Sessions() {
   usePageReturn(loadSessions)
   const hasOthers = sessions.items.some(({ isCurrent }) => !isCurrent)
   return (
-    <Card id="devices" title={t('account.sessions.title')} text={t('account.sessions.text')}>
+    <SettingsCard id="devices" title={t('account.sessions.title')} text={t('account.sessions.text')}>
       <div className="mt-2">
         <List
           list={sessions}
@@ -104,7 +104,7 @@ function Sessions() {
           )}
         </List>
       </div>
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -157,7 +157,7 @@ function Device({ session }: { session: Session }) {
 function Export() {
   const { t } = useLocale()
   return (
-    <Card id="data" title={t('account.export.title')} text={t('account.export.text')}>
+    <SettingsCard id="data" title={t('account.export.title')} text={t('account.export.text')}>
       <div className="mt-4 grid justify-items-start gap-3">
         <ExportButton look="soft" isSmall className="max-sm:w-full">
           <Icon node={download} className="size-4.5 flex-none" />
@@ -165,7 +165,7 @@ function Export() {
         </ExportButton>
         <p className="text-sm text-ink-3">{t('account.export.note')}</p>
       </div>
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -201,7 +201,7 @@ function Deletion() {
     setOpen(true)
   }
   return (
-    <Card id="deletion" title={t('account.deletion.title')} text={t('account.deletion.text')}>
+    <SettingsCard id="deletion" title={t('account.deletion.title')} text={t('account.deletion.text')}>
       <Button
         look="quiet"
         isSmall
@@ -225,6 +225,6 @@ function Deletion() {
           />
         </LazyBoundary>
       )}
-    </Card>
+    </SettingsCard>
   )
 }

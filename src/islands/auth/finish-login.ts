@@ -9,9 +9,9 @@ function show(shown: 'busy' | 'failed'): void {
 
 /** Completes a sign-in in the tab that was sent to the provider, then opens the page that the user wanted. */
 export async function finishHere(page: HTMLElement, answer: URLSearchParams): Promise<void> {
-  const { offline = '', failed = '', cancelled = '', strange = '' } = page.dataset
+  const { offline = '', failed = '', cancelled = '', unexpected = '' } = page.dataset
   show('busy')
-  const result = await finishLogin(answer, { offline, failed, cancelled, strange })
+  const result = await finishLogin(answer, { offline, failed, cancelled, unexpected })
   // replaces this page, which Back must not reach
   if ('target' in result) return location.replace(result.target)
   const reason = document.getElementById('return-reason')

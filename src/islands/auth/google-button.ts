@@ -3,7 +3,7 @@ import { askNonce, type LoginMessages, loginWithProof } from '#stores/auth/login
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 const MAX_WIDTH = 400
 /** A nonce is renewed this long before it ends, so that a user who clicks late can still choose an account. */
-const CHOOSING_SECONDS = 300
+const RENEWAL_SECONDS = 300
 
 interface GoogleIdentity {
   initialize(settings: {
@@ -47,7 +47,7 @@ async function draw(
     clearTimeout(timer)
     return draw(google, button)
   }
-  const timer = setTimeout(again, Math.max(0, answer.expiresIn - CHOOSING_SECONDS) * 1_000)
+  const timer = setTimeout(again, Math.max(0, answer.expiresIn - RENEWAL_SECONDS) * 1_000)
   google.initialize({
     client_id: clientId,
     nonce: answer.nonce,

@@ -13,9 +13,9 @@ class LoginButtons extends HTMLElement {
   connectedCallback() {
     const elsewhere = isEmbedded() ? this.querySelector<HTMLElement>('[data-elsewhere]') : null
     if (elsewhere)
-      import('./open-elsewhere.ts').then(
-        ({ showElsewhere }) => showElsewhere(elsewhere),
-        () => offerElsewhere(elsewhere),
+      import('./other-browser.ts').then(
+        ({ showOtherBrowser: showElsewhere }) => showElsewhere(elsewhere),
+        () => offerOtherBrowser(elsewhere),
       )
     const start = (event: Event) => {
       // browsers report a resting mouse once the page is laid out
@@ -34,7 +34,8 @@ class LoginButtons extends HTMLElement {
       const provider = target instanceof Element ? providerOf(target.closest('[data-provider]')) : null
       if (!provider) return
       // Google refuses to sign in inside apps
-      if (elsewhere && provider === 'google' && this.dataset.googleClient) offerElsewhere(elsewhere)?.focus()
+      if (elsewhere && provider === 'google' && this.dataset.googleClient)
+        offerOtherBrowser(elsewhere)?.focus()
       else if (this.flow) void this.flow.logIn(provider)
       else this.logInWhenLoaded(provider)
     })
@@ -78,7 +79,7 @@ class LoginButtons extends HTMLElement {
 }
 
 /** Shows the panel with the current URL, even if the rest of its code has not loaded. */
-function offerElsewhere(panel: HTMLElement): HTMLInputElement | null {
+function offerOtherBrowser(panel: HTMLElement): HTMLInputElement | null {
   const field = panel.querySelector('input')
   if (field) field.value ||= location.href
   panel.hidden = false

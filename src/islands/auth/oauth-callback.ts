@@ -1,6 +1,11 @@
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
-import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY, type TabSignIn } from '#domain/auth/asked-sign-in.ts'
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
+import {
+  isResponseTo,
+  parseTabSignIn,
+  TAB_SIGN_IN_KEY,
+  type TabSignInRequest,
+} from '#domain/auth/sign-in-request.ts'
 import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
 
 /** By then a sign-in window is closed, or the page that opened it is signed in. */
@@ -38,11 +43,11 @@ else if (isAnswered) {
   }, TAKEN_MS)
 }
 
-function askedHere(): TabSignIn | null {
+function askedHere(): TabSignInRequest | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(TAB_SIGN_IN_KEY) ?? 'null')
     const asked = parseTabSignIn(stored) ?? undefined
-    return isAnswerTo(asked, answer) ? asked : null
+    return isResponseTo(asked, answer) ? asked : null
   } catch {
     // the storage is blocked
     return null

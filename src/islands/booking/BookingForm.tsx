@@ -8,19 +8,18 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
 import { openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
-import { $errors, type BookingErrors } from '#stores/booking/checkout.ts'
-import { openDates, refreshDates } from '#stores/booking/dates.ts'
+import { $bookingErrors, type BookingErrors } from '#stores/booking/checkout.ts'
+import { movePassedDates, openDatesDialog } from '#stores/booking/dates.ts'
 import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
 import { $vehicle, LOADING, loadVehicle } from '#stores/booking/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockerNotice } from './parts/BlockerNotice.tsx'
-import { Contact } from './parts/Contact.tsx'
-import { FreeCancellation } from './parts/FreeCancellation.tsx'
+import { CancellationLimit } from './parts/CancellationLimit.tsx'
+import { ContactFields } from './parts/ContactFields.tsx'
 import { Heading } from './parts/Heading.tsx'
 import { LAYOUT } from './parts/layout-classes.ts'
-import { NoVehicle } from './parts/NoVehicle.tsx'
 import { OffRoad } from './parts/OffRoad.tsx'
-import { Payment } from './parts/Payment.tsx'
+import { PaymentChoice } from './parts/PaymentChoice.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
 import { RouteFields } from './parts/RouteFields.tsx'
@@ -28,6 +27,7 @@ import { Skeleton } from './parts/Skeleton.tsx'
 import { StickyBar } from './parts/StickyBar.tsx'
 import { TripFacts } from './parts/TripFacts.tsx'
 import { TripMap } from './parts/TripMap.tsx'
+import { VehicleLoadError } from './parts/VehicleLoadError.tsx'
 
 interface Props {
   /** as in the URL */
@@ -53,7 +53,7 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
   const { status, vehicle } = useStore($vehicle, LOADING)
   const own = useStore($ownBookings, NO_OWN_BOOKINGS)
   const [opened] = useState(() => environment().now())
-  useNow(opened, refreshDates)
+  useNow(opened, movePassedDates)
   const isForm = hasForm(useStore($blocker, null))
   useEffect(() => {
     openBookingForm({ vehicleId, apiBaseUrl })
@@ -62,11 +62,12 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
 
   const submit = async () => {
     // while the dates are blocked, the button and the Enter key change the dates
-    if (areDatesBlocked($blocker.get())) openDates()
-    else if (!(await book())) focusFirstError(form.current, $errors.get())
+    if (areDatesBlocked($blocker.get())) openDatesDialog()
+    else if (!(await book())) focusFirstError(form.current, $bookingErrors.get())
   }
   if (status === 'loading' || (vehicle && own.status === 'loading')) return <Skeleton locale={locale} />
-  if (!vehicle) return <NoVehicle isMissing={status === 'missing'} onRetry={() => loadVehicle(vehicleId)} />
+  if (!vehicle)
+    return <VehicleLoadError isMissing={status === 'missing'} onRetry={() => loadVehicle(vehicleId)} />
   return (
     <>
       <form
@@ -87,9 +88,9 @@ function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, '
               <TripMap vehicle={vehicle} googleMapsKey={googleMapsKey} />
               <TripFacts />
               {vehicle.offRoad && <OffRoad />}
-              <Contact />
-              <Payment />
-              <FreeCancellation />
+              <ContactFields />
+              <PaymentChoice />
+              <CancellationLimit />
             </>
           )}
         </div>

@@ -1,6 +1,6 @@
-import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 
-const SENT = 'app:booking:sentPayment'
+const SENT_PAYMENT_KEY = 'app:booking:sentPayment'
 
 /**
  * Submits the signed form once, because the wallet accepts an attempt only once. A page restored from the back/forward
@@ -14,16 +14,16 @@ class SendPayment extends HTMLElement {
       if (persisted) location.reload()
     })
     form?.addEventListener('submit', (event) => {
-      if (performance.now() < UNHEARD_AFTER_MS) return
+      if (performance.now() < UNANSWERED_AFTER_MS) return
       event.preventDefault()
       location.reload()
     })
     if (this.dataset.first === undefined) return
-    if (sessionStorage.getItem(SENT) === attempt) {
+    if (sessionStorage.getItem(SENT_PAYMENT_KEY) === attempt) {
       location.reload()
       return
     }
-    sessionStorage.setItem(SENT, attempt)
+    sessionStorage.setItem(SENT_PAYMENT_KEY, attempt)
     form?.submit()
   }
 }

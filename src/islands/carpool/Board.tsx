@@ -2,9 +2,9 @@ import bell from 'lucide/dist/esm/icons/bell.mjs'
 import { useEffect, useState } from 'react'
 import {
   boardQuery,
-  countFilters,
-  createUrl,
+  countBoardFilters,
   type BoardFilters as Filters,
+  newRequestUrl,
 } from '#domain/carpool/board-url.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -148,13 +148,13 @@ function NoRequests({ filters, onClear }: { filters: Filters; onClear: () => voi
       text={t('carpool-board.empty.text')}
       picture={<RoadPicture />}
     >
-      <ButtonLink look="main" href={createUrl(filters)}>
+      <ButtonLink look="main" href={newRequestUrl(filters)}>
         {t('carpool-board.create')}
       </ButtonLink>
       <ButtonLink look="quiet" className="h-auto! py-2.5 whitespace-normal!" href="#carpool-alerts">
         {t('carpool-alerts.create')}
       </ButtonLink>
-      {countFilters(filters) > 0 && (
+      {countBoardFilters(filters) > 0 && (
         <Button look="quiet" onClick={onClear}>
           {t('carpool-board.empty.clear')}
         </Button>

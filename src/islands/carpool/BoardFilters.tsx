@@ -4,7 +4,7 @@ import {
   BOARD_ROLES,
   type BoardPlace,
   type BoardRole,
-  countFilters,
+  countBoardFilters,
   type BoardFilters as Filters,
 } from '#domain/carpool/board-url.ts'
 import { lastPickupDate } from '#domain/carpool/pickup.ts'
@@ -20,7 +20,7 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import type { Translate } from '#messages/t.ts'
 import { changeFilters, clearFilters } from '#stores/carpool/filters.ts'
-import { keep } from './parts/part-props.ts'
+import { ignoreChange } from './parts/part-props.ts'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -36,9 +36,9 @@ const CALENDAR = 'board-calendar'
 /** Filters of the board. On a phone places and role are visible, the rest is folded. */
 export function BoardFilters({ types, filters, initial, now }: Props) {
   const { t, locale } = useLocale()
-  const count = countFilters(filters)
+  const count = countBoardFilters(filters)
   const { typeId, isMine } = filters
-  const folded = countFilters({ ...filters, from: null, to: null, role: null })
+  const folded = countBoardFilters({ ...filters, from: null, to: null, role: null })
   const place = (end: 'from' | 'to') => (
     <PlaceSearch
       id={`board-${end}`}
@@ -64,7 +64,10 @@ export function BoardFilters({ types, filters, initial, now }: Props) {
         <Roles role={filters.role} />
       </div>
       <div className="relative">
-        <details className="group" open={countFilters({ ...initial, from: null, to: null, role: null }) > 0}>
+        <details
+          className="group"
+          open={countBoardFilters({ ...initial, from: null, to: null, role: null }) > 0}
+        >
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-bold text-blue after:ml-1 after:size-2 after:-translate-y-0.5 after:rotate-45 after:border-r-2 after:border-b-2 group-open:after:translate-y-0.5 group-open:after:-rotate-135 [&::-webkit-details-marker]:hidden">
             {t('carpool-board.filters.more')}
             {folded > 0 && <span className="font-normal text-ink-2">({formatNumber(folded, locale)})</span>}
@@ -156,7 +159,7 @@ function TravelDays({ filters, now }: Pick<Props, 'filters' | 'now'>) {
         min={name === 'until' && time ? time : kathmanduDate(now)}
         max={lastPickupDate(now)}
         value={filters[name] ?? ''}
-        onChange={keep}
+        onChange={ignoreChange}
         aria-describedby={`board-${name}-hint`}
       />
     </DayFrame>

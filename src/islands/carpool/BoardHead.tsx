@@ -1,7 +1,7 @@
 import plus from 'lucide/dist/esm/icons/plus.mjs'
 import { useEffect } from 'react'
 import type { VehicleType } from '#contract/search.ts'
-import { createUrl, type BoardFilters as Filters } from '#domain/carpool/board-url.ts'
+import { type BoardFilters as Filters, newRequestUrl } from '#domain/carpool/board-url.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -23,7 +23,7 @@ interface Props {
   now: number
 }
 
-const NONE_OPEN = $openRequest.get()
+const NO_OPEN_REQUEST = $openRequest.get()
 
 export function BoardHead({ locale, ...props }: Props) {
   return (
@@ -36,7 +36,7 @@ export function BoardHead({ locale, ...props }: Props) {
 function Head({ types, initial, now }: Omit<Props, 'locale'>) {
   const { t } = useLocale()
   const filters = useStore($filters, null) ?? initial
-  const last = useStore($openRequest, NONE_OPEN).request
+  const last = useStore($openRequest, NO_OPEN_REQUEST).request
   useEffect(() => {
     openFilters()
     void loadOpenRequest()
@@ -53,7 +53,7 @@ function Head({ types, initial, now }: Omit<Props, 'locale'>) {
             {t('carpool-board.complete.last')}
           </Button>
         )}
-        <ButtonLink look="main" href={createUrl(filters)}>
+        <ButtonLink look="main" href={newRequestUrl(filters)}>
           <Icon node={plus} className="size-5" />
           <span className="max-sm:sr-only">{t('carpool-board.create')}</span>
           <span className="sm:hidden" aria-hidden="true">

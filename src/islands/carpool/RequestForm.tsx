@@ -13,7 +13,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
 import { $isSending, createRequest, returnToForm } from '#stores/carpool/create.ts'
 import {
-  $errors,
+  $requestErrors,
   $values,
   changeRequest,
   emptyRequest,
@@ -21,14 +21,14 @@ import {
   type RequestErrors,
 } from '#stores/carpool/form.ts'
 import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
-import { Contact } from './parts/Contact.tsx'
-import { FairPrice } from './parts/FairPrice.tsx'
+import { FairPriceBox } from './parts/FairPriceBox.tsx'
 import { focusInvalid } from './parts/focus-invalid.ts'
-import { Refused } from './parts/Refused.tsx'
-import { Role } from './parts/Role.tsx'
+import { RefusalNotice } from './parts/RefusalNotice.tsx'
+import { RequestContact } from './parts/RequestContact.tsx'
+import { RoleChoice } from './parts/RoleChoice.tsx'
 import { readRequestForm } from './parts/read-form.ts'
-import { Seats } from './parts/Seats.tsx'
-import { Trip } from './parts/Trip.tsx'
+import { SeatFields } from './parts/SeatFields.tsx'
+import { TripFields } from './parts/TripFields.tsx'
 
 interface Props {
   types: readonly Pick<VehicleType, 'id' | 'title'>[]
@@ -38,7 +38,7 @@ interface Props {
 }
 
 const NO_ERRORS: RequestErrors = {}
-const NONE_OPEN: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
+const NO_OPEN_REQUEST: ReturnType<typeof $openRequest.get> = { status: 'idle', request: null }
 
 export function RequestForm({ locale, ...props }: Props) {
   return (
@@ -54,9 +54,9 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
   const [initial] = useState(() => emptyRequest(rendered, ids))
   const opened = useStore($values, null)
   const values = opened ?? initial
-  const errors = useStore($errors, NO_ERRORS)
+  const errors = useStore($requestErrors, NO_ERRORS)
   const isSending = useStore($isSending, false)
-  const open = useStore($openRequest, NONE_OPEN).request
+  const open = useStore($openRequest, NO_OPEN_REQUEST).request
   const form = useRef<HTMLFormElement>(null)
   const completeButton = useRef<HTMLButtonElement>(null)
   const now = useNow(rendered)
@@ -102,16 +102,16 @@ function Form({ types, now: rendered }: Omit<Props, 'locale'>) {
         onInput={change}
         onSubmit={submit}
       >
-        <Role values={values} errors={errors} />
-        <Trip values={values} errors={errors} now={now} isOpen={opened !== null} />
-        <Seats values={values} errors={errors} types={types} />
-        <FairPrice
+        <RoleChoice values={values} errors={errors} />
+        <TripFields values={values} errors={errors} now={now} isHydrated={opened !== null} />
+        <SeatFields values={values} errors={errors} types={types} />
+        <FairPriceBox
           suggestedPrice={values.suggestedPrice}
           className="-mt-4 lg:sticky lg:top-23 lg:col-start-2 lg:row-[1/span_5] lg:mt-0"
         />
-        <Contact values={values} errors={errors} />
+        <RequestContact values={values} errors={errors} />
         <div className="grid gap-4">
-          <Refused />
+          <RefusalNotice />
           <Button
             look="main"
             className="max-sm:w-full sm:justify-self-start"

@@ -1,5 +1,5 @@
 import { $board } from '#stores/carpool/board.ts'
-import { completeRequest } from '#stores/carpool/board-changes.ts'
+import { completeBoardRequest } from '#stores/carpool/board-changes.ts'
 
 export const FOUND_ID = 'board-found'
 export const LIST_ID = 'board-list'
@@ -8,7 +8,7 @@ export const LIST_ID = 'board-list'
 export async function completeCard(id: number): Promise<void> {
   const card = document.querySelector(`#${LIST_ID} [data-id="${id}"]`)
   const next = card?.nextElementSibling ?? card?.previousElementSibling
-  if (!(await completeRequest(id))) return
+  if (!(await completeBoardRequest(id))) return
   requestAnimationFrame(() => {
     const link = (next ?? document.getElementById(LIST_ID))?.querySelector('a')
     const isFound = $board.get().items.length > 0

@@ -2,7 +2,7 @@
 
 const hydrate = () => document.dispatchEvent(new Event('hydrate:ride'))
 
-async function watchOwner(): Promise<void> {
+async function watchAuthor(): Promise<void> {
   const { $user } = await import('#stores/auth/session.ts')
   const writer = document.querySelector<HTMLElement>('[data-writer]')?.dataset.writer
   $user.subscribe((user) => {
@@ -12,5 +12,5 @@ async function watchOwner(): Promise<void> {
 
 if (document.documentElement.dataset.signedIn !== undefined) {
   if (new URLSearchParams(location.search).has('alert')) hydrate()
-  else void watchOwner()
+  else void watchAuthor()
 }

@@ -1,10 +1,10 @@
-const SHOWN = 'app:content:fullPageShown'
+const SHOWN_KEY = 'app:content:fullPageShown'
 
 /** Whether the banner has not been shown in this visit. Where storage is blocked, it is shown on every page. */
 function isFirstTime(): boolean {
   try {
-    if (sessionStorage.getItem(SHOWN) !== null) return false
-    sessionStorage.setItem(SHOWN, '1')
+    if (sessionStorage.getItem(SHOWN_KEY) !== null) return false
+    sessionStorage.setItem(SHOWN_KEY, '1')
   } catch {
     // it can be closed
   }

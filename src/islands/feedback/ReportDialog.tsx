@@ -15,10 +15,10 @@ import {
   $reportErrors,
   $reportText,
   changeReport,
-  closeReport,
+  closeReportDialog,
   type ReportTarget,
 } from '#stores/feedback/report.ts'
-import { submitReport } from '#stores/feedback/submit-report.ts'
+import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import type { ReportLabels } from './labels.ts'
 import { focusField, readText } from './read-form.ts'
 
@@ -44,8 +44,8 @@ export function ReportDialog({ labels }: Props) {
       subtitle={report?.title}
       closeLabel={labels.close}
       isOpen={report !== null}
-      onCancel={closeReport}
-      onClose={closeReport}
+      onCancel={closeReportDialog}
+      onClose={closeReportDialog}
     >
       <ErrorBoundary
         fallback={
@@ -71,7 +71,7 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     change(event)
-    submitReport(labels)
+    submitReportForm(labels)
     focusField(event.currentTarget, Object.keys($reportErrors.get())[0])
   }
   const errorOf = (key: string | undefined) => key && labels.errors[key]
@@ -115,7 +115,7 @@ function ReportForm({ report, labels }: Props & { report: ReportTarget }) {
         required
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" className="max-sm:flex-1" onClick={closeReport}>
+        <Button look="quiet" className="max-sm:flex-1" onClick={closeReportDialog}>
           {labels.cancel}
         </Button>
         <Button look="main" className="max-sm:flex-1" type="submit" aria-busy={isSending}>

@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '#domain/auth/access.ts'
-import { readReportMark } from '#domain/feedback/report-mark.ts'
+import { readReportFragment } from '#domain/feedback/report-mark.ts'
 import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'
@@ -18,7 +18,7 @@ class ReportButtons extends HTMLElement {
 
   /** Reopens the report of a user who had to log in first. */
   private resume() {
-    const mark = readReportMark(location.hash)
+    const mark = readReportFragment(location.hash)
     if (!mark) return
     history.replaceState(history.state, '', location.pathname + location.search)
     const button = document.querySelector<HTMLButtonElement>(

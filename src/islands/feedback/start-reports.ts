@@ -1,5 +1,5 @@
 import '#stores/shell/browser.ts'
-import { $loginMessages, $report, openReport, type ReportTarget } from '#stores/feedback/report.ts'
+import { $loginMessages, $report, openReportDialog, type ReportTarget } from '#stores/feedback/report.ts'
 
 /** Connects the report store to the page: an open report hydrates its dialog by `hydrate:report`. */
 export function startReports(loginMessages: {
@@ -9,7 +9,7 @@ export function startReports(loginMessages: {
   $loginMessages.set(loginMessages)
   $report.subscribe((report) => report && document.dispatchEvent(new Event('hydrate:report')))
   return (target) => {
-    openReport(target)
+    openReportDialog(target)
     return $report.get() !== null
   }
 }

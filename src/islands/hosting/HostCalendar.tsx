@@ -11,7 +11,7 @@ import {
   $calendar,
   calendarPath,
   chooseMonth,
-  type MonthOfAll,
+  type HostMonth,
   reloadCalendar,
   startCalendar,
 } from '#stores/hosting/calendar.ts'
@@ -19,7 +19,7 @@ import { today as todayHere } from '#stores/hosting/today.ts'
 import { Agenda } from './calendar/Agenda.tsx'
 import { Legend } from './calendar/Legend.tsx'
 import { MonthBar } from './calendar/MonthBar.tsx'
-import { Timeline } from './calendar/Timeline.tsx'
+import { VehicleTimeline } from './calendar/VehicleTimeline.tsx'
 import { CalendarBodySkeleton } from './HostCalendarSkeleton.tsx'
 import { Placeholder } from './list/Placeholder.tsx'
 
@@ -27,7 +27,7 @@ interface Props {
   locale: Locale
 }
 
-const NOTHING: MonthOfAll = $calendar.get()
+const NOTHING: HostMonth = $calendar.get()
 
 /** All the host's vehicles in one month: a row each on wide screens, day by day on phones. */
 export function HostCalendar({ locale }: Props) {
@@ -85,7 +85,7 @@ function Calendar() {
       {status !== 'failed' && rows.length > 0 && (
         <>
           <Legend />
-          <Timeline key={month} {...shared} isLoading={status === 'loading'} />
+          <VehicleTimeline key={month} {...shared} isLoading={status === 'loading'} />
           <Agenda {...shared} isLoading={status === 'loading'} />
         </>
       )}

@@ -9,7 +9,7 @@ import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { List } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { OSM_COPYRIGHT } from '#islands/ui/osm-copyright.ts'
-import { Pagination } from '#islands/ui/Pagination.tsx'
+import { PageLinks } from '#islands/ui/PageLinks.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
 import {
@@ -101,7 +101,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
             </a>
           </p>
         </List>
-        <Pagination
+        <PageLinks
           pagination={pagination}
           labels={{
             label: t('my-bookings.pages.label'),
@@ -123,7 +123,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
 /** Explains the empty list and links to where a booking starts. */
 function NoBookings({ listQuery: { side, status } }: { listQuery: Asked }) {
   const { t } = useLocale()
-  const isRenter = side === 'renter'
+  const isGuest = side === 'renter'
   return (
     <EmptyState
       title={t(`my-bookings.empty.${side}.${status}.title`)}
@@ -132,8 +132,8 @@ function NoBookings({ listQuery: { side, status } }: { listQuery: Asked }) {
         <StatusIcon status={status} className={`size-11 ${STATUS_COLORS[status]}`} strokeWidth={1.5} />
       }
     >
-      <ButtonLink look="quiet" href={isRenter ? '/vehicles' : '/profile/vehicles'}>
-        {t(isRenter ? 'my-bookings.empty.search' : 'my-bookings.empty.vehicles')}
+      <ButtonLink look="quiet" href={isGuest ? '/vehicles' : '/profile/vehicles'}>
+        {t(isGuest ? 'my-bookings.empty.search' : 'my-bookings.empty.vehicles')}
       </ButtonLink>
     </EmptyState>
   )

@@ -4,8 +4,8 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
-import { KeptNotice } from '#islands/ui/KeptNotice.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { OfflineCopyNotice } from '#islands/ui/OfflineCopyNotice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $booking, NO_BOOKING, openBooking, reloadBooking } from '#stores/my-bookings/booking.ts'
 import { startCountdown } from '#stores/my-bookings/countdown.ts'
@@ -28,12 +28,12 @@ interface Props {
 export function BookingPage({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
-      <Opened {...props} />
+      <BookingLoader {...props} />
     </IslandRoot>
   )
 }
 
-function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
+function BookingLoader({ id, ...rest }: Omit<Props, 'locale'>) {
   const { t } = useLocale()
   const open = useStore($booking, NO_BOOKING)
   useEffect(() => {
@@ -44,7 +44,7 @@ function Opened({ id, ...rest }: Omit<Props, 'locale'>) {
   if (open.booking)
     return (
       <>
-        <KeptNotice text={open.kept} onOnline={reloadBooking} />
+        <OfflineCopyNotice text={open.offlineNotice} onOnline={reloadBooking} />
         <Ticket booking={open.booking} {...rest} />
         <RateDialog />
         <EndDialog />

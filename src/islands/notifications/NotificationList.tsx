@@ -21,8 +21,8 @@ import {
   $notifications,
   addNotifications,
   loadNotifications,
-  markAllRead,
-  markRead,
+  markAllNotificationsRead,
+  markNotificationRead,
 } from '#stores/notifications/list.ts'
 import { $unseen } from '#stores/notifications/unseen.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -90,7 +90,7 @@ function Unread({ hasItems }: { hasItems: boolean }) {
   const { locale, t } = useLocale()
   const unseen = useStore($unseen, null)
   const markAll = async () => {
-    if (unseen !== 0 && !(await markAllRead()))
+    if (unseen !== 0 && !(await markAllNotificationsRead()))
       environment().notify('error', t('notifications.list.markFailed'))
   }
   return (
@@ -169,7 +169,7 @@ function Row({ item, now }: { item: Notification; now: number }) {
       />
     </>
   )
-  const read = () => void markRead(id)
+  const read = () => void markNotificationRead(id)
   return (
     <li className="border-line not-first:border-t" data-unread={isRead ? undefined : ''}>
       {path ? (

@@ -16,7 +16,7 @@ import { Select } from '#islands/ui/Select.tsx'
 import { useNear } from '#islands/ui/use-near.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $refusals } from '#stores/auth/refusals.ts'
+import { $signInTexts } from '#stores/auth/page-texts.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import {
   $earnings,
@@ -51,7 +51,7 @@ function Panel() {
   // the focused control disappears when its chart does not load
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
-    $refusals.set({ ...$refusals.get(), earnings: t('earnings.unauthorized') })
+    $signInTexts.set({ ...$signInTexts.get(), earnings: t('earnings.unauthorized') })
   }, [t])
   useEffect(() => {
     if (isSignedIn) void startEarnings()
@@ -122,14 +122,14 @@ const TRENDS = {
 
 function Figures({ earnings }: { earnings: Shown | null }) {
   const { locale, t } = useLocale()
-  const waits = earnings ? '' : 'skeleton w-24 text-transparent'
-  const value = `mb-0.5 min-h-[1.5em] text-xl leading-[1.5] font-bold ${waits}`
+  const skeletonClass = earnings ? '' : 'skeleton w-24 text-transparent'
+  const value = `mb-0.5 min-h-[1.5em] text-xl leading-[1.5] font-bold ${skeletonClass}`
   const money = (amount: number | undefined) => amount !== undefined && formatMoney(amount, locale)
   return (
     <dl data-hydrate-when-visible className="mt-4 grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-4">
       <div className="col-span-full">
         <dt className={LABEL}>{t('earnings.figures.estimated')}</dt>
-        <dd className={`mb-0.5 min-h-[1.4em] text-2xl leading-[1.4] font-bold ${waits}`}>
+        <dd className={`mb-0.5 min-h-[1.4em] text-2xl leading-[1.4] font-bold ${skeletonClass}`}>
           {money(earnings?.totalEstimatedRevenue)}
         </dd>
         <dd className="text-sm text-ink-2">{t('earnings.figures.estimatedNote')}</dd>

@@ -73,10 +73,10 @@ async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onP
     layout: { attributionLogo: false, fontFamily, fontSize: FONT_SIZE },
   })
   let count = 0
-  let roof = 1
+  let maximum = 1
   let active: number | null = null
   const series = chart.addCustomSeries(createBarView(), {
-    autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: roof } }),
+    autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: maximum } }),
     lastValueVisible: false,
     priceLineVisible: false,
     priceFormat: { type: 'price', precision: 0, minMove: 1 },
@@ -113,7 +113,7 @@ async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onP
       series.applyOptions({ active })
       onPoint(null)
       count = chartData.length
-      roof = roofOf(Math.max(...chartData))
+      maximum = scaleMaximum(Math.max(...chartData))
       const options: DeepPartial<ChartOptions> = {
         timeScale: { tickMarkFormatter: (time: unknown) => shortBarLabel(type, String(time), locale) },
       }
@@ -125,7 +125,7 @@ async function createChart(box: HTMLElement, locale: Locale, onPoint: Props['onP
 }
 
 /** The amount rounded up, far enough below the next line of the scale that no label is cut off. */
-function roofOf(amount: number): number {
+function scaleMaximum(amount: number): number {
   if (amount <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(amount))
   const step = amount < 5 * power ? power / 2 : power

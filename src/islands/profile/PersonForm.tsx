@@ -7,7 +7,13 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $user } from '#stores/auth/session.ts'
-import { $draft, $errors, $isSaving, savedValues, setDraft } from '#stores/profile/draft.ts'
+import {
+  $isSavingPerson,
+  $personDraft,
+  $personErrors,
+  savedValues,
+  setPersonDraft,
+} from '#stores/profile/draft.ts'
 
 /** Loads rules and submission. shell/load-failures.ts shows a failure; the next use retries. */
 const loadActions = () => import('#stores/profile/person-form.ts')
@@ -16,9 +22,9 @@ const loadActions = () => import('#stores/profile/person-form.ts')
 export function PersonForm() {
   const { locale, t } = useLocale()
   const user = useStore($user, undefined)
-  const draft = useStore($draft, {})
-  const errors = useStore($errors, {})
-  const isSaving = useStore($isSaving, false)
+  const draft = useStore($personDraft, {})
+  const errors = useStore($personErrors, {})
+  const isSaving = useStore($isSavingPerson, false)
   const form = useRef<HTMLFormElement>(null)
   const saved = (field: PersonField) => {
     const value = user ? savedValues(user)[field] : ''
@@ -30,16 +36,16 @@ export function PersonForm() {
     value: draft[name] ?? saved(name),
     error: errors[name],
     onChange({ target: { value } }: { target: { value: string } }) {
-      setDraft(name, value === saved(name) ? undefined : value)
+      setPersonDraft(name, value === saved(name) ? undefined : value)
       if (errors[name]) void loadActions().then(({ recheckField }) => recheckField(name))
     },
-    onBlur: () => void loadActions().then(({ checkField }) => checkField(name)),
+    onBlur: () => void loadActions().then(({ checkPersonField: checkField }) => checkField(name)),
   })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const { savePerson } = await loadActions()
     await savePerson()
-    const [wrong] = Object.keys($errors.get())
+    const [wrong] = Object.keys($personErrors.get())
     if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
   }
   const isOther = draft.mobileNumber !== undefined

@@ -3,7 +3,7 @@ import userRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
-import { VERIFY_MARK } from '#domain/profile/verify-mark.ts'
+import { VERIFICATION_FRAGMENT } from '#domain/profile/verify-mark.ts'
 import { formatDate } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -25,11 +25,11 @@ import { $profileStatus, loadProfile, startProfile } from '#stores/profile/own-p
 import {
   $chosen,
   $picture,
-  choosePicture,
+  chooseProfilePicture,
   closeCrop,
   cropTo,
-  NO_PICTURE,
-  removePicture,
+  NO_PICTURE_CHANGE,
+  removeProfilePicture,
   restorePicture,
   retryPicture,
   turnChosen,
@@ -85,7 +85,7 @@ function Head() {
 
 function Person({ user: { fullName, memberSince, email, image } }: { user: User }) {
   const { locale, t } = useLocale()
-  const { status, progress, error, canRetry } = useStore($picture, NO_PICTURE)
+  const { status, progress, error, canRetry } = useStore($picture, NO_PICTURE_CHANGE)
   const isWorking = status === 'working'
   useEffect(() => void restorePicture(), [])
   return (
@@ -139,7 +139,7 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
     // so that the same file can be chosen again
     target.value = ''
     setUsed(true)
-    if (file) void choosePicture(file, locale)
+    if (file) void chooseProfilePicture(file, locale)
   }
   const picture = chosen && {
     ...chosen,
@@ -172,7 +172,7 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
         />
       </label>
       {hasPicture && (
-        <Button look="quiet" isSmall disabled={isDisabled} onClick={() => void removePicture()}>
+        <Button look="quiet" isSmall disabled={isDisabled} onClick={() => void removeProfilePicture()}>
           {t('profile.picture.remove')}
         </Button>
       )}
@@ -197,7 +197,7 @@ function Verification({ hasInbox }: { hasInbox: boolean }) {
   const [isUsed, setUsed] = useState(false)
   if (isOpen && !user?.isMobileVerified && !isUsed) setUsed(true)
   useEffect(() => {
-    if (location.hash !== VERIFY_MARK) return
+    if (location.hash !== VERIFICATION_FRAGMENT) return
     history.replaceState(history.state, '', location.pathname + location.search)
     if (!$user.get()?.isMobileVerified) changeVerification({ isOpen: true })
   }, [])

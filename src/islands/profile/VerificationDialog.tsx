@@ -13,7 +13,7 @@ import {
   $verificationErrors,
   clearError,
   sendTypedNumber,
-  showStep,
+  showVerificationStep,
   typedNumber,
   typeNumber,
   verifyTypedCode,
@@ -93,7 +93,11 @@ function NumberStep({ act }: StepProps) {
       <Button look="main" type="submit" aria-busy={isSending}>
         {t(isSending ? 'verification.sending' : 'verification.send')}
       </Button>
-      <button className={`${TOGGLE} justify-center`} type="button" onClick={() => showStep('code')}>
+      <button
+        className={`${TOGGLE} justify-center`}
+        type="button"
+        onClick={() => showVerificationStep('code')}
+      >
         {t('verification.haveCode')}
       </button>
     </form>
@@ -160,7 +164,7 @@ function CodeStep({ act, hasInbox }: StepProps & Props) {
             {t('verification.resend')}
           </button>
         )}
-        <button className={TOGGLE} type="button" onClick={() => showStep('number')}>
+        <button className={TOGGLE} type="button" onClick={() => showVerificationStep('number')}>
           {t('verification.needCode')}
         </button>
       </div>

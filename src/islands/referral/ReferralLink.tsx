@@ -13,7 +13,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $link, copyLink, makeLink, shareLink } from '#stores/referral/link.ts'
+import { $link, copyLink, createLink, shareLink } from '#stores/referral/link.ts'
 
 interface Props {
   locale: Locale
@@ -47,7 +47,7 @@ function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
   const messages = { copied: t('referral.link.copied'), notCopied: t('referral.link.notCopied') }
   const make = (event: SubmitEvent) => {
     event.preventDefault()
-    if (status !== 'loading') void makeLink(home, messages)
+    if (status !== 'loading') void createLink(home, messages)
   }
   return (
     <section className="panel max-w-160 p-5 sm:p-6" aria-labelledby="referral-link">
@@ -76,7 +76,7 @@ function Link({ home, isMain = false }: Omit<Props, 'locale'>) {
             isPart
             title={t('referral.link.failed')}
             autoFocus
-            onRetry={() => makeLink(home, messages)}
+            onRetry={() => createLink(home, messages)}
           />
         )}
         {status === 'ready' && (

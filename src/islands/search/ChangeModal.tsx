@@ -77,7 +77,7 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
     to: toWire(to),
     ...trip,
   })
-  const shut = () => dialog.current?.close()
+  const closeDialog = () => dialog.current?.close()
   /** May run before the effect above, so the search may have to be started here. */
   const change = () => {
     startSearch(initial)
@@ -87,13 +87,13 @@ function ChangeDialog({ vehicle, initial, cities, now: rendered }: Omit<Props, '
   const focusCity = () => form.current?.city.focus()
   const tryToClose = () => {
     change()
-    if (askToClose()) shut()
+    if (askToClose()) closeDialog()
     else focusCity()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change()
-    submitChange(vehicle, shut)
+    submitChange(vehicle, closeDialog)
     if ($search.get()?.cityId === null) focusCity()
   }
   // a second Escape closes a dialog even if its cancel event was prevented

@@ -24,7 +24,7 @@ import {
 import { $search, searchPath, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
 import { FilterGroupFields } from './parts/FilterGroupFields.tsx'
-import { KeptParams } from './parts/KeptParams.tsx'
+import { HiddenParams } from './parts/HiddenParams.tsx'
 
 interface Props {
   groups: FilterChoices[]
@@ -100,7 +100,7 @@ function FilterForm({ groups, initial, counts: initialCounts }: Omit<Props, 'loc
         aria-label={t('search.filters.title')}
         onInput={narrow}
       >
-        <KeptParams search={search} fields={FILTER_GROUPS} />
+        <HiddenParams search={search} fields={FILTER_GROUPS} />
         {groups.map((group) => (
           <FilterGroupFields
             key={group.key}

@@ -10,7 +10,7 @@ import { resolveDestination, suggestDestinations } from '#stores/search/destinat
 import { $search, $searchErrors, type SearchErrors } from '#stores/search/query.ts'
 import { runSearch } from '#stores/search/results.ts'
 import { DestinationField } from './parts/DestinationField.tsx'
-import { KeptParams } from './parts/KeptParams.tsx'
+import { HiddenParams } from './parts/HiddenParams.tsx'
 import { SEARCH_BAR, SearchForm, type SearchFormProps } from './parts/SearchForm.tsx'
 import { SearchSummary } from './parts/SearchSummary.tsx'
 
@@ -78,7 +78,7 @@ function ListSearch(props: Props) {
           hint={t('search.destination.hint')}
           error={error && t(error)}
         />
-        <KeptParams search={search} fields={TRIP_KEYS} />
+        <HiddenParams search={search} fields={TRIP_KEYS} />
       </SearchForm>
     </details>
   )

@@ -8,7 +8,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { translator } from '#messages/t.ts'
 import { $search, startSearch } from '#stores/search/query.ts'
 import { narrowSearch } from '#stores/search/results.ts'
-import { KeptParams } from './parts/KeptParams.tsx'
+import { HiddenParams } from './parts/HiddenParams.tsx'
 
 interface Props {
   initial: SearchQuery
@@ -35,7 +35,7 @@ export function SortSelect({ initial, locale }: Props) {
       method="get"
       onInput={order}
     >
-      <KeptParams search={search} fields={FIELDS} />
+      <HiddenParams search={search} fields={FIELDS} />
       <Select
         id="sort"
         name="sort"

@@ -2,7 +2,10 @@ import '#stores/shell/browser.ts'
 import { chooseCity, chooseType } from '#stores/search/choose.ts'
 
 /** Chooses the city or vehicle type of a link; `said` has the texts of the toasts. */
-export function chooseSearch({ chooseCity: city, chooseType: type }: DOMStringMap, said: DOMStringMap): void {
-  if (city) chooseCity(Number(city), said.city ?? '')
-  else chooseType(Number(type), said.type ?? '')
+export function chooseSearch(
+  { chooseCity: city, chooseType: type }: DOMStringMap,
+  toasts: DOMStringMap,
+): void {
+  if (city) chooseCity(Number(city), toasts.city ?? '')
+  else chooseType(Number(type), toasts.type ?? '')
 }

@@ -2,24 +2,24 @@ import '#stores/shell/browser.ts'
 import type { User } from '#contract/auth.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { readLocale } from '#domain/shell/locale.ts'
-import { savesData } from '#islands/ui/saves-data.ts'
+import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { showFace } from '#islands/ui/show-face.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
-import { $refusals, $unsentQuestion } from '#stores/auth/refusals.ts'
+import { $signInTexts, $unsentQuestion } from '#stores/auth/page-texts.ts'
 import { $token, $user, clearSession } from '#stores/auth/session.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 
 /** Larger counts show as "9+". */
 const MAX_SHOWN = 9
 /** A user who is on a page for this long stays on it. */
-const STAY_MS = 6_000
+const STAYED_AFTER_MS = 6_000
 /** Delay where the browser has no idle callback. */
 const IDLE_MS = 1_000
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'] as const
 const page = document.documentElement
 const locale = readLocale(page.dataset.locale)
 const known = new WeakSet<HTMLElement>()
-let isLocaleTold = false
+let isLocaleSaved = false
 
 /**
  * Fills the header for a signed-in user: name, picture, unseen notifications, pending requests; and the counts anywhere
@@ -36,10 +36,10 @@ export function showAccount(header: HTMLElement): void {
     known.add(header)
     const { host = '', book = '', other = '', unsent = '' } = header.dataset
     $unsentQuestion.set({ ask: (count) => unsent.replace('#', formatNumber(count, locale)) })
-    $refusals.set({ ...$refusals.get(), host, book, other })
+    $signInTexts.set({ ...$signInTexts.get(), host, book, other })
     $token.listen((token) => page.toggleAttribute('data-signed-in', token !== undefined))
     $user.subscribe((user) => showPerson(header, user))
-    $user.subscribe((user) => tellOnce(user))
+    $user.subscribe((user) => saveLocaleOnce(user))
     $unseen.subscribe((count) => showCount(header, 'unseen', count))
     $requests.subscribe((count) => showRequests(header, count))
     if (document.readyState === 'complete') loadFramework()
@@ -52,7 +52,7 @@ export function showAccount(header: HTMLElement): void {
 /** Loads React while the page is idle, for the account pages, which a signed-in user may open next. */
 function loadFramework(): void {
   const renderer = document.querySelector('astro-island')?.getAttribute('renderer-url')
-  if (!renderer || savesData()) return
+  if (!renderer || pageSavesData()) return
   // if it fails, React loads with the page that needs it
   const load = () => import(/* @vite-ignore */ renderer).catch(() => {})
   if ('requestIdleCallback' in window) requestIdleCallback(load)
@@ -80,22 +80,24 @@ function followLater(): void {
       },
     )
   }
-  const timer = setTimeout(follow, STAY_MS)
+  const timer = setTimeout(follow, STAYED_AFTER_MS)
   for (const event of SIGNS_OF_USE) addEventListener(event, follow, { passive: true })
 }
 
 export async function logOut(header: HTMLElement): Promise<void> {
   for (const menu of header.querySelectorAll('details')) menu.open = false
-  const { signOut } = await import('#stores/auth/sign-out.ts')
+  const { confirmSignOut: signOut } = await import('#stores/auth/sign-out.ts')
   if (!(await signOut(header.dataset.question ?? '')))
     header.querySelector('[data-account]')?.closest('summary')?.focus()
 }
 
 /** Stores the language of the last page in the account, for messages to the user. */
-function tellOnce(user: User | undefined): void {
-  if (isLocaleTold || !user || user.locale === locale) return
-  isLocaleTold = true
-  import('#stores/auth/tell-locale.ts').then(({ tellLocale }) => tellLocale(locale)).catch(() => {})
+function saveLocaleOnce(user: User | undefined): void {
+  if (isLocaleSaved || !user || user.locale === locale) return
+  isLocaleSaved = true
+  import('#stores/auth/save-locale.ts')
+    .then(({ saveLocale: tellLocale }) => tellLocale(locale))
+    .catch(() => {})
 }
 
 function showPerson(header: HTMLElement, user: User | undefined): void {

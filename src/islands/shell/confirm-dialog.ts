@@ -1,4 +1,4 @@
-import type { Question } from '#stores/shell/confirm.ts'
+import type { ConfirmQuestion } from '#stores/shell/confirm.ts'
 
 /**
  * The "Are you sure ...?" dialog in the page's HTML: stores ask by the `ask` event (answer-events.ts). It loads no
@@ -9,11 +9,11 @@ const heading = dialog?.querySelector('h2')
 const no = dialog?.querySelector<HTMLButtonElement>('[value=no]')
 const yes = dialog?.querySelector<HTMLButtonElement>('[value=yes]')
 const usual = yes?.textContent ?? ''
-let asked: Question | null = null
+let asked: ConfirmQuestion | null = null
 
 export function showQuestion(event: Event): void {
   if (!(event instanceof CustomEvent) || !dialog || !heading || !yes) return
-  const question: Question = event.detail
+  const question: ConfirmQuestion = event.detail
   asked = question
   heading.textContent = question.text
   yes.textContent = question.yes ?? usual

@@ -10,41 +10,41 @@ const QUIET = '[component-export="Toasts"]'
 /** Code that failed to load: islands, and files by URL ('' where the browser does not report it). */
 const missing = new Set<Element | string>()
 /** Islands being started again that have neither loaded nor failed yet. */
-const trying = new WeakSet<Element>()
+const restarting = new WeakSet<Element>()
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows that code is missing, and schedules retries for when the connection is back. */
-function miss(what: Element | string): void {
+function addMissing(what: Element | string): void {
   missing.add(what)
   if (!(what instanceof Element && what.matches(QUIET))) show()
-  plan()
+  scheduleRetry()
 }
 
-function plan(): void {
+function scheduleRetry(): void {
   if (timer !== undefined || !navigator.onLine) return
-  timer = setTimeout(tryAgain, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
+  timer = setTimeout(retryMissing, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
   failures += 1
 }
 
-async function tryAgain(): Promise<void> {
+async function retryMissing(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   await Promise.all([...missing].map(fetchAgain))
-  if (missing.size) plan()
+  if (missing.size) scheduleRetry()
 }
 
 async function fetchAgain(what: Element | string): Promise<void> {
   if (typeof what !== 'string') {
-    if (trying.has(what)) return
-    trying.add(what)
+    if (restarting.has(what)) return
+    restarting.add(what)
     // an island with client:interaction was already interacted with: client/interaction.ts
     if (what.getAttribute('client') === 'interaction') what.dispatchEvent(new Event('code:again'))
     else if ('start' in what && typeof what.start === 'function') what.start()
     return
   }
   const exists = what === '' ? navigator.onLine : await (what.endsWith('.css') ? style : script)(what)
-  if (exists) arrive(what)
+  if (exists) markLoaded(what)
 }
 
 const script = (address: string) =>
@@ -66,7 +66,7 @@ function style(address: string): Promise<boolean> {
 }
 
 /** Dispatches `code:back`, so that other waiting code retries now. */
-function arrive(what: Element | string): void {
+function markLoaded(what: Element | string): void {
   if (!missing.delete(what)) return
   document.dispatchEvent(new Event('code:back'))
   if (missing.size) return
@@ -80,7 +80,7 @@ function show(): void {
     const button = strip?.querySelector<HTMLButtonElement>(`[data-${name}]`)
     if (button) button.onclick = callback
   }
-  on('again', () => void tryAgain())
+  on('again', () => void retryMissing())
   on('reload', () => location.reload())
 }
 
@@ -99,24 +99,24 @@ const addressIn = (error: unknown) => /(?:https?:\/)?\/[^\s"']+\.(?:js|css)/.exe
 addEventListener('vite:preloadError', (event) => {
   // code that shows the failure itself (islands/ui/map/RouteMap.tsx) marks the event in a later listener
   queueMicrotask(() => {
-    if (!('isSaid' in event)) miss(addressIn('payload' in event ? event.payload : ''))
+    if (!('isSaid' in event)) addMissing(addressIn('payload' in event ? event.payload : ''))
   })
 })
 addEventListener('astro:hydration-error', ({ target }) => {
   if (!(target instanceof Element)) return
-  trying.delete(target)
-  miss(target)
+  restarting.delete(target)
+  addMissing(target)
 })
 addEventListener('unhandledrejection', ({ reason }) => {
-  if (CODE_FAILED.test(String(reason))) miss(addressIn(reason))
+  if (CODE_FAILED.test(String(reason))) addMissing(addressIn(reason))
 })
 // this event does not bubble
-document.addEventListener('astro:hydrate', ({ target }) => target instanceof Element && arrive(target), {
+document.addEventListener('astro:hydrate', ({ target }) => target instanceof Element && markLoaded(target), {
   capture: true,
 })
 addEventListener('online', () => {
   failures = 0
-  void tryAgain()
+  void retryMissing()
 })
 for (const touch of ACTIVATION_EVENTS)
   document.addEventListener(touch, watch, { capture: true, passive: true })

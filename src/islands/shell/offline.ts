@@ -1,5 +1,5 @@
-import { savesData } from '#islands/ui/saves-data.ts'
-import { keepSite } from '#stores/shell/offline.ts'
+import { pageSavesData } from '#islands/ui/saves-data.ts'
+import { cacheSite } from '#stores/shell/offline.ts'
 import { showStrip } from './strips.ts'
 
 /** Delay, so that what the first press of the user needs loads first. */
@@ -18,4 +18,4 @@ function onUpdate(takeOver: () => void): void {
 }
 
 // if it fails, the site works, but not offline
-setTimeout(() => void keepSite({ savesData: savesData(), onUpdate }).catch(() => {}), PAUSE_MS)
+setTimeout(() => void cacheSite({ savesData: pageSavesData(), onUpdate }).catch(() => {}), PAUSE_MS)

@@ -9,7 +9,7 @@ export function showStrip(name: Name): HTMLElement | null {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-strip=${name}]`)
   const strip = template?.content.firstElementChild?.cloneNode(true)
   if (!(strip instanceof HTMLElement)) return null
-  settle(strip)
+  placeStrip(strip)
   return strip
 }
 
@@ -19,7 +19,7 @@ export function hideStrip(name: Name): void {
 
 const findStrip = (name: Name) => document.getElementById(`strip-${name}`)
 
-function settle(strip: HTMLElement): void {
+function placeStrip(strip: HTMLElement): void {
   const dialog = topDialog()
   const header = document.querySelector('body > header')
   if (dialog) dialog.prepend(strip)
@@ -32,7 +32,7 @@ document.addEventListener(
   'close',
   ({ target }) => {
     if (!(target instanceof HTMLDialogElement)) return
-    for (const strip of target.querySelectorAll<HTMLElement>(':scope > [data-connection]')) settle(strip)
+    for (const strip of target.querySelectorAll<HTMLElement>(':scope > [data-connection]')) placeStrip(strip)
   },
   { capture: true },
 )

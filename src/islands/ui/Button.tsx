@@ -8,7 +8,9 @@ type Props = ButtonLook &
 /** sections/shell/Button.astro looks the same. */
 export function Button({ look, isSmall, className, type = 'button', ...button }: Props) {
   const press = type === 'submit' ? { onMouseDown: holdFocus } : {}
-  return <button {...press} {...button} type={type} className={buttonClass({ look, isSmall }, className)} />
+  return (
+    <button {...press} {...button} type={type} className={buttonClass({ look: look, isSmall }, className)} />
+  )
 }
 
 type LinkProps = ButtonLook &
@@ -16,5 +18,5 @@ type LinkProps = ButtonLook &
 
 /** A link that looks like a button. */
 export function ButtonLink({ look, isSmall, className, ...link }: LinkProps) {
-  return <a {...link} className={buttonClass({ look, isSmall }, className)} />
+  return <a {...link} className={buttonClass({ look: look, isSmall }, className)} />
 }

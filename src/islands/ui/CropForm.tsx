@@ -1,6 +1,12 @@
 import rotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import { useState } from 'react'
-import { type Area, areaOfPercent, centerCrop, isLargeEnough, type Size } from '#domain/hosting/cropping.ts'
+import {
+  areaOfPercent,
+  type CropArea,
+  centerCrop,
+  isLargeEnough,
+  type Size,
+} from '#domain/hosting/cropping.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { tooSmall } from '#stores/hosting/crop-picture.ts'
 import { Button } from './Button.tsx'
@@ -21,7 +27,7 @@ export interface Croppable {
   total: number
 }
 export interface CropUses {
-  onUse(area: Area): void
+  onUse(area: CropArea): void
   /** turns the picture clockwise by 90° */
   onTurn(): Promise<void>
   /** crops all waiting pictures to their centre; given if there are more */
@@ -38,20 +44,22 @@ const BUTTON = 'flex-auto whitespace-normal!'
 /** The crop frame over a picture, moved by touch, mouse or arrow keys, and its buttons. */
 export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd }: Props) {
   const { locale, t } = useLocale()
-  const [held, setHeld] = useState<{ file: Blob; part: Area; isLeast: boolean } | null>(null)
+  const [adjusted, setHeld] = useState<{ file: Blob; part: CropArea; isAtMinimum: boolean } | null>(null)
   const [isTurning, setTurning] = useState(false)
   const url = useObjectUrl(picture.file)
   const { file, size, aspect, index, total } = picture
   const current =
-    held?.file === file ? held : { part: percentOf(centerCrop(size, aspect), size), isLeast: false }
-  const { part, isLeast } = current
+    adjusted?.file === file
+      ? adjusted
+      : { part: percentOf(centerCrop(size, aspect), size), isAtMinimum: false }
+  const { part, isAtMinimum } = current
   // a rotation can cause this: a wide frame has less room in an upright picture
   const error = tooSmall(size, aspect, locale)
   const isBlocked = isTurning || error !== null
   // the frame stops at the smallest part that is still sharp
-  const change = (requested: Area) => {
-    const isFine = isLargeEnough(areaOfPercent(requested, size), null)
-    setHeld({ file, part: isFine ? requested : part, isLeast: !isFine })
+  const change = (requested: CropArea) => {
+    const isSharp = isLargeEnough(areaOfPercent(requested, size), null)
+    setHeld({ file, part: isSharp ? requested : part, isAtMinimum: !isSharp })
   }
   const turn = async () => {
     setTurning(true)
@@ -102,7 +110,7 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
         {error}
       </p>
       <p className="mt-2.5 text-sm/[1.4] text-ink-2">
-        {isLeast && !error && <b role="status">{t('hosting-pictures.crop.least')} </b>}
+        {isAtMinimum && !error && <b role="status">{t('hosting-pictures.crop.least')} </b>}
         {t(aspect === null ? 'hosting-pictures.crop.hintFree' : 'hosting-pictures.crop.hint')}
         <span className="[@media(hover:none)]:pointer-coarse:sr-only">
           {' '}
@@ -134,7 +142,7 @@ export function CropForm({ picture, onUse, onTurn, onUseRest, onSkip, onDragEnd 
   )
 }
 
-const percentOf = ({ x, y, width, height }: Area, size: Size): Area => ({
+const percentOf = ({ x, y, width, height }: CropArea, size: Size): CropArea => ({
   x: (x / size.width) * 100,
   y: (y / size.height) * 100,
   width: (width / size.width) * 100,

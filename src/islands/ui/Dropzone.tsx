@@ -90,13 +90,13 @@ export function Dropzone({ id, label, cameraLabel, dropHint, isMultiple = false,
 
 /** Otherwise the browser would open a file dropped outside the zone instead of the page. */
 function preventMissedDrops() {
-  const keep = (event: globalThis.DragEvent) => {
+  const preventDefault = (event: globalThis.DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
-  window.addEventListener('dragover', keep)
-  window.addEventListener('drop', keep)
+  window.addEventListener('dragover', preventDefault)
+  window.addEventListener('drop', preventDefault)
   return () => {
-    window.removeEventListener('dragover', keep)
-    window.removeEventListener('drop', keep)
+    window.removeEventListener('dragover', preventDefault)
+    window.removeEventListener('drop', preventDefault)
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EMPTY, EMPTY_PART, EMPTY_TEXT, EMPTY_TITLE, EMPTY_WAYS } from './empty-state-classes.ts'
+import { EMPTY, EMPTY_ACTIONS, EMPTY_PART, EMPTY_TEXT, EMPTY_TITLE } from './empty-state-classes.ts'
 
 interface Props {
   title: string
@@ -23,7 +23,7 @@ export function EmptyState({ title, text, level = 2, isFailure, isPart, picture,
       {picture}
       <Title className={EMPTY_TITLE[Title]}>{title}</Title>
       {text && <p className={EMPTY_TEXT}>{text}</p>}
-      {children && <div className={EMPTY_WAYS}>{children}</div>}
+      {children && <div className={EMPTY_ACTIONS}>{children}</div>}
     </div>
   )
 }

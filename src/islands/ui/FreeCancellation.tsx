@@ -14,7 +14,7 @@ interface Props {
   now: number
   locale: Locale
   /** the server reports that it is too late, whatever the device's clock shows */
-  isLate?: boolean
+  isTooLate?: boolean
   /** explanation that a press on the sentence opens; omitted where the sentence is one of several */
   tip?: { title: string; text: string }
 }
@@ -24,9 +24,9 @@ const TIP =
   'm-auto max-w-[min(340px,100vw-40px)] rounded-m border border-line-2 bg-card px-4 py-3 text-sm text-ink shadow-l [position-anchor:--cancellation] [position-area:top] [position-try-fallbacks:flip-block] supports-[position-area:top]:m-2'
 
 /** The sentence about free cancellation, derived from the pickup. No state: pages render it without script. */
-export function FreeCancellation({ pickup, now, locale, isLate = false, tip }: Props) {
+export function FreeCancellation({ pickup, now, locale, isTooLate = false, tip }: Props) {
   const t = translator(locale)
-  const isFree = !isLate && isFreeNow(pickup, now)
+  const isFree = !isTooLate && isFreeNow(pickup, now)
   const labels = sentence(isFree, pickup, locale, t)
   if (!tip) return <p>{labels}</p>
   return (

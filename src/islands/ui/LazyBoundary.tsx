@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** Limits of the retries while online, where a new version may have removed the file. */
-const LAST_ATTEMPT = 4
-const AT_MOST_MS = 20_000
+const MAX_ATTEMPTS = 4
+const MAX_WAIT_MS = 20_000
 
 /**
  * A lazily loaded part of an island. While the connection is down its placeholder stays; it loads when the connection
@@ -18,7 +18,7 @@ async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (error) {
-      if (attempt >= LAST_ATTEMPT && navigator.onLine) throw error
+      if (attempt >= MAX_ATTEMPTS && navigator.onLine) throw error
       await codeReloaded()
     }
   }
@@ -27,7 +27,7 @@ async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
 /** Resolves when shell/load-failures.ts has loaded missing code, or after a timeout while online. */
 function codeReloaded(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = navigator.onLine ? setTimeout(end, AT_MOST_MS) : undefined
+    const timer = navigator.onLine ? setTimeout(end, MAX_WAIT_MS) : undefined
     function end() {
       clearTimeout(timer)
       document.removeEventListener('code:back', end)

@@ -13,8 +13,8 @@ import { hasMore } from '#domain/shared/paging.ts'
 import type { LoadStatus } from '#stores/shell/resource.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
 import { useLocale } from './LocaleContext.tsx'
+import { OfflineCopyNotice } from './OfflineCopyNotice.tsx'
 
 interface Props {
   /** State of a `createPaged` store, or of a list that loads as a whole. */
@@ -36,19 +36,19 @@ interface Props {
 }
 
 /** How far below the window's edge the next page is requested. */
-const AHEAD = '600px'
+const PREFETCH_DISTANCE = '600px'
 
 /** A list that loads: skeleton, items, further pages, and its empty and failed states. */
 export function List({ list, skeleton, empty, failed, onRetry, more, children }: Props) {
   const { t } = useLocale()
   const { status, items } = list
   const root = useRef<HTMLDivElement>(null)
-  useHeldFocus(root)
+  useRestoredFocus(root)
   const hasFailed = status === 'failed'
   useRetry(hasFailed, items.length && more ? more.onMore : onRetry)
   return (
     <div ref={root}>
-      <KeptNotice text={list.kept} onOnline={onRetry} />
+      <OfflineCopyNotice text={list.kept} onOnline={onRetry} />
       {items.length > 0 ? (
         <>
           {hasFailed && !more && failed}
@@ -96,7 +96,7 @@ function More({ root, label, failed, isAutomatic = false, onMore, status, isLast
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void onMore()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PREFETCH_DISTANCE },
     )
     end.observe(button.current)
     return () => end.disconnect()
@@ -155,7 +155,7 @@ const focusables = (root: HTMLElement | null) => [
 ]
 
 /** When the focused element disappears (a retry button, an ended row), focuses what is now at its position. */
-function useHeldFocus(root: RefObject<HTMLElement | null>): void {
+function useRestoredFocus(root: RefObject<HTMLElement | null>): void {
   const held = useRef<{ element: Element; index: number } | null>(null)
   useEffect(() => {
     const element = root.current

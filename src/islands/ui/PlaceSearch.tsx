@@ -37,22 +37,22 @@ export interface PlaceSearchProps {
 }
 
 /** React requires a handler beside `value`. */
-const keep = () => {}
+const ignoreChange = () => {}
 
 /** Search for a place of Nepal by name: an editable combobox with a listbox (WAI-ARIA), usable without a map. */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { locale, t } = useLocale()
   const { id, label, value, error, placeholder, clearLabel, className = '' } = props
   const [active, setActive] = useState(0)
-  const { typed, suggestions, isOpen, isUnchosen, dropped, ...field } = useTypedPlace(props)
+  const { typed, suggestions, isOpen, isUnchosen, discarded, ...field } = useTypedPlace(props)
   const { status, places } = suggestions
   const options = isOpen ? places : []
   const current = options[Math.min(active, options.length - 1)]
 
   const shown = localDigits(value ?? '', locale)
-  const kept = dropped && t('booking.search.kept', { typed: dropped, place: shown })
+  const notice = discarded && t('booking.search.kept', { typed: discarded, place: shown })
   const refused = isPlaceRefusal(status) ? t(`booking.search.${status}`) : null
-  const failure = error ?? (isUnchosen ? (refused ?? t('booking.search.choose')) : kept || undefined)
+  const failure = error ?? (isUnchosen ? (refused ?? t('booking.search.choose')) : notice || undefined)
 
   const type = (text: string) => {
     field.type(text)
@@ -86,7 +86,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         <>
           <div className="place-search-list" hidden={!isOpen}>
             <Options id={id} label={label} options={options} current={current} onChoose={field.choose} />
-            <State suggestions={suggestions} />
+            <ListState suggestions={suggestions} />
           </div>
           <p className="sr-only" role="status">
             {isOpen && status === 'ready' && places.length > 0
@@ -112,7 +112,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         value={typed ?? shown}
         // not `onChange`: text typed before hydration is replayed as `input`, which React does not see as a change
         onInput={(event) => type(event.currentTarget.value)}
-        onChange={keep}
+        onChange={ignoreChange}
         onKeyDown={press}
         onFocus={(event) => {
           event.target.select()
@@ -173,7 +173,7 @@ function Options({ id, label, options, current, onChoose }: OptionsProps) {
 }
 
 /** Shown in the list while there is nothing to choose. */
-function State({ suggestions }: { suggestions: Suggestions }) {
+function ListState({ suggestions }: { suggestions: Suggestions }) {
   const { t } = useLocale()
   const { status, places, retry } = suggestions
   if (status === 'loading' && !places.length)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/booking.ts'
-import type { Cover } from '#domain/booking/blocks.ts'
-import { partOf, type QuoteLine } from '#domain/booking/price-lines.ts'
+import type { Cover } from '#domain/booking/base-price.ts'
+import { linePart, type QuoteLine } from '#domain/booking/price-lines.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -23,7 +23,7 @@ export function PriceLines({ quote, locale, hasSum = true, className = '' }: Pro
   const t = translator(locale)
   const labels = { t, locale, quote }
   const { lines } = quote
-  const isSaving = (line: QuoteLine) => partOf(line) === 'reduction'
+  const isSaving = (line: QuoteLine) => linePart(line) === 'reduction'
   const row = (line: QuoteLine) => (
     <Row key={JSON.stringify(line)} tone={isSaving(line) ? 'saving' : undefined} {...lineText(line, labels)}>
       {formatNumber(line.amount, locale)}
@@ -85,7 +85,7 @@ function Row({ label, note, tone, children }: RowProps) {
   )
 }
 
-interface Words {
+interface LineContext {
   t: Translate
   locale: Locale
   quote: Pick<Quote, 'hours' | 'pricedHours'>
@@ -94,7 +94,7 @@ interface Words {
 /** Label of a line, and a note if it needs an explanation. */
 export function lineText(
   line: QuoteLine,
-  { t, locale, quote }: Words,
+  { t, locale, quote }: LineContext,
 ): { label: string; note?: string | null } {
   const n = (count: number) => formatNumber(count, locale)
   switch (line.kind) {
@@ -138,7 +138,7 @@ function coverText({ days, eightHours, fourHours, hours }: Cover, locale: Locale
 /** Why more hours are charged than booked. */
 function timeNote(
   pricedAs: number | null,
-  quote: Words['quote'],
+  quote: LineContext['quote'],
   locale: Locale,
   t: Translate,
 ): string | null {

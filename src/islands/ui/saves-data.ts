@@ -1,2 +1,2 @@
 /** Whether the user saves data, as marked by the server (domain/shell/save-data.ts) or by a script in the head. */
-export const savesData = (): boolean => 'savesData' in document.documentElement.dataset
+export const pageSavesData = (): boolean => 'savesData' in document.documentElement.dataset

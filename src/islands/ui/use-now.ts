@@ -13,24 +13,24 @@ export function useNow(
   tickMs = MINUTE_MS,
 ): number {
   const [now, setNow] = useState(rendered)
-  const goOn = useEffectEvent(() => {
+  const advance = useEffectEvent(() => {
     const present = environment().now()
     if (present === now) return
     onPassed?.(now, present)
     setNow(present)
   })
   useEffect(() => {
-    const tell = () => {
-      if (document.visibilityState === 'visible') goOn()
+    const update = () => {
+      if (document.visibilityState === 'visible') advance()
     }
-    tell()
-    const timer = setInterval(tell, tickMs)
-    document.addEventListener('visibilitychange', tell)
-    addEventListener('pageshow', tell)
+    update()
+    const timer = setInterval(update, tickMs)
+    document.addEventListener('visibilitychange', update)
+    addEventListener('pageshow', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tell)
-      removeEventListener('pageshow', tell)
+      document.removeEventListener('visibilitychange', update)
+      removeEventListener('pageshow', update)
     }
   }, [tickMs])
   return now

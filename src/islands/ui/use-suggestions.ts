@@ -13,16 +13,16 @@ export interface Suggestions {
   retry: () => void
 }
 
-type Found = Omit<Suggestions, 'retry'>
-const NONE: Found = { status: 'none', places: [] }
+type SuggestionState = Omit<Suggestions, 'retry'>
+const NONE: SuggestionState = { status: 'none', places: [] }
 
 /**
  * Places that match the typed text, from two characters on; the latest request wins. `typed` is null while nothing is
  * typed. Places around `near`, the centre of the user's view, come first.
  */
 export function useSuggestions(typed: string | null, near: Point | null): Suggestions {
-  const [found, setFound] = useState<Found>(NONE)
-  const [tries, setTries] = useState(0)
+  const [found, setFound] = useState<SuggestionState>(NONE)
+  const [attempts, setTries] = useState(0)
   const text = typed?.trim() ?? ''
   const query = [...text].length < MIN_CHARACTERS ? '' : text
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests the same text again; another view alone does not
@@ -31,8 +31,8 @@ export function useSuggestions(typed: string | null, near: Point | null): Sugges
       setFound(NONE)
       return
     }
-    const giveUp = new AbortController()
-    const { signal } = giveUp
+    const abort = new AbortController()
+    const { signal } = abort
     setFound(({ places }) => ({ status: 'loading', places }))
     const timer = setTimeout(async () => {
       try {
@@ -44,8 +44,8 @@ export function useSuggestions(typed: string | null, near: Point | null): Sugges
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      abort.abort()
     }
-  }, [query, tries])
-  return { ...found, retry: () => setTries(tries + 1) }
+  }, [query, attempts])
+  return { ...found, retry: () => setTries(attempts + 1) }
 }

@@ -10,8 +10,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { ROUND, ROUND_ICON } from '#islands/ui/round-class.ts'
-import { savesData } from '#islands/ui/saves-data.ts'
-import { LiveSlides, StillSlides } from './parts/Slides.tsx'
+import { pageSavesData } from '#islands/ui/saves-data.ts'
+import { LiveSlides, StaticSlides } from './parts/Slides.tsx'
 
 interface Props {
   title: string
@@ -29,12 +29,12 @@ const THUMB =
 export function Gallery({ locale, ...props }: Props) {
   return (
     <IslandRoot locale={locale}>
-      <Frames {...props} />
+      <GalleryFrames {...props} />
     </IslandRoot>
   )
 }
 
-function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
+function GalleryFrames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
   const { locale, t } = useLocale()
   const row = useRef<HTMLUListElement>(null)
   const slider = useRef<Splide>(null)
@@ -50,12 +50,12 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
   const slides = { label: t('vehicles.gallery.label', { title }), pictures }
 
   useEffect(() => {
-    const still = row.current
-    if (!still || still.children.length < 2) return
-    if (savesData()) return onScrollEnd(still, setIndex)
-    const stop = onScrollEnd(still, (at) => {
+    const staticRow = row.current
+    if (!staticRow || staticRow.children.length < 2) return
+    if (pageSavesData()) return onScrollEnd(staticRow, setIndex)
+    const stop = onScrollEnd(staticRow, (at) => {
       stop()
-      const hasFocus = document.activeElement === still
+      const hasFocus = document.activeElement === staticRow
       setIndex(at)
       setStart(at)
       if (hasFocus)
@@ -82,7 +82,7 @@ function Frames({ title, color, pictures: names }: Omit<Props, 'locale'>) {
     <section aria-label={slides.label}>
       <div className={STAGE} data-stage="">
         {start === null ? (
-          <StillSlides {...slides} row={row} />
+          <StaticSlides {...slides} row={row} />
         ) : (
           <LiveSlides {...slides} start={start} slider={slider} onMove={setIndex} />
         )}

@@ -1,4 +1,4 @@
-import { OUTSIDE } from '#domain/shell/kept-pages.ts'
+import { NETWORK_ONLY } from '#domain/shell/cached-pages.ts'
 import { LANGUAGE_PATH, LANGUAGES } from '#domain/shell/languages.ts'
 import { LOCALES } from '#domain/shell/locale.ts'
 
@@ -40,7 +40,7 @@ if (language && (!isKnown(chosen) || chosen === asked(address)) && !kept()) {
     const link = target.closest?.('a[href^="/"], form[action^="/"]')
     const name = link?.tagName === 'FORM' ? 'action' : 'href'
     const path = link?.getAttribute(name)
-    if (path && !/[?&]lang=/.test(path) && !${OUTSIDE}.test(path) && !pathOf(new URL(path, address)))
+    if (path && !/[?&]lang=/.test(path) && !${NETWORK_ONLY}.test(path) && !pathOf(new URL(path, address)))
       link.setAttribute(name, language + path)
   }
   for (const kind of ['click', 'auxclick', 'contextmenu', 'submit']) addEventListener(kind, stay, true)

@@ -12,13 +12,13 @@ interface Page {
 }
 
 export function cityRouteShare(found: CityRoute, { locale, t, siteUrl }: Page) {
-  const { from, to, way, offers } = found
+  const { from, to, best, offers } = found
   const ends = { from: from.title, to: to.title }
   const [cheapest, dearest] = [offers[0], offers.at(-1)]
   const facts = {
     ...ends,
-    km: kmText(way.meters / 1000, locale, t),
-    time: driveText(way.seconds, locale, t),
+    km: kmText(best.meters / 1000, locale, t),
+    time: driveText(best.seconds, locale, t),
   }
   const title = t('city-routes.route.title', ends)
   const description = cheapest

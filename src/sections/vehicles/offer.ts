@@ -1,6 +1,6 @@
 import type { City } from '#contract/search.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { datesQuery, type SearchQuery } from '#domain/search/query.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { readNamedPlace } from '#domain/shared/named-place.ts'
@@ -31,7 +31,7 @@ export function offerOf(
     from,
     // driving to the destination may take longer than the chosen hours
     to: Math.max(to, fromWire(vehicle.pricing?.to ?? '') ?? to),
-    longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS,
+    longestDays: vehicle.longTermTrip ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS,
     destination: (search.destination && readNamedPlace(search.destination)?.label) || null,
     bookPath: `/vehicle/${vehicle.id}/booking?${query}`,
     listPath: `/vehicles?${query}`,

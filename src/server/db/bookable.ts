@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
@@ -17,19 +17,19 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`v.state = 'available' 
 
 /** Listed, available for trips of this length, insured and free for the whole time. Epoch milliseconds. */
 export function isBookable({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
-  return sql<boolean>`${isListed} and ${isHiredForSoLong({ from, to })}
+  return sql<boolean>`${isListed} and ${allowsTripLength({ from, to })}
     and (v.insurance_expiry is null or v.insurance_expiry >= ${kathmanduDate(to)}::date)
-    and not exists (select from vehicle_calendar c where c.vehicle_id = v.id and ${overlaps({ from, to })})`
+    and not exists (select from vehicle_calendar c where c.vehicle_id = v.id and ${calendarOverlaps({ from, to })})`
 }
 
 /** Condition on `vehicle_calendar c`: the row overlaps this time. Epoch milliseconds. */
-export function overlaps({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
+export function calendarOverlaps({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   return sql<boolean>`(c.to_at > ${new Date(from)} and c.from_at < ${new Date(to)})`
 }
 
 /** The maximum length of a trip, as in `tripRefusal`, as a condition on `vehicles v`. */
-function isHiredForSoLong({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
+function allowsTripLength({ from, to }: { from: number; to: number }): RawBuilder<boolean> {
   const days = (to - from) / DAY_MS
-  if (days <= MAX_HIRE_DAYS) return sql<boolean>`true`
+  if (days <= MAX_TRIP_DAYS) return sql<boolean>`true`
   return days <= MAX_LONG_TERM_DAYS ? sql<boolean>`v.long_term_trip` : sql<boolean>`false`
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** After so many consecutive timeouts the database counts as frozen. */
-const MAX_WAITS = 3
+const MAX_TIMEOUTS = 3
 const PROBE_PAUSE_MS = 500
 
 /** Thrown immediately instead of waiting for a response that will not come. */
-export class NoAnswerError extends Error {
+export class DatabaseFrozenError extends Error {
   readonly code = 'ETIMEDOUT'
   override message = 'the database does not answer'
 }
@@ -18,7 +18,7 @@ interface Request {
 const requests = new AsyncLocalStorage<Request>()
 
 /** Runs a request that waits for a frozen database only once; after that its further queries fail immediately. */
-export async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
+export async function withOneTimeout<T>(work: () => Promise<T>): Promise<T> {
   const request = { hasWaited: false, isOver: false }
   try {
     return await requests.run(request, work)
@@ -29,7 +29,7 @@ export async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether a query of the current request has timed out. */
-export function hasWaited(): boolean {
+export function hasTimedOut(): boolean {
   const request = requests.getStore()
   return request?.hasWaited === true && !request.isOver
 }
@@ -39,17 +39,17 @@ export function hasWaited(): boolean {
  * at a time checks whether the database responds again. An error counts as a response, such as that of a statement
  * timeout.
  */
-export function createBreaker(probe: () => Promise<unknown>) {
-  let waits = 0
+export function createCircuitBreaker(probe: () => Promise<unknown>) {
+  let timeouts = 0
   let isOpen = false
   let isStopped = false
-  let heard: (isFrozen: boolean) => void = () => undefined
+  let onStateChange: (isFrozen: boolean) => void = () => undefined
 
   function answered(): void {
-    waits = 0
+    timeouts = 0
     if (!isOpen) return
     isOpen = false
-    heard(false)
+    onStateChange(false)
   }
 
   function tryAgain(): void {
@@ -61,7 +61,7 @@ export function createBreaker(probe: () => Promise<unknown>) {
   return {
     /** @throws NoAnswerError */
     assertAnswering(): void {
-      if (isOpen || hasWaited()) throw new NoAnswerError()
+      if (isOpen || hasTimedOut()) throw new DatabaseFrozenError()
     },
     answered,
     /** `isFull`: no connection was free, which may also happen when the database responds. */
@@ -69,18 +69,18 @@ export function createBreaker(probe: () => Promise<unknown>) {
       const request = requests.getStore()
       if (request) request.hasWaited = true
       if (isFull) return
-      waits += 1
-      if (isOpen || waits < MAX_WAITS) return
+      timeouts += 1
+      if (isOpen || timeouts < MAX_TIMEOUTS) return
       isOpen = true
-      heard(true)
+      onStateChange(true)
       tryAgain()
     },
     onChange(listener: (isFrozen: boolean) => void): void {
-      heard = listener
+      onStateChange = listener
     },
     stop(): void {
       isStopped = true
     },
   }
 }
-export type CircuitBreaker = ReturnType<typeof createBreaker>
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>

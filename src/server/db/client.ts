@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type CircuitBreaker, createBreaker } from './circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -32,7 +32,7 @@ const QUERY_TIMEOUT_MS = 5_250
 
 /** A pool whose queries time out, and fail immediately while the server does not respond at all. */
 class TimedPool extends pg.Pool {
-  readonly breaker = createBreaker(() => this.#probe())
+  readonly breaker = createCircuitBreaker(() => this.#probe())
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, query_timeout: QUERY_TIMEOUT_MS, Client: answeringClient(() => this.breaker) })
@@ -100,9 +100,9 @@ function answeringClient(breaker: () => CircuitBreaker) {
   return class extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super(options)
-      const ask = this.query
+      const originalQuery = this.query
       const query = (...args: unknown[]) => {
-        const answer: unknown = Reflect.apply(ask, this, args)
+        const answer: unknown = Reflect.apply(originalQuery, this, args)
         if (answer instanceof Promise)
           answer.then(
             () => breaker().answered(),

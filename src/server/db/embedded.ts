@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FolderInUse } from './embedded/error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
+import { asSentence, prepareDataDir } from './embedded/folders.ts'
 import { joinCluster } from './embedded/join-cluster.ts'
 import { type EmbeddedServer, openCluster } from './embedded/open-cluster.ts'
-import { asSentence, prepareDataDir } from './embedded/place.ts'
-import type { Print } from './embedded/postmaster.ts'
+import type { Log } from './embedded/postmaster.ts'
 
 const JOIN_TIMEOUT_MS = 20_000
 const JOIN_RETRY_MS = 200
@@ -13,7 +13,7 @@ const JOIN_RETRY_MS = 200
 interface EmbeddedOptions {
   /** The cluster is in its subfolder `postgres`. */
   dataDir: string
-  log: Print
+  log: Log
   /** PostgreSQL settings by name. Durability settings (fsync and similar) cannot be changed. */
   settings?: Record<string, string>
 }

@@ -6,7 +6,7 @@ import { sqlStateOf } from '#server/db/sql-state.ts'
 const MAX_TRIES = 4
 const JITTER_MS = 60
 /** Deadlock and serialization failure: nothing was written, and a retry may succeed. */
-const TRY_AGAIN = new Set(['40P01', '40001'])
+const RETRYABLE = new Set(['40P01', '40001'])
 /** Lock timeout and statement timeout: a concurrent request holds the row. */
 const BUSY = new Set(['55P03', '57014'])
 
@@ -22,7 +22,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const code = sqlStateOf(error) ?? ''
       if (BUSY.has(code)) throw new ApiError(busy)
-      if (!TRY_AGAIN.has(code) || tries === MAX_TRIES) throw error
+      if (!RETRYABLE.has(code) || tries === MAX_TRIES) throw error
       await wait(Math.random() * JITTER_MS * tries)
     }
   }

@@ -1,6 +1,6 @@
 import { isWrite } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Served } from './calls.ts'
+import type { MountedCall } from './calls.ts'
 
 const JSON_ERRORS: readonly ErrorCode[] = ['unreadable', 'tooLarge', 'notJson', 'invalid']
 const FORM_ERRORS: readonly ErrorCode[] = [
@@ -17,7 +17,7 @@ const FORM_ERRORS: readonly ErrorCode[] = [
 export const FIELD_ERRORS: readonly ErrorCode[] = ['invalidForm', 'registrationTaken']
 
 /** Every error that a call may answer: those that it declares, and those that follow from its traits. */
-export function errorsOf({ endpoint, payload, form, query, errors = [] }: Served): ErrorCode[] {
+export function errorsOf({ endpoint, payload, form, query, errors = [] }: MountedCall): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...(payload ? JSON_ERRORS : []),

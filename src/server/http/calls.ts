@@ -8,18 +8,18 @@ import type { AppContext } from '#server/context.ts'
 import { findSession } from '#server/services/auth/find-session.ts'
 import { claimed } from '#server/services/shell/claimed-writes.ts'
 import type { Bindings } from './bindings.ts'
-import { networkOf, SITE } from './client-address.ts'
+import { networkOf, RENTABLE_NETWORK_BITS } from './client-address.ts'
 import type { Call, CallTraits, FormBody, FormFields, Serve, WithKey, WithUser } from './definition.ts'
-import { readForm } from './form.ts'
+import { readMultipartForm } from './form.ts'
 import type { Limits } from './limits.ts'
 import { assertAdmitted, type LookUp, type LookUpKind, type LookUps, lookUpOfCall } from './look-ups.ts'
-import { readId, readJson, validate } from './validate.ts'
+import { readJsonBody, readPathId, validate } from './validate.ts'
 
 export interface Api {
   Bindings: Pick<Bindings, 'client'>
 }
 
-export interface Served extends CallTraits {
+export interface MountedCall extends CallTraits {
   endpoint: Omit<Endpoint<never, unknown>, 'promise'>
   payload?: GenericSchema
   form?: FormFields
@@ -30,10 +30,10 @@ export interface Served extends CallTraits {
 
 /** Mounts calls on an app and records their definitions for the OpenAPI document. */
 export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits, lookUps: LookUps) {
-  const served: Served[] = []
+  const served: MountedCall[] = []
   function serve(
-    endpoint: Served['endpoint'],
-    definition: Omit<Served, 'endpoint'>,
+    endpoint: MountedCall['endpoint'],
+    definition: Omit<MountedCall, 'endpoint'>,
     handle: (
       call: Call & WithUser & WithKey & FormBody & { payload: unknown },
     ) => Promise<{ data: unknown; pagination?: Pagination }>,
@@ -53,7 +53,7 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
         idempotencyKey: key,
       })
       if (endpoint.guarded && !user) throw new ApiError('unauthorized')
-      const body = payload && validate(payload, await readJson(c.req.raw))
+      const body = payload && validate(payload, await readJsonBody(c.req.raw))
       const lookUp = lookUpOfCall(definition.lookUp, c.req.param('id'), body)
       await assertAdmitted(lookUps.admit({ client: c.env?.client ?? '', userId: user?.id ?? null }, lookUp))
       const queried = query && validate(query, c.req.query())
@@ -73,15 +73,19 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
             return user.id
           },
           id(missing) {
-            const id = readId(c.req.param('id'))
+            const id = readPathId(c.req.param('id'))
             if (id === null) throw new ApiError(missing)
             return id
           },
           form: (formLimits, take) =>
-            readForm(c.req.raw, { ...formLimits, admit: () => limits.upload(user?.id ?? null) }, take),
+            readMultipartForm(
+              c.req.raw,
+              { ...formLimits, admit: () => limits.upload(user?.id ?? null) },
+              take,
+            ),
           param: (name) => c.req.param(name) ?? '',
           header: (name) => c.req.header(name),
-          network: networkOf(c.env?.client ?? '', SITE),
+          network: networkOf(c.env?.client ?? '', RENTABLE_NETWORK_BITS),
           origin: originOf(context, c),
           token: bearerOf(c),
         })

@@ -2,25 +2,28 @@ import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The key of all clients without a valid IP address. */
-export const NO_ADDRESS = 'unknown'
+export const UNKNOWN_ADDRESS = 'unknown'
 
 /** Prefix length of IPv6 networks that subscribers get. Most limits count by it. */
-const SUBSCRIBER = 64
+const SUBSCRIBER_NETWORK_BITS = 64
 /**
  * Prefix length of IPv6 networks that anybody can rent, 65,536 of the former. Tight limits, such as for sign-in, count
  * by it.
  */
-export const SITE = 48
+export const RENTABLE_NETWORK_BITS = 48
 
 /**
  * The key by which a client is counted: an IPv4 address, or the first bits of an IPv6 address. Accepts the address of a
  * socket or an entry of X-Forwarded-For, with port, brackets or zone.
  */
-export function networkOf(address: string, bits: typeof SUBSCRIBER | typeof SITE = SUBSCRIBER): string {
+export function networkOf(
+  address: string,
+  bits: typeof SUBSCRIBER_NETWORK_BITS | typeof RENTABLE_NETWORK_BITS = SUBSCRIBER_NETWORK_BITS,
+): string {
   const host = withoutPort(address.trim().replace(/^"(.*)"$/, '$1'))
   if (isIPv4(host)) return host
   const [bare = ''] = host.split('%')
-  if (!isIPv6(bare)) return NO_ADDRESS
+  if (!isIPv6(bare)) return UNKNOWN_ADDRESS
   const ip = ipaddr.IPv6.parse(bare)
   if (HOLDS_IPV4.has(ip.range())) return new ipaddr.IPv4(ip.toByteArray().slice(12)).toString()
   return `${ip.parts

@@ -10,7 +10,7 @@ export interface ShareOptions {
   hasShare: (address: string) => boolean
 }
 
-interface Held {
+interface HeldConnection {
   socket: Socket
   network: string
   /** Requests without a complete response, streams included. */
@@ -29,11 +29,11 @@ interface Held {
  * Unfinished requests are closed before idle connections, and those that have been idle for longest first. A connection
  * with an open request is never closed.
  */
-export function createShares({ maxConnections, hasShare }: ShareOptions) {
+export function createConnectionShares({ maxConnections, hasShare }: ShareOptions) {
   const share = Math.max(1, Math.floor(maxConnections * SHARE))
-  const held = new Map<Socket, Held>()
-  const networks = new Map<string, Set<Held>>()
-  const sizeOf = ({ network }: Held) => networks.get(network)?.size ?? 0
+  const held = new Map<Socket, HeldConnection>()
+  const networks = new Map<string, Set<HeldConnection>>()
+  const sizeOf = ({ network }: HeldConnection) => networks.get(network)?.size ?? 0
 
   function leave(socket: Socket): void {
     const one = held.get(socket)
@@ -43,7 +43,7 @@ export function createShares({ maxConnections, hasShare }: ShareOptions) {
     if (others?.size === 0) networks.delete(one.network)
   }
 
-  function goesBefore(one: Held, other: Held): boolean {
+  function isNeededLess(one: HeldConnection, other: HeldConnection): boolean {
     const more = sizeOf(one) - sizeOf(other)
     if (more !== 0) return more > 0
     if (one.isUnfinished !== other.isUnfinished) return one.isUnfinished
@@ -51,9 +51,9 @@ export function createShares({ maxConnections, hasShare }: ShareOptions) {
   }
 
   /** Closes the least needed idle connection; false when all have open requests. */
-  function makeRoom(among: Iterable<Held>): boolean {
-    let least: Held | null = null
-    for (const one of among) if (one.open === 0 && (!least || goesBefore(one, least))) least = one
+  function makeRoom(among: Iterable<HeldConnection>): boolean {
+    let least: HeldConnection | null = null
+    for (const one of among) if (one.open === 0 && (!least || isNeededLess(one, least))) least = one
     if (!least) return false
     leave(least.socket)
     least.socket.destroy()

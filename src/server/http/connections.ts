@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createShares, type ShareOptions } from './connection-shares.ts'
+import { createConnectionShares, type ShareOptions } from './connection-shares.ts'
 
 /** Times in milliseconds. */
 export interface ConnectionLimits {
@@ -49,7 +49,7 @@ interface Connection {
  */
 export function guardConnections(server: Server, limits: ConnectionLimits, options: ShareOptions) {
   const connections = new Map<Socket, Connection>()
-  const shares = createShares(options)
+  const shares = createConnectionShares(options)
   const now = () => performance.now()
 
   server.on('connection', (socket: Socket) => {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { SessionUser } from '#server/services/auth/find-session.ts'
-import type { Form } from './form.ts'
+import type { MultipartForm } from './form.ts'
 import type { CallLimit } from './limits.ts'
 import type { LookUp, LookUpKind } from './look-ups.ts'
 import type { FormLimits } from './multipart.ts'
@@ -110,7 +110,10 @@ export interface WithKey {
 }
 export interface FormBody {
   /** Reads the multipart body on demand, so that files of unauthorised callers are never read. */
-  form: <T>(limits: FormLimits, take: (field: string, bytes: Buffer) => Promise<T>) => Promise<Form<T>>
+  form: <T>(
+    limits: FormLimits,
+    take: (field: string, bytes: Buffer) => Promise<T>,
+  ) => Promise<MultipartForm<T>>
 }
 type Body<Payload, IsForm> = IsForm extends true
   ? FormBody
@@ -119,17 +122,19 @@ type Body<Payload, IsForm> = IsForm extends true
     : { payload: Payload }
 
 /** `Data` may be narrower than the endpoint's answer, but must not have other fields. */
-type Result<Data, Answer> = { data: Data; pagination?: Pagination } & ([Undeclared<Data, Answer>] extends [
-  never,
-]
+type Result<Data, Answer> = { data: Data; pagination?: Pagination } & ([
+  UndeclaredFields<Data, Answer>,
+] extends [never]
   ? unknown
-  : { undeclared: Undeclared<Data, Answer> })
+  : { undeclared: UndeclaredFields<Data, Answer> })
 
 /** Names of fields in T, at any depth, that no variant of Declared has. */
-type Undeclared<T, Declared> = T extends readonly (infer Item)[]
-  ? Undeclared<Item, Extract<Declared, readonly unknown[]>[number]>
+type UndeclaredFields<T, Declared> = T extends readonly (infer Item)[]
+  ? UndeclaredFields<Item, Extract<Declared, readonly unknown[]>[number]>
   : T extends object
-    ? { [K in keyof T]-?: K extends KeyOf<Declared> ? Undeclared<T[K], ValueOf<Declared, K>> : K }[keyof T]
+    ? {
+        [K in keyof T]-?: K extends KeyOf<Declared> ? UndeclaredFields<T[K], ValueOf<Declared, K>> : K
+      }[keyof T]
     : never
 type KeyOf<T> = T extends object ? keyof T : never
 type ValueOf<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : never

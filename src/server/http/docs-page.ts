@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { html } from 'hono/html'
-import type { Api, Served } from './calls.ts'
+import type { Api, MountedCall } from './calls.ts'
 import { openApi } from './openapi.ts'
 
 interface Bases {
@@ -15,7 +15,7 @@ const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
 const require = createRequire(import.meta.url)
 
 /** Serves the OpenAPI document, and Swagger UI from its package, so that no file comes from another site. */
-export function serveDocs(api: Hono<Api>, served: Served[], bases: Bases): void {
+export function serveDocs(api: Hono<Api>, served: MountedCall[], bases: Bases): void {
   const document = openApi(served, bases)
   const page = docsPage(served, bases)
   api.get('/openapi.json', (context) => context.json(document))
@@ -34,7 +34,7 @@ export function serveDocs(api: Hono<Api>, served: Served[], bases: Bases): void 
 }
 
 /** A list of all calls, which the page's script replaces with Swagger UI. */
-function docsPage(served: Served[], bases: Bases) {
+function docsPage(served: MountedCall[], bases: Bases) {
   const document = `${bases.api}/openapi.json`
   const rows = served.map(({ endpoint, summary, payload, form, query }) => {
     const takes = [

@@ -10,7 +10,7 @@ const MAX_REST_BYTES = 4 * 1024 * 1024
 /** A rejected body is read up to this size, because a browser reads the response only after it has sent everything. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
-export interface Form<T> {
+export interface MultipartForm<T> {
   fields: Fields
   /** In the order of the body. */
   files: { field: string; value: T }[]
@@ -22,17 +22,17 @@ export interface Form<T> {
  * @throws ApiError notForm, fileTooLarge, tooLarge, tooManyImages, invalid, unreadable or unavailable, and what `take`
  * throws
  */
-export async function readForm<T>(
+export async function readMultipartForm<T>(
   request: Request,
   limits: FormLimits,
   take: (field: string, bytes: Buffer) => Promise<T>,
-): Promise<Form<T>> {
+): Promise<MultipartForm<T>> {
   const body = openBody(request, limits)
   let close = () => {}
   try {
     const parser = createParser(request.headers.get('content-type') ?? '', limits)
     close = parser.close
-    const files: Form<T>['files'] = []
+    const files: MultipartForm<T>['files'] = []
     const takeAll = async () => {
       for (let file = parser.completed.shift(); file; file = parser.completed.shift()) {
         files.push({ field: file.field, value: await take(file.field, file.bytes) })

@@ -43,8 +43,8 @@ export function createAssetInliner(folder: string): InlineAssets {
 
   return async (page) => {
     const html = page.body.toString()
-    const sheets = await found(html, SHEET, read)
-    const scripts = await found(html, SCRIPT, read)
+    const sheets = await findAssets(html, SHEET, read)
+    const scripts = await findAssets(html, SCRIPT, read)
     const body = html
       .replace(SHEET, (link, name: string) => {
         const sheet = sheets.get(name)
@@ -83,7 +83,7 @@ const assetOf = (text: string): Asset => ({
   source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 })
 
-async function found(html: string, pattern: RegExp, read: (name: string) => Promise<Asset | null>) {
+async function findAssets(html: string, pattern: RegExp, read: (name: string) => Promise<Asset | null>) {
   const names = new Set(Array.from(html.matchAll(pattern), ([, name = '']) => name))
   const entries = await Promise.all([...names].map(async (name) => [name, await read(name)] as const))
   return new Map(entries.flatMap(([name, asset]) => (asset ? [[name, asset] as const] : [])))

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimitError } from '#server/api-error.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
-import { networkOf, SITE } from './client-address.ts'
+import { networkOf, RENTABLE_NETWORK_BITS } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter, type LimiterOptions } from './limiter-store.ts'
 import { createRetryAdmission } from './retry-admission.ts'
 
@@ -65,7 +65,7 @@ export interface Limits {
   /**
    * Remembers a token that was just issued, so its user is not slowed by others who guess tokens from the same address.
    */
-  know(token: string, userId: number): void
+  rememberToken(token: string, userId: number): void
   /** Counts an uploaded file of any call. @throws RateLimitError tooManyUploads */
   upload(userId: number | null): Promise<void>
   /** Counts a page render for a client; pages from the cache must not be counted. */
@@ -74,7 +74,7 @@ export interface Limits {
 
 const UNLIMITED: Limits = {
   call: async ({ session }) => (session ? session.find() : null),
-  know: () => {},
+  rememberToken: () => {},
   upload: async () => {},
   page: async () => ({ ok: true }),
 }
@@ -119,13 +119,13 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
   /** Counts the token as unknown until it turns out to have a session. */
   async function findUnknown<User>(address: string, find: () => Promise<User | null>): Promise<User | null> {
     await consume(TOKENS, address)
-    let isStranger = false
+    let isUnknown = false
     try {
       const user = await find()
-      isStranger = user === null
+      isUnknown = user === null
       return user
     } finally {
-      if (!isStranger) await limiter(TOKENS).reward(address)
+      if (!isUnknown) await limiter(TOKENS).reward(address)
     }
   }
 
@@ -135,7 +135,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
       const address = networkOf(client)
       const byAddress = limits.filter(({ per }) => per !== 'user')
       for (const limit of byAddress)
-        await consume(limit, limit.per === 'network' ? networkOf(client, SITE) : address)
+        await consume(limit, limit.per === 'network' ? networkOf(client, RENTABLE_NETWORK_BITS) : address)
       if (session) {
         const key = keyOf(session.token)
         const knownId = known.get(key)
@@ -151,7 +151,7 @@ export function createLimits(isOn: boolean, createLimiter: CreateLimiter = creat
       if (!byAddress.some(({ isOnly }) => isOnly)) await consume(ADDRESS, address)
       return null
     },
-    know(token, userId) {
+    rememberToken(token, userId) {
       known.set(keyOf(token), userId)
     },
     async upload(userId) {

@@ -1,6 +1,6 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Served } from './calls.ts'
+import type { MountedCall } from './calls.ts'
 import { CONTRACTS } from './contracts.ts'
 import type { FormFields } from './definition.ts'
 
@@ -67,7 +67,7 @@ const ENVELOPE = {
 }
 
 /** The names of a call and its room in the contract. */
-export function nameOf(endpoint: Served['endpoint']): { name: string; room: string } {
+export function contractName(endpoint: MountedCall['endpoint']): { name: string; room: string } {
   const found = EXPORTS.find(({ value }) => value === endpoint)
   if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is in no contract of http/contracts.ts`)
   return found

@@ -1,14 +1,14 @@
 import { isWrite } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { errorsOf, FIELD_ERRORS } from './call-errors.ts'
-import type { Served } from './calls.ts'
+import type { MountedCall } from './calls.ts'
 import {
   allSchemas,
+  contractName,
   formSchema,
   INTEGER,
   inJson,
   jsonSchema,
-  nameOf,
   queryParameters,
   ref,
   TEXT,
@@ -25,7 +25,7 @@ const PARAMETERS = {
 }
 
 /** The OpenAPI document, from the same definitions that validate requests. */
-export function openApi(served: readonly Served[], bases: { api: string; pages: string }) {
+export function openApi(served: readonly MountedCall[], bases: { api: string; pages: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of served) {
     const { path, method, base } = call.endpoint
@@ -52,9 +52,9 @@ export function openApi(served: readonly Served[], bases: { api: string; pages: 
   }
 }
 
-function operation(call: Served, base: string) {
+function operation(call: MountedCall, base: string) {
   const { endpoint, summary, payload, form, query, answer, hasPagination, status = 200 } = call
-  const { name, room } = nameOf(endpoint)
+  const { name, room } = contractName(endpoint)
   const limits = (call.limits ?? []).map(
     ({ points, duration, per }) => `${points} in ${duration} s per ${per}`,
   )

@@ -50,7 +50,7 @@ interface Variant {
   savesData: boolean
   isArrival: boolean
 }
-const nameOf = ({ locale, savesData, isArrival }: Variant) =>
+const variantName = ({ locale, savesData, isArrival }: Variant) =>
   `${locale}${savesData ? ' small' : ''}${isArrival ? ' arrival' : ''}`
 /** By Sec-Fetch-Site. A visitor from a page of this site has its sheets already; old browsers send no header. */
 const comesFromElsewhere = (site: string | null | undefined) => site != null && site !== 'same-origin'
@@ -81,11 +81,12 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
 
   async function find({ url, target, client, requestId, isMalformed }: RawRequest, variant: Variant) {
     const address = isMalformed ? '/unreadable-address' : canonicalPath(url)
-    const key = isRenderedForEach(url.pathname) ? requestId : `${nameOf(variant)} ${address}`
+    const key = isRenderedForEach(url.pathname) ? requestId : `${variantName(variant)} ${address}`
     const request = { address, ...variant, requestId }
     const cached = cache.get(key)
     if (cached) {
-      if (!isMalformed && target.length <= MAX_KNOWN_LENGTH) known.set(`${nameOf(variant)} ${target}`, key)
+      if (!isMalformed && target.length <= MAX_KNOWN_LENGTH)
+        known.set(`${variantName(variant)} ${target}`, key)
       if (!cache.isFresh(cached)) renderer.refresh(key, request)
       return { page: cached, status: cached.status, wait: 0 }
     }
@@ -165,7 +166,7 @@ export function createPages({ cache, renderer, policy, isReady, admit, now }: Op
         savesData: savesData(headers.cookie, String(headers['save-data'] ?? '')),
         isArrival: comesFromElsewhere(headers['sec-fetch-site']),
       }
-      const key = known.get(`${nameOf(variant)} ${target}`)
+      const key = known.get(`${variantName(variant)} ${target}`)
       const page = key === undefined ? null : cache.get(key)
       if (!page || !cache.isFresh(page)) return false
       const security = securityHeaders(pathname)

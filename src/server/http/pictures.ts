@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000
  */
 export type PictureCaching = 'public' | 'hour' | 'personal' | 'never'
 
-interface Found {
+interface ServedPicture {
   bytes: Buffer
   caching: PictureCaching
 }
@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif', w
 
 /** Serves users' uploads under /uploads and /papers, and static maps under /stills. */
 export async function pictureResponse(
-  find: (pathname: string) => Promise<Found | null>,
+  find: (pathname: string) => Promise<ServedPicture | null>,
   request: Request,
   variantsOf: (pathname: string, request: Headers) => PictureVariants = onlyOne,
 ): Promise<Response> {
@@ -40,12 +40,12 @@ export async function pictureResponse(
   if (!found) return new Response(null, { status: 404, headers: { ...headers, 'cache-control': 'no-store' } })
   // names are never reused, so the name identifies the content
   const etag = `"${found.path.slice(1)}"`
-  const isKept = found.caching !== 'never'
+  const isCacheable = found.caching !== 'never'
   const caching = {
     ...cachingHeaders(found.path, variants, CACHE_CONTROL[found.caching]),
-    ...(isKept && { etag }),
+    ...(isCacheable && { etag }),
   }
-  if (isKept && request.headers.get('if-none-match') === etag)
+  if (isCacheable && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers: { ...headers, ...caching } })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(found.bytes), {
     headers: {
@@ -60,9 +60,9 @@ export async function pictureResponse(
 const onlyOne = (pathname: string): PictureVariants => ({ paths: [pathname], isSmall: false })
 
 async function findFirst(
-  find: (pathname: string) => Promise<Found | null>,
+  find: (pathname: string) => Promise<ServedPicture | null>,
   paths: readonly string[],
-): Promise<(Found & { path: string }) | null> {
+): Promise<(ServedPicture & { path: string }) | null> {
   for (const path of paths) {
     const found = await find(path)
     if (found) return { ...found, path }

@@ -14,7 +14,7 @@ export function validate<S extends Schema>(schema: S, value: unknown): v.InferOu
 }
 
 /** @throws ApiError notJson, tooLarge or unreadable */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new ApiError('notJson')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new ApiError('tooLarge')
@@ -43,13 +43,13 @@ export async function readWithLimit(request: Request, max: number): Promise<Uint
 }
 
 /** The page number of a query. @throws ApiError invalidPage */
-export function readPage(text = '1', max: number): number {
+export function readPageNumber(text = '1', max: number): number {
   const page = Number(text)
   if (!/^\d{1,12}$/.test(text) || page < 1 || page > max) throw new ApiError('invalidPage')
   return page
 }
 
 /** A positive id from a path; null for other text. */
-export function readId(text: string | undefined): number | null {
+export function readPathId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

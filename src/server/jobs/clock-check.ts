@@ -55,15 +55,15 @@ export function createClockCheck(
     if (turn > latest) {
       latest = turn
       if (isCorrect !== isTrusted) {
-        const facts = {
+        const details = {
           aheadOfDatabaseSeconds: Math.round(aheadOfDatabase / 1_000),
           jumpedSeconds: Math.round(jumped / 1_000),
         }
-        if (isCorrect) log.info('the clock is correct again: periodic jobs resume', facts)
+        if (isCorrect) log.info('the clock is correct again: periodic jobs resume', details)
         else
           log.error(
             'the clock is not trustworthy: no periodic jobs until it is correct or Sawari is restarted',
-            facts,
+            details,
           )
       }
       isTrusted = isCorrect

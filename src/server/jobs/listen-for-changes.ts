@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 2_500
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 /** How long the server may take to close the connection. */
-const GOODBYE_MS = 500
+const CLOSE_TIMEOUT_MS = 500
 
 interface Session {
   /** Resolves with the reason when the connection is lost or closed. */
@@ -30,12 +30,12 @@ interface Session {
 export async function listenForChanges(
   connection: Connection,
   log: Logger,
-  heard: ChangeListener,
+  onChange: ChangeListener,
   { pause = wait }: { pause?: Pause } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let session = await openSession(connection, heard, signal)
+  let session = await openSession(connection, onChange, signal)
   const listening = listen()
 
   async function listen(): Promise<void> {
@@ -47,7 +47,7 @@ export async function listenForChanges(
       if (!next) return
       session = next
       log.info('listening for changes again')
-      heard('everything')
+      onChange('everything')
     }
   }
 
@@ -58,7 +58,7 @@ export async function listenForChanges(
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return null
       try {
-        return await openSession(connection, heard, signal)
+        return await openSession(connection, onChange, signal)
       } catch (error) {
         if (signal.aborted) return null
         log.error('cannot listen for changes', {
@@ -79,7 +79,7 @@ export async function listenForChanges(
 
 async function openSession(
   connection: Connection,
-  heard: ChangeListener,
+  onChange: ChangeListener,
   signal: AbortSignal,
 ): Promise<Session> {
   const client = createClient({
@@ -94,7 +94,7 @@ async function openSession(
     client.on('end', () => resolve('the connection ended'))
   })
   const destroy = () => client.connection.stream.destroy()
-  client.on('notification', ({ payload }) => payload && heard(payload))
+  client.on('notification', ({ payload }) => payload && onChange(payload))
   signal.addEventListener('abort', destroy, { once: true })
   try {
     await client.connect()
@@ -117,7 +117,7 @@ async function openSession(
   return {
     ended,
     async close() {
-      const timer = setTimeout(destroy, GOODBYE_MS)
+      const timer = setTimeout(destroy, CLOSE_TIMEOUT_MS)
       await client.end()
       clearTimeout(timer)
     },

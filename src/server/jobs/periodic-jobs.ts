@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
-import { deleteAsRequested } from '#server/services/account/requested-deletion.ts'
+import { retryRequestedDeletions } from '#server/services/account/requested-deletion.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
 import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { createCorridorJob } from '#server/services/carpool/measure-corridors.ts'
-import { tellAlerts } from '#server/services/carpool/tell-alerts.ts'
+import { notifyAlerts } from '#server/services/carpool/notify-alerts.ts'
 import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
 import { notifyInsurance } from '#server/services/hosting/notify-insurance.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
@@ -20,11 +20,11 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     name: string,
     everyMs: number,
     run: (context: AppContext) => Promise<number>,
-    wokenBy?: string,
+    wakeTag?: string,
   ): Job => ({
     name,
     everyMs,
-    ...(wokenBy && { wokenBy }),
+    ...(wakeTag && { wakeTag }),
     run: (now) => run({ ...context, now }),
   })
   return [
@@ -32,13 +32,13 @@ export function periodicJobs(context: AppContext, log: Logger): Job[] {
     job('encode AVIF', 3_000, createAvifJob(log)),
     job('measure corridors', 5_000, createCorridorJob(log)),
     job('poll payments', 60_000, (at) => pollOpenAttempts(at, log)),
-    job('notify carpool alerts', 5_000, tellAlerts, 'alerts'),
+    job('notify carpool alerts', 5_000, notifyAlerts, 'alerts'),
     job('remind of pickups', 60_000, remindOfPickups),
     job('send SMS', 5_000, createSmsSender(log)),
     job('send pushes', 3_000, sendQueuedPushes),
     job('send insurance expiry notices', 3_600_000, notifyInsurance),
     job('purge expired data', 3_600_000, purgeExpired),
-    job('delete accounts as requested', 600_000, (at) => deleteAsRequested(at, log)),
+    job('delete accounts as requested', 600_000, (at) => retryRequestedDeletions(at, log)),
     job('sweep uploads', 3_600_000, sweepUploads),
   ]
 }

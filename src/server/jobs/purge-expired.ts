@@ -26,7 +26,7 @@ const MAX_BATCHES = 50
 
 /** Simulated SMS are deleted when they are older, and when there are more. */
 const SIMULATED_MS = 7 * DAY_MS
-const SIMULATED_MOST = 1_000
+const SIMULATED_MAX_ROWS = 1_000
 
 /** Deletes expired data. The periods are those of domain/account/retention.ts. */
 export async function purgeExpired({ db, now }: AppContext): Promise<number> {
@@ -77,7 +77,11 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
           eb(
             'id',
             '<=',
-            selectFrom('simulated_sms').select('id').orderBy('id', 'desc').offset(SIMULATED_MOST).limit(1),
+            selectFrom('simulated_sms')
+              .select('id')
+              .orderBy('id', 'desc')
+              .offset(SIMULATED_MAX_ROWS)
+              .limit(1),
           ),
         ]),
       )

@@ -6,14 +6,14 @@ export interface Job {
   name: string
   everyMs: number
   /** A tag of listen-for-changes.ts that starts the next round at once. */
-  wokenBy?: string
+  wakeTag?: string
   /** Runs one round with a trustworthy clock. @returns the number of changes */
   run(now: Now): Promise<number>
 }
 
 export interface RunningJobs {
   /** To be called with each tag of listen-for-changes.ts. */
-  heard(tag: string): void
+  wake(tag: string): void
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function runJobs(
   const timers = new Map<Job, NodeJS.Timeout>()
   const busy = new Set<Job>()
   /** Jobs that were woken while they were running. */
-  const awaited = new Set<Job>()
+  const wokenWhileRunning = new Set<Job>()
   let isStopped = false
 
   function schedule(job: Job, inMs: number): void {
@@ -45,7 +45,7 @@ export function runJobs(
         const round = work(job).finally(() => {
           running.delete(round)
           busy.delete(job)
-          schedule(job, awaited.delete(job) ? 0 : job.everyMs)
+          schedule(job, wokenWhileRunning.delete(job) ? 0 : job.everyMs)
         })
         running.add(round)
       }, inMs).unref(),
@@ -66,10 +66,10 @@ export function runJobs(
   // the first round runs soon after the start, so a restarted process catches up
   for (const job of jobs) schedule(job, Math.min(1_000, job.everyMs))
   return {
-    heard(tag) {
+    wake(tag) {
       for (const job of jobs) {
-        if (job.wokenBy !== tag) continue
-        if (busy.has(job)) awaited.add(job)
+        if (job.wakeTag !== tag) continue
+        if (busy.has(job)) wokenWhileRunning.add(job)
         else {
           clearTimeout(timers.get(job))
           schedule(job, 0)

@@ -6,7 +6,7 @@ import { issueNonce } from '#server/services/auth/nonce.ts'
 import { signInSocial } from '#server/services/auth/sign-in-social.ts'
 import { signOut } from '#server/services/auth/sign-out.ts'
 
-export function serveAuth(serve: Serve, limits: Pick<Limits, 'know'>): void {
+export function serveAuth(serve: Serve, limits: Pick<Limits, 'rememberToken'>): void {
   serve(
     contract.giveNonce,
     {
@@ -29,7 +29,7 @@ export function serveAuth(serve: Serve, limits: Pick<Limits, 'know'>): void {
     async ({ context, payload, origin, header, locale, token }) => {
       const userAgent = header('user-agent') ?? ''
       const data = await signInSocial(context, { payload, origin, userAgent, locale, token })
-      limits.know(data.token, data.id)
+      limits.rememberToken(data.token, data.id)
       return { data }
     },
   )

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import * as contract from '#contract/carpool.ts'
 import { MAX_LIST_PAGE } from '#domain/carpool/limits.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { readPage } from '#server/http/validate.ts'
+import { readPageNumber } from '#server/http/validate.ts'
 import { getRequest } from '#server/services/carpool/get-request.ts'
 import { listRequests } from '#server/services/carpool/list-requests.ts'
-import { readListQuery } from '#server/services/carpool/read-list-query.ts'
+import { readBoardQuery } from '#server/services/carpool/read-board-query.ts'
 
 export function serveCarpoolList(serve: Serve): void {
   serve(
@@ -18,8 +18,8 @@ export function serveCarpoolList(serve: Serve): void {
       errors: ['invalidPage', 'outsideNepal', 'invalidForm'],
     },
     async ({ context, query, userId, locale }) => {
-      const page = readPage(query.page, MAX_LIST_PAGE)
-      const filter = await readListQuery(context, query, locale)
+      const page = readPageNumber(query.page, MAX_LIST_PAGE)
+      const filter = await readBoardQuery(context, query, locale)
       return listRequests(context, { ...filter, page }, { userId, locale })
     },
   )

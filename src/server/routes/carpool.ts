@@ -2,9 +2,9 @@ import * as contract from '#contract/carpool.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { type CallLimit, MINUTE } from '#server/http/limits.ts'
-import { readId } from '#server/http/validate.ts'
+import { readPathId } from '#server/http/validate.ts'
 import { completeRequest } from '#server/services/carpool/complete-request.ts'
-import { createRequest } from '#server/services/carpool/create-request.ts'
+import { createCarpoolRequest } from '#server/services/carpool/create-request.ts'
 import { priceRide } from '#server/services/carpool/price-ride.ts'
 import { COSTLY } from './places.ts'
 
@@ -24,7 +24,7 @@ export function serveCarpool(serve: Serve): void {
       errors: ['requestOpen', 'outsideNepal', 'farFromRoad', 'noRoute', 'invalidForm'],
     },
     async ({ context, payload, userId, locale, key }) => ({
-      data: await createRequest(context, payload, { userId, locale, key }),
+      data: await createCarpoolRequest(context, payload, { userId, locale, key }),
     }),
   )
   serve(
@@ -61,7 +61,7 @@ export function serveCarpool(serve: Serve): void {
 }
 
 function complete({ context, query, userId, locale }: Call<contract.CompleteQuery>) {
-  const id = readId(query.id)
+  const id = readPathId(query.id)
   if (query.id !== undefined && id === null) throw new ApiError('requestNotFound')
   return completeRequest(context, { userId, id, locale })
 }

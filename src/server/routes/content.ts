@@ -15,7 +15,7 @@ export function serveContent(serve: Serve, report: ReportLink): void {
 }
 
 /** Static pages, which have a base URL of their own (docs/api.md). */
-export function servePages(serve: Serve): void {
+export function serveStaticPages(serve: Serve): void {
   serve(
     contract.getPage,
     { summary: 'A static page', answer: contract.StaticPage, errors: ['pageNotFound'] },

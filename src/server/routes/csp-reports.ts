@@ -80,12 +80,12 @@ function readLegacy(value: unknown): Violation[] {
 }
 
 const violation = (page: string, directive: string, blocked: string | null | undefined): Violation => ({
-  page: shown(page),
-  directive: shown(directive),
-  blocked: shown(blocked ?? ''),
+  page: redacted(page),
+  directive: redacted(directive),
+  blocked: redacted(blocked ?? ''),
 })
 
 /** Redacts the URL like logged paths, and removes control characters. */
-function shown(address: string): string {
+function redacted(address: string): string {
   return loggedPath(address).replace(/\p{C}/gu, '').slice(0, MAX_SHOWN)
 }

@@ -1,10 +1,10 @@
 import * as contract from '#contract/hosting.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { readId } from '#server/http/validate.ts'
-import { addUnavailable } from '#server/services/hosting/add-unavailable.ts'
+import { readPathId } from '#server/http/validate.ts'
+import { blockDates } from '#server/services/hosting/block-dates.ts'
 import { getFeedUrl, renewFeedUrl } from '#server/services/hosting/calendar-feed.ts'
 import { listHostCalendar } from '#server/services/hosting/list-host-calendar.ts'
-import { removeUnavailable } from '#server/services/hosting/remove-unavailable.ts'
+import { unblockDates } from '#server/services/hosting/unblock-dates.ts'
 
 export function serveHostingDates(serve: Serve): void {
   serve(
@@ -26,14 +26,14 @@ export function serveHostingDates(serve: Serve): void {
       ],
     },
     async ({ context, payload, userId, param, locale, key }) => ({
-      data: await addUnavailable(context, { vehicleId: readId(param('id')), userId, locale, key, payload }),
+      data: await blockDates(context, { vehicleId: readPathId(param('id')), userId, locale, key, payload }),
     }),
   )
   serve(
     contract.removeUnavailableDate,
     { summary: 'Removes blocked dates', answer: contract.Removed, errors: ['rangeNotFound'] },
     async ({ context, userId, param }) => ({
-      data: await removeUnavailable(context, { id: readId(param('id')), userId }),
+      data: await unblockDates(context, { id: readPathId(param('id')), userId }),
     }),
   )
   serve(
@@ -47,7 +47,7 @@ export function serveHostingDates(serve: Serve): void {
     async ({ context, query: { from, to, vehicleId }, userId, locale }) => ({
       data: await listHostCalendar(
         context,
-        { userId, vehicleId: vehicleId === undefined ? 'all' : readId(vehicleId), from, to },
+        { userId, vehicleId: vehicleId === undefined ? 'all' : readPathId(vehicleId), from, to },
         locale,
       ),
     }),
@@ -60,7 +60,7 @@ export function serveHostingDates(serve: Serve): void {
       errors: ['notYourVehicle'],
     },
     async ({ context, userId, param }) => ({
-      data: await getFeedUrl(context, { vehicleId: readId(param('id')), userId }),
+      data: await getFeedUrl(context, { vehicleId: readPathId(param('id')), userId }),
     }),
   )
   serve(
@@ -71,7 +71,7 @@ export function serveHostingDates(serve: Serve): void {
       errors: ['notYourVehicle'],
     },
     async ({ context, userId, param }) => ({
-      data: await renewFeedUrl(context, { vehicleId: readId(param('id')), userId }),
+      data: await renewFeedUrl(context, { vehicleId: readPathId(param('id')), userId }),
     }),
   )
 }

@@ -4,7 +4,7 @@ import { VehicleImage } from '#contract/vehicles.ts'
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { readId } from '#server/http/validate.ts'
+import { readPathId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
 import { deleteImage } from '#server/services/hosting/delete-image.ts'
 
@@ -28,7 +28,7 @@ export function serveHostingPictures(serve: Serve): void {
       ],
     },
     async ({ context, userId, param, form, key }) => {
-      const { id } = await findVehicleForImages(context.db, readId(param('id')), userId)
+      const { id } = await findVehicleForImages(context.db, readPathId(param('id')), userId)
       const { fields, files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const type = IMAGE_TYPES.find((item) => item === fields.type?.at(-1))
       if (!type) throw new ApiError('invalid', { fields: 'type' })

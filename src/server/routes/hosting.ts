@@ -3,14 +3,14 @@ import * as contract from '#contract/hosting.ts'
 import { FindVehiclesAnswer } from '#contract/search.ts'
 import { FORMS } from '#domain/hosting/forms.ts'
 import type { FormFields, Serve } from '#server/http/definition.ts'
-import { readId } from '#server/http/validate.ts'
+import { readPathId } from '#server/http/validate.ts'
 import { createVehicle } from '#server/services/hosting/create-vehicle.ts'
 import { findOwnVehicle } from '#server/services/hosting/find-own-vehicle.ts'
 import { listCreateInfo } from '#server/services/hosting/list-create-info.ts'
 import { removeVehicle } from '#server/services/hosting/remove-vehicle.ts'
 import { renewDocuments } from '#server/services/hosting/renew-documents.ts'
 import { readStepPicture, STEP_FILES, saveStep } from '#server/services/hosting/save-step.ts'
-import { setState } from '#server/services/hosting/set-state.ts'
+import { setVehicleState } from '#server/services/hosting/set-vehicle-state.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
 const GENERAL_FORM: FormFields = { step: 'text', ...FORMS.general }
@@ -79,7 +79,7 @@ export function serveHosting(serve: Serve): void {
       ],
     },
     async ({ context, userId, param, form, key, locale }) => {
-      const vehicleId = readId(param('id'))
+      const vehicleId = readPathId(param('id'))
       await findOwnVehicle(context.db, vehicleId, userId)
       const { fields, files } = await form({ files: STEP_FILES }, readStepPicture)
       return { data: await saveStep(context, { vehicleId, userId, key, locale, fields, files }) }
@@ -93,7 +93,7 @@ export function serveHosting(serve: Serve): void {
       errors: ['notYourVehicle', 'vehicleKept'],
     },
     async ({ context, userId, param }) => ({
-      data: await removeVehicle(context, { vehicleId: readId(param('id')), userId }),
+      data: await removeVehicle(context, { vehicleId: readPathId(param('id')), userId }),
     }),
   )
   serve(
@@ -106,7 +106,7 @@ export function serveHosting(serve: Serve): void {
       errors: ['notYourVehicle', 'bookingBusy', 'notReadyToList'],
     },
     async ({ context, userId, param, payload, locale }) => {
-      await setState(context, { vehicleId: readId(param('id')), userId, state: payload.state })
+      await setVehicleState(context, { vehicleId: readPathId(param('id')), userId, state: payload.state })
       const own = { userId, registrationNumber: null, viewerId: userId }
       const data = await listUserVehicles(context, own, locale)
       return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
@@ -120,7 +120,7 @@ export function serveHosting(serve: Serve): void {
       errors: ['notYourVehicle', 'bookingBusy', 'papersOpen', 'papersClosed'],
     },
     async ({ context, userId, param }) => ({
-      data: await renewDocuments(context, { vehicleId: readId(param('id')), userId }),
+      data: await renewDocuments(context, { vehicleId: readPathId(param('id')), userId }),
     }),
   )
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import * as contract from '#contract/my-bookings.ts'
-import { endOf } from '#domain/my-bookings/cancellation.ts'
+import { cancellationOutcome } from '#domain/my-bookings/cancellation.ts'
 import { MAX_BOOKINGS_PAGE } from '#domain/my-bookings/limits.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
-import { readPage } from '#server/http/validate.ts'
+import { readPageNumber } from '#server/http/validate.ts'
 import { decideAsHost } from '#server/services/booking/decide-as-host.ts'
 import { cancelBooking } from '#server/services/my-bookings/cancel-booking.ts'
 import { endBooking } from '#server/services/my-bookings/end-booking.ts'
@@ -34,7 +34,7 @@ export function serveMyBookings(serve: Serve): void {
           status: query.status ?? null,
           isOpen: query.isOpen === 'true',
           vehicleId: query.vehicleId === undefined ? null : Number(query.vehicleId),
-          page: readPage(query.page, MAX_BOOKINGS_PAGE),
+          page: readPageNumber(query.page, MAX_BOOKINGS_PAGE),
         },
         locale,
       ),
@@ -103,7 +103,7 @@ export function serveMyBookings(serve: Serve): void {
       answer: contract.BookingDone,
       errors: ['bookingNotFound', 'notPending', 'cancelReason'],
     },
-    async (call) => cancelled(call, call.query.reason),
+    async (call) => cancelAndReport(call, call.query.reason),
   )
   serve(
     contract.postCancelBooking,
@@ -113,7 +113,7 @@ export function serveMyBookings(serve: Serve): void {
       answer: contract.BookingDone,
       errors: ['bookingNotFound', 'notPending', 'cancelReason'],
     },
-    async (call) => cancelled(call, call.payload.reason),
+    async (call) => cancelAndReport(call, call.payload.reason),
   )
   serve(
     contract.endBooking,
@@ -133,7 +133,7 @@ export function serveMyBookings(serve: Serve): void {
       })
       const t = translator(locale)
       const wallet = walletName(t, payment)
-      return { data: { message: t(`my-bookings.end.done.${endOf(by, money)}`, { wallet }) } }
+      return { data: { message: t(`my-bookings.end.done.${cancellationOutcome(by, money)}`, { wallet }) } }
     },
   )
   serve(
@@ -151,7 +151,7 @@ export function serveMyBookings(serve: Serve): void {
   )
 }
 
-async function cancelled(
+async function cancelAndReport(
   { context, param, locale, userId }: Pick<Call, 'context' | 'param' | 'locale' | 'userId'>,
   reason: string | null | undefined,
 ) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contract from '#contract/notifications.ts'
 import { MAX_NOTIFICATIONS_PAGE } from '#domain/notifications/limits.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { readPage } from '#server/http/validate.ts'
+import { readPageNumber } from '#server/http/validate.ts'
 import { countUnseen } from '#server/services/notifications/count-unseen.ts'
 import { listNotifications } from '#server/services/notifications/list-notifications.ts'
 import { markAllRead, markRead } from '#server/services/notifications/mark-read.ts'
@@ -23,7 +23,11 @@ export function serveNotifications(serve: Serve): void {
       errors: ['invalidPage'],
     },
     ({ context, query, userId, locale }) =>
-      listNotifications(context, { userId, page: readPage(query.page, MAX_NOTIFICATIONS_PAGE), locale }),
+      listNotifications(context, {
+        userId,
+        page: readPageNumber(query.page, MAX_NOTIFICATIONS_PAGE),
+        locale,
+      }),
   )
   serve(
     contract.readNotificationByGet,

@@ -4,11 +4,11 @@ import * as contract from '#contract/profile.ts'
 import { readChartType } from '#domain/profile/chart-days.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { readId } from '#server/http/validate.ts'
+import { readPathId } from '#server/http/validate.ts'
 import { getEarnings } from '#server/services/profile/get-earnings.ts'
 import { getPublicProfile } from '#server/services/profile/get-public-profile.ts'
-import { assertOwn, removePicture, setPicture } from '#server/services/profile/set-picture.ts'
 import { updateOwnUser } from '#server/services/profile/update-own-user.ts'
+import { assertOwnAccount, removeUserPicture, setUserPicture } from '#server/services/profile/user-picture.ts'
 
 export function serveProfile(serve: Serve): void {
   serve(
@@ -44,19 +44,19 @@ export function serveProfile(serve: Serve): void {
       errors: ['userNotFound', 'notYours', 'noRoomLeft', ...PICTURE_ERRORS],
     },
     async ({ context, userId, id, form, key }) => {
-      assertOwn(id('userNotFound'), userId)
+      assertOwnAccount(id('userNotFound'), userId)
       const { files } = await form({ files: { image: 1 } }, async (_, bytes) => bytes)
       const [file] = files
       if (!file) throw new ApiError('notAnImage')
-      return { data: await setPicture(context, { userId, key, bytes: file.value }) }
+      return { data: await setUserPicture(context, { userId, key, bytes: file.value }) }
     },
   )
   serve(
     contract.removeUserImage,
     { summary: 'Removes the own picture', answer: User, errors: ['userNotFound', 'notYours'] },
     async ({ context, userId, id }) => {
-      assertOwn(id('userNotFound'), userId)
-      return { data: await removePicture(context, userId) }
+      assertOwnAccount(id('userNotFound'), userId)
+      return { data: await removeUserPicture(context, userId) }
     },
   )
   serve(
@@ -68,8 +68,8 @@ export function serveProfile(serve: Serve): void {
       errors: ['userNotFound', 'notYours', 'notYourVehicle'],
     },
     async ({ context, id, query, locale, userId }) => {
-      assertOwn(id('userNotFound'), userId)
-      const vehicleId = query.vehicleId === undefined ? 'all' : readId(query.vehicleId)
+      assertOwnAccount(id('userNotFound'), userId)
+      const vehicleId = query.vehicleId === undefined ? 'all' : readPathId(query.vehicleId)
       return {
         data: await getEarnings(context, { userId, vehicleId, type: readChartType(query.type) }, locale),
       }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contract from '#contract/referral.ts'
 import { MAX_REFERRED_USERS_PAGE } from '#domain/referral/reward.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { readPage } from '#server/http/validate.ts'
+import { readPageNumber } from '#server/http/validate.ts'
 import { createReferralLink } from '#server/services/referral/create-referral-link.ts'
 import { listReferredUsers } from '#server/services/referral/list-referred-users.ts'
 
@@ -26,6 +26,10 @@ export function serveReferral(serve: Serve): void {
       errors: ['invalidPage'],
     },
     async ({ context, query, userId, locale }) =>
-      listReferredUsers(context, { userId, locale, page: readPage(query.page, MAX_REFERRED_USERS_PAGE) }),
+      listReferredUsers(context, {
+        userId,
+        locale,
+        page: readPageNumber(query.page, MAX_REFERRED_USERS_PAGE),
+      }),
   )
 }

@@ -12,7 +12,7 @@ import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { countFilters } from '#server/services/search/count-filters.ts'
 import { findVehicles } from '#server/services/search/find-vehicles.ts'
 import { listFilters } from '#server/services/search/list-reference.ts'
-import { type RequestedSearch, readSearch } from '#server/services/search/read-search.ts'
+import { type RequestedSearch, resolveSearch } from '#server/services/search/resolve-search.ts'
 import { listUserVehicles } from '#server/services/vehicles/list-user-vehicles.ts'
 
 /** Limit shared by all kinds of searches. */
@@ -42,7 +42,7 @@ export function serveSearch(serve: Serve): void {
       hasPagination: true,
       login: 'optional',
       limits: [SEARCHES, { name: 'userSearch', per: 'user', points: 60, duration: MINUTE }],
-      lookUp: ownerOf,
+      lookUp: personLookUp,
       errors: ['invalidPage', 'unknownSort', 'tooManyFilters', 'invalidDates', 'unknownCity', 'outsideNepal'],
     },
     async ({ context, payload, query, locale, user }) => {
@@ -57,7 +57,7 @@ export function serveSearch(serve: Serve): void {
         return { data, pagination: { page: 1, limit: Math.max(1, data.length), total: data.length } }
       }
       const search = checkPayload(payload, { pageText: query.page, now: context.now() })
-      return findVehicles(context, await readSearch(context, search), locale)
+      return findVehicles(context, await resolveSearch(context, search), locale)
     },
   )
   serve(
@@ -71,12 +71,12 @@ export function serveSearch(serve: Serve): void {
     },
     async ({ context, payload }) => {
       const search = checkPayload(payload, { now: context.now() })
-      return { data: await countFilters(context, await readSearch(context, search)) }
+      return { data: await countFilters(context, await resolveSearch(context, search)) }
     },
   )
 }
 
-function ownerOf({ userId, userID }: contract.FindVehiclesPayload): LookUp | null {
+function personLookUp({ userId, userID }: contract.FindVehiclesPayload): LookUp | null {
   const person = userId ?? userID
   return person === undefined ? null : { kind: 'person', id: String(person) }
 }

@@ -1,9 +1,9 @@
 import * as contract from '#contract/vehicles.ts'
-import { readHours } from '#domain/booking/trip.ts'
+import { readTripTimes } from '#domain/booking/trip.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { offerAlternatives } from '#server/services/booking/offer-alternatives.ts'
-import { type Dates, getVehicle } from '#server/services/vehicles/get-vehicle.ts'
+import { getVehicle, type VehicleDates } from '#server/services/vehicles/get-vehicle.ts'
 import { listTakenTimes } from '#server/services/vehicles/list-taken-times.ts'
 import { SEARCHES } from './search.ts'
 
@@ -55,9 +55,9 @@ export function serveVehicles(serve: Serve): void {
   )
 }
 
-function readDates({ from, to }: contract.GetVehicleQuery): Dates | null {
+function readDates({ from, to }: contract.GetVehicleQuery): VehicleDates | null {
   if (from === undefined && to === undefined) return null
-  const hours = readHours(from ?? '', to ?? '')
+  const hours = readTripTimes(from ?? '', to ?? '')
   if (!hours) throw new ApiError('invalidDates')
   return hours
 }

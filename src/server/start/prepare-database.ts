@@ -19,9 +19,10 @@ export async function prepareDatabase(
     if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
     if (!context.config.demoData && (await seedBasicsOnce(db)))
       log.info('cities, manufacturers and pages seeded')
-    const { written, kept } = await shipPages(db)
+    const { written, notUpdated } = await shipPages(db)
     if (written.length) log.info('static pages updated', { pages: written })
-    if (kept.length) log.info('static pages not updated: the operator has changed them', { pages: kept })
+    if (notUpdated.length)
+      log.info('static pages not updated: the operator has changed them', { pages: notUpdated })
     await warnOfDemo(context, db, log)
   } finally {
     await db.destroy()

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/booking.ts'
-import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { ComputedQuote as Priced } from '#domain/booking/quote.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
@@ -7,7 +7,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { routeTitle } from './route-title.ts'
 
 /** `by`: the priced route, and the reader's language. */
-export function quoteView(
+export function serializeQuote(
   trip: Trip,
   priced: Priced,
   by: { route: { id: string; via: RouteVia; character: RouteCharacter }; locale: Locale } | null,

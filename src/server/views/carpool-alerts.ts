@@ -15,7 +15,7 @@ export function readAlerts(db: Database) {
 }
 type AlertRow = Awaited<ReturnType<ReturnType<typeof readAlerts>['execute']>>[number]
 
-export function alertView(row: AlertRow, locale: Locale): CarpoolAlert {
+export function serializeAlert(row: AlertRow, locale: Locale): CarpoolAlert {
   return {
     id: row.id,
     isDriver: row.is_driver,

@@ -9,7 +9,7 @@ import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import type { MatchRow, RequestRow } from './carpool-rows.ts'
 import { nameFor } from './party.ts'
 
-interface Shown {
+interface RequestContext {
   vehicleTypes: Filters['vehicleTypes']
   locale: Locale
   isMine: boolean
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** A request for signed-in readers. Only this serializer includes the phone number (docs/security.md). */
-export function carpoolRequestView(row: RequestRow, shown: Shown): CarpoolRequest {
+export function serializeCarpoolRequest(row: RequestRow, shown: RequestContext): CarpoolRequest {
   const { from, to } = addressesOf(row, shown.locale)
   const type = shown.vehicleTypes.find(({ id }) => id === row.vehicle_type_id)
   return {
@@ -48,7 +48,7 @@ export function carpoolRequestView(row: RequestRow, shown: Shown): CarpoolReques
     },
     path: ridePath(row.id),
     isHidden: row.is_hidden,
-    match: shown.match && matchView(row, shown.match, shown.meetingTitles ?? ['', '']),
+    match: shown.match && serializeMatch(row, shown.match, shown.meetingTitles ?? ['', '']),
   }
 }
 
@@ -60,7 +60,7 @@ export function addressesOf(
   return { from: inLanguage(row, 'address_from', locale), to: inLanguage(row, 'address_to', locale) }
 }
 
-function matchView(
+function serializeMatch(
   row: RequestRow,
   match: MatchRow,
   [meet, leave]: readonly [meet: string, leave: string],

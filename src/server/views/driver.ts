@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts'
 import type { CardRow, DriverRow } from './vehicle-rows.ts'
 
 /** `status`: of the vehicle's documents, which include the licence. */
-export function driverView(
+export function serializeDriver(
   row: DriverRow,
   { cities }: Reference,
   { isParty, status }: { isParty: boolean; status: CardRow['status'] },

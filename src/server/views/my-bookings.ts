@@ -1,7 +1,7 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
-import { isParty, showsPhones, WITH_PLACE } from '#domain/my-bookings/privacy.ts'
+import { isParty, STATUSES_WITH_POSITION, showsPhones } from '#domain/my-bookings/privacy.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -9,10 +9,10 @@ import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { bookedQuote } from './booked-quote.ts'
-import { driverView } from './driver.ts'
-import { type Party, partyOf } from './party.ts'
+import { serializeDriver } from './driver.ts'
+import { type PartyRow, partyOf } from './party.ts'
 import type { Reference } from './reference.ts'
-import { type Approval, answerTime, type RequestFacts, requestView } from './requests.ts'
+import { type Approval, answerTime, type RequestDetails, serializeRequest } from './requests.ts'
 import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
 
@@ -41,7 +41,7 @@ export interface ListedBooking {
   model_id: number
   picture: string | null
   /** only for the host of a pending request */
-  request: RequestFacts | null
+  request: RequestDetails | null
 }
 
 export interface FullBooking extends ListedBooking {
@@ -68,8 +68,8 @@ export interface FullBooking extends ListedBooking {
   number_of_seats: number
   stands_at: { address: string | null; latitude: number | null; longitude: number | null }
   driver: (DriverRow & { phone_number: string }) | null
-  host: Party & { mobile_number: string | null }
-  guest: Party
+  host: PartyRow & { mobile_number: string | null }
+  guest: PartyRow
   rating: { rate: number; remarks: string } | null
   /** null for a booking made before routes were stored */
   route: { via: RouteVia; character: RouteCharacter; line: string; isEstimate: boolean } | null
@@ -78,13 +78,13 @@ export interface FullBooking extends ListedBooking {
 const wire = (date: Date) => toWire(date.getTime())
 const wireOrNull = (date: Date | null) => date && wire(date)
 /** Services add the pictures, whose URLs are signed. */
-type RowView = Omit<BookingRow, 'picture'>
+type RowWithoutPicture = Omit<BookingRow, 'picture'>
 
-export function bookingRowView(
+export function serializeBookingRow(
   row: ListedBooking,
   reference: Reference,
   { autoApproveMinutes, locale }: Approval & { locale: Locale },
-): RowView {
+): RowWithoutPicture {
   const model = reference.models.get(row.model_id)
   return {
     id: row.id,
@@ -103,7 +103,7 @@ export function bookingRowView(
     cancelledBy: row.cancelled_by,
     holdExpiresAt: wireOrNull(row.hold_expires_at),
     answerBy: answerTime(row, { autoApproveMinutes }),
-    ...(row.request && { request: requestView(row, row.request, locale) }),
+    ...(row.request && { request: serializeRequest(row, row.request, locale) }),
     ...(row.refund && { refund: { ...row.refund, since: wire(new Date(row.refund.since)) } }),
     rated: row.rated,
     vehicle: {
@@ -119,7 +119,7 @@ export function bookingRowView(
  * Phone numbers, full names and the whole plate are included once the booking is approved (docs/security.md); each side
  * always sees its own.
  */
-export function bookingView(
+export function serializeBooking(
   row: FullBooking,
   reference: Reference,
   reader: { id: number; locale: Locale },
@@ -128,11 +128,11 @@ export function bookingView(
   const isBookedByMe = row.user_id === reader.id
   const hasPhones = showsPhones(row.status)
   const isMine = row.host_id === reader.id
-  const knows = isParty({ status: row.status, wasApproved: row.approved_at !== null })
+  const isKnown = isParty({ status: row.status, wasApproved: row.approved_at !== null })
   const { locale } = reader
   const hostPhone = hasPhones ? row.host.mobile_number : null
   return {
-    ...bookingRowView(row, reference, { ...approval, locale: reader.locale }),
+    ...serializeBookingRow(row, reference, { ...approval, locale: reader.locale }),
     isMine,
     isBookedByMe,
     origin: {
@@ -150,7 +150,7 @@ export function bookingView(
       latitude: lat,
       longitude: lng,
     })),
-    contactPerson: isBookedByMe || knows ? row.contact_person : shortName(row.contact_person),
+    contactPerson: isBookedByMe || isKnown ? row.contact_person : shortName(row.contact_person),
     contactPersonPhoneNumber: isBookedByMe || hasPhones ? row.contact_phone : '',
     totalMeters: row.total_meters,
     totalTime: row.total_seconds,
@@ -158,14 +158,14 @@ export function bookingView(
     isOneWay: row.is_one_way,
     quote: bookedQuote(row),
     cancelReason: row.cancel_reason,
-    registrationNumber: isMine || knows ? row.registration_number : maskPlate(row.registration_number),
+    registrationNumber: isMine || isKnown ? row.registration_number : maskPlate(row.registration_number),
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
-    driver: driverOf(row, reference, isMine || knows),
-    host: { ...partyOf(row.host_id, row.host, { isParty: isMine || knows, locale }), phone: hostPhone },
-    guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || knows, locale }),
+    driver: driverOf(row, reference, isMine || isKnown),
+    host: { ...partyOf(row.host_id, row.host, { isParty: isMine || isKnown, locale }), phone: hostPhone },
+    guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || isKnown, locale }),
     rating: row.rating,
     route: row.route && {
       title: routeTitle(row.route, reader.locale),
@@ -177,7 +177,11 @@ export function bookingView(
 
 function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Booking['driver'] {
   if (!row.driver) return null
-  const { roads, licenseChecked: _, ...driver } = driverView(row.driver, reference, { isParty, status: null })
+  const {
+    roads,
+    licenseChecked: _,
+    ...driver
+  } = serializeDriver(row.driver, reference, { isParty, status: null })
   return {
     ...driver,
     phone: showsPhones(row.status) ? row.driver.phone_number : null,
@@ -191,6 +195,6 @@ function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Boo
 
 function standsAt({ status, stands_at }: FullBooking): Booking['standsAt'] {
   const { address, latitude, longitude } = stands_at
-  if (!WITH_PLACE.includes(status) || latitude === null || longitude === null) return null
+  if (!STATUSES_WITH_POSITION.includes(status) || latitude === null || longitude === null) return null
   return { address: address ?? '', latitude, longitude }
 }

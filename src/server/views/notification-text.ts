@@ -32,7 +32,7 @@ export function notificationText(
   const t = translator(locale)
   const key = keyOf(kind, facts.side)
   const values = Object.fromEntries(
-    Object.entries(readFacts(facts, locale)).map(([gap, known]) => [gap, known ?? MISSING]),
+    Object.entries(readFacts(facts, locale)).map(([placeholder, known]) => [placeholder, known ?? MISSING]),
   )
   const full = t(`${key}.body`, values)
   const sentence = full.includes(MISSING) ? t(`${key}.plain`) : full
@@ -57,7 +57,7 @@ function moment(value: unknown, locale: Locale): string | null {
   return at === null ? null : formatMoment(at, locale)
 }
 
-const READERS = {
+const PLACEHOLDERS = {
   guest: (facts: StoredFacts, locale: Locale) => person(facts.guest, locale),
   name: (facts: StoredFacts, locale: Locale) => person(facts.name, locale),
   driver: (facts: StoredFacts) => text(facts.driver),
@@ -87,8 +87,14 @@ const READERS = {
 } satisfies Record<string, (facts: StoredFacts, locale: Locale) => string | null>
 
 /** Values of all placeholders, in the reader's language; null for a missing fact. */
-export function readFacts(facts: StoredFacts, locale: Locale): Record<keyof typeof READERS, string | null> {
-  const entries = Object.entries(READERS).map(([gap, read]) => [gap, read(facts, locale)])
+export function readFacts(
+  facts: StoredFacts,
+  locale: Locale,
+): Record<keyof typeof PLACEHOLDERS, string | null> {
+  const entries = Object.entries(PLACEHOLDERS).map(([placeholder, read]) => [
+    placeholder,
+    read(facts, locale),
+  ])
   return Object.fromEntries(entries)
 }
 

@@ -21,7 +21,7 @@ export interface NotificationRow {
 }
 
 /** Null for a kind that only a later version of the site knows. */
-export function notificationView(row: NotificationRow, locale: Locale): Notification | null {
+export function serializeNotification(row: NotificationRow, locale: Locale): Notification | null {
   const kind = notificationKind(row.kind)
   if (!kind) return null
   const { amount } = row
@@ -50,7 +50,7 @@ function notificationPath(
         ? null
         : `/vehicle/${row.own_vehicle_id}/edit?step=${stepNumber('images')}`
     case 'ride':
-      return row.request_id === null ? null : ridePath(row.request_id, row.facts.alertId)
+      return row.request_id === null ? null : rideAlertPath(row.request_id, row.facts.alertId)
     case 'ownRequests':
       return '/list-carpool-requests?mine=1'
     case 'supportChat':
@@ -61,7 +61,7 @@ function notificationPath(
 }
 
 /** The page of a ride, where the alert that found it can be ended. */
-function ridePath(requestId: number, alertId: unknown): string {
+function rideAlertPath(requestId: number, alertId: unknown): string {
   return typeof alertId === 'number' ? `/rides/${requestId}?alert=${alertId}` : `/rides/${requestId}`
 }
 

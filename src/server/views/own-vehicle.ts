@@ -1,8 +1,8 @@
 import type { OwnDriver, OwnVehicle, VehicleImage } from '#contract/vehicles.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
-import { type StandingRow, standingView } from './standing.ts'
+import { type ListingStatusRow, serializeListingStatus } from './listing-status.ts'
 
-export interface OwnRow extends StandingRow {
+export interface OwnRow extends ListingStatusRow {
   remarks: string | null
   form_versions: number[]
   is_priced: boolean
@@ -27,22 +27,22 @@ interface OwnDriverRow {
 }
 
 /** Private pictures get the signed URLs of the second argument. `today`: YYYY-MM-DD in Kathmandu. */
-export function ownView(
+export function serializeOwnVehicle(
   row: OwnRow,
-  { today, addressOf }: { today: string; addressOf: (name: string) => string },
+  { today, urlOf }: { today: string; urlOf: (name: string) => string },
 ): OwnVehicle {
   return {
     insuranceExpiry: row.insurance_expiry,
     remarks: row.remarks,
-    papers: row.papers.map((document) => ({ ...document, name: addressOf(document.name) })),
-    driver: row.driver && ownDriverView(row.driver, addressOf),
+    papers: row.papers.map((document) => ({ ...document, name: urlOf(document.name) })),
+    driver: row.driver && serializeOwnDriver(row.driver, urlOf),
     isPriced: row.is_priced,
-    standing: standingView(row, today),
+    standing: serializeListingStatus(row, today),
     versions: row.form_versions,
   }
 }
 
-function ownDriverView(row: OwnDriverRow, addressOf: (name: string) => string): OwnDriver {
+function serializeOwnDriver(row: OwnDriverRow, urlOf: (name: string) => string): OwnDriver {
   return {
     name: row.name,
     licenseNumber: row.license_number,
@@ -55,6 +55,6 @@ function ownDriverView(row: OwnDriverRow, addressOf: (name: string) => string): 
     smoking: row.smoking,
     languages: knownLanguages(row.languages),
     image: row.image,
-    licenseImage: row.license_image === null ? null : addressOf(row.license_image),
+    licenseImage: row.license_image === null ? null : urlOf(row.license_image),
   }
 }

@@ -8,11 +8,11 @@ interface Named {
 }
 
 /** The guest or the host of a booking, as a JSON column. */
-export interface Party extends Named {
+export interface PartyRow extends Named {
   is_number_verified: boolean
 }
 
-export const partyOf = (id: number, party: Party, reader: { isParty: boolean; locale: Locale }) => ({
+export const partyOf = (id: number, party: PartyRow, reader: { isParty: boolean; locale: Locale }) => ({
   id,
   fullName: nameFor(party, reader),
   isNumberVerified: party.is_number_verified,

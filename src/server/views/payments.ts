@@ -10,7 +10,7 @@ import { systemReason } from '#domain/my-bookings/reasons.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 
 /** Data of a payment's page, which needs no token, so it shows only the booking's id, amount and vehicle. */
-export interface PaymentView {
+export interface SerializedPayment {
   display: PaymentDisplay
   /** null for a cash booking without an attempt */
   gateway: GatewayId | null
@@ -60,7 +60,7 @@ export interface PaymentRow {
   states: AttemptState[]
 }
 
-export function paymentView(row: PaymentRow, now: number): PaymentView {
+export function serializePayment(row: PaymentRow, now: number): SerializedPayment {
   const isPastDeadline = row.pay_until !== null && row.pay_until.getTime() <= now
   const display = displayOf({
     attempt: row.state && {

@@ -1,13 +1,13 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Payment } from '#domain/booking/payment-methods.ts'
-import { tripMeters, tripOf } from '#domain/booking/trip.ts'
+import { tripMeters, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { answerBy, isRequest, type RequestTimes } from '#domain/my-bookings/request-time.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { nameFor } from './party.ts'
 
 /** The trip and the guest of a request; `created_at` of the guest as a timestamp in JSON. */
-export interface RequestFacts {
+export interface RequestDetails {
   total_meters: number
   is_one_way: boolean
   first_name: string
@@ -46,14 +46,14 @@ export function answerTime(row: RequestRow, { autoApproveMinutes }: Approval): s
   return toWire(answerBy(requestTimesOf(row)))
 }
 
-export function requestView(
+export function serializeRequest(
   { from_at, to_at }: { from_at: Date; to_at: Date },
-  request: RequestFacts,
+  request: RequestDetails,
   locale: Locale,
 ): BookingRow['request'] {
   const { total_meters, is_one_way, created_at, is_number_verified, trips, cancellations } = request
   const trip = {
-    ...tripOf(from_at.getTime(), to_at.getTime()),
+    ...tripWithoutRoute(from_at.getTime(), to_at.getTime()),
     totalMeters: total_meters,
     isOneWay: is_one_way,
   }

@@ -55,10 +55,10 @@ function cut(name: string, length: number): string {
   if (name.length <= length) return name
   const end = name.lastIndexOf(' ', length)
   if (end > 0) return name.slice(0, end)
-  let kept = ''
+  let beginning = ''
   for (const { segment } of letters.segment(name)) {
-    if (kept.length + segment.length >= length) break
-    kept += segment
+    if (beginning.length + segment.length >= length) break
+    beginning += segment
   }
-  return `${kept}.`
+  return `${beginning}.`
 }

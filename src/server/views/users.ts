@@ -21,7 +21,7 @@ export const USER_COLUMNS = [
 export type UserRow = Pick<Selectable<UserTable>, (typeof USER_COLUMNS)[number]>
 
 /** All data of a user: only for the user (docs/security.md). */
-export function userView(row: UserRow): User {
+export function serializeUser(row: UserRow): User {
   return {
     id: row.id,
     firstName: row.first_name,

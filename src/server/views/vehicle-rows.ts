@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
-import { STANDING_COLUMNS, type StandingRow } from './standing.ts'
+import { LISTING_STATUS_COLUMNS, type ListingStatusRow } from './listing-status.ts'
 
 /** While no price is set, the prices for an hour and a day are null. */
 export interface PriceColumns {
@@ -77,12 +77,12 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`
     from vehicle_images i where i.vehicle_id = v.id and i.type = 'image'), '[]'::json) as images`
 
 /** Additional columns of a card, for its host only. */
-export interface OwnCardRow extends CardRow, StandingRow {
+export interface OwnCardRow extends CardRow, ListingStatusRow {
   state: VehicleState
   step: number | null
   remarks: string | null
 }
-export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks, ${STANDING_COLUMNS}`
+export const OWN_CARD_COLUMNS: RawBuilder<unknown> = sql`${CARD_COLUMNS}, v.remarks, ${LISTING_STATUS_COLUMNS}`
 
 /** How often a driver drove between two cities. */
 export interface RoadRow {

@@ -9,10 +9,10 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { deletedUser } from './deleted-user.ts'
-import { driverView } from './driver.ts'
+import { serializeDriver } from './driver.ts'
+import { serializeListingStatus } from './listing-status.ts'
 import { nameFor } from './party.ts'
 import type { Reference } from './reference.ts'
-import { standingView } from './standing.ts'
 import type { CardRow, DetailRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
 /** While no price is set, the prices for an hour and a day are 0; no quote is made from them. */
@@ -69,7 +69,7 @@ function cardBase(row: CardRow, reference: Reference): CardBase {
   }
 }
 
-export function cardView(row: CardRow, reference: Reference, trip: Trip | null): VehicleCard {
+export function serializeCard(row: CardRow, reference: Reference, trip: Trip | null): VehicleCard {
   const priced = trip && quote(pricingOf(row), trip)
   return {
     ...cardBase(row, reference),
@@ -84,19 +84,22 @@ export function cardView(row: CardRow, reference: Reference, trip: Trip | null):
 }
 
 /** The price of a trip to the search's destination; the trip's times and route are those of the search. */
-export function tripView(row: PriceColumns, trip: Trip & { isEstimate: boolean }): VehicleCard['trip'] {
+export function serializeTripPrice(
+  row: PriceColumns,
+  trip: Trip & { isEstimate: boolean },
+): VehicleCard['trip'] {
   const { km, payable } = quote(pricingOf(row), trip)
   return { km: km ?? 0, seconds: trip.totalSeconds ?? 0, isEstimate: trip.isEstimate, payable }
 }
 
 /** A card in the host's own list. `today`: YYYY-MM-DD in Kathmandu. */
-export function ownCardView(row: OwnCardRow, reference: Reference, today: string): VehicleCard {
+export function serializeOwnCard(row: OwnCardRow, reference: Reference, today: string): VehicleCard {
   return {
-    ...cardView(row, reference, null),
+    ...serializeCard(row, reference, null),
     registrationNumber: row.registration_number,
     remarks: row.remarks,
     insuranceExpiry: row.insurance_expiry,
-    standing: standingView(row, today),
+    standing: serializeListingStatus(row, today),
   }
 }
 
@@ -131,7 +134,7 @@ export function ratingOf({
  * `isParty`: for the host and for guests with an approved booking. Others get the vehicle's city and a rounded point, a
  * masked plate and shortened names.
  */
-export function detailView(
+export function serializeVehicle(
   row: DetailRow,
   reference: Reference,
   { isParty, locale }: { isParty: boolean; locale: Locale },
@@ -155,7 +158,7 @@ export function detailView(
     ...placeOf(row, isParty),
     description: row.description,
     guideline: row.guideline,
-    driver: row.driver && driverView(row.driver, reference, { isParty, status: row.status }),
+    driver: row.driver && serializeDriver(row.driver, reference, { isParty, status: row.status }),
     unavailableDateTimes: row.unavailable.map((range) => ({
       id: range.id,
       fromTime: wireTime(range.from),

@@ -39,7 +39,7 @@ export async function loadDeletion(): Promise<void> {
   }))
 }
 
-export const askLast = (isLast: boolean): void => $isLast.set(isLast)
+export const setLastQuestion = (isLast: boolean): void => $isLast.set(isLast)
 
 /** Deletes the account and opens the home page. After a failure the consequences are loaded and shown again. */
 export async function deleteNow(): Promise<void> {
@@ -60,7 +60,7 @@ export async function deleteNow(): Promise<void> {
   // stored first: the page may be left during the wait
   notify('success', words, { persist: true, lasts: REDIRECT_TOAST_MS })
   if (userId !== undefined) await forgetWritesOf(userId)
-  await environment().forgetKept()
+  await environment().deleteOfflineCopies()
   navigate('/')
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
-import { signOut } from '#stores/auth/sign-out.ts'
+import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
@@ -36,7 +36,7 @@ export async function loadSessions(): Promise<void> {
 /** Signs out a device after a confirmation; for this device it is the sign-out of the menu. */
 export async function endOne(session: Session): Promise<void> {
   if (session.isCurrent) {
-    await signOut(t('account.sessions.askCurrent'))
+    await confirmSignOut(t('account.sessions.askCurrent'))
     return
   }
   const device = session.device ?? t('account.sessions.unknown')

@@ -1,17 +1,22 @@
 import { ApiFailure } from '#contract/api-failure.ts'
 import { giveNonce, type Nonce, signInSocial } from '#contract/auth.ts'
+import { safePath } from '#domain/auth/safe-path.ts'
 import {
-  isAnswerTo,
-  isTooLate,
+  isExpired,
+  isResponseTo,
   parseTabSignIn,
   TAB_SIGN_IN_KEY,
-  type TabSignIn,
-} from '#domain/auth/asked-sign-in.ts'
-import { safePath } from '#domain/auth/safe-path.ts'
-import { type KeptReferral, parseKeptReferral, REFERRAL_KEY, REFERRAL_STORE } from '#domain/referral/code.ts'
+  type TabSignInRequest,
+} from '#domain/auth/sign-in-request.ts'
+import {
+  parseStoredReferral,
+  REFERRAL_KEY,
+  REFERRAL_STORE,
+  type StoredReferral,
+} from '#domain/referral/code.ts'
 import { type Locale, pathIn } from '#domain/shell/locale.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
-import { environment, type Proof, type Provider } from '#stores/shell/environment.ts'
+import { environment, type Provider, type SignInProof } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { signedIn } from './session.ts'
@@ -26,7 +31,7 @@ export interface ReturnMessages extends LoginMessages {
   /** the user declined at the provider */
   cancelled: string
   /** a response that belongs to no request of this tab, or that took too long */
-  strange: string
+  unexpected: string
 }
 
 const LOGIN = '/login'
@@ -46,12 +51,12 @@ const $redirect = persistedAtom<string | undefined>('app:auth:redirect', undefin
   parse: safePath,
 })
 /** The code of the referral link that the visitor opened; layouts/parts/referral-script.ts stores it. */
-const $referral = persistedAtom<KeptReferral | undefined>(REFERRAL_STORE, undefined, {
-  parse: parseKeptReferral,
+const $referral = persistedAtom<StoredReferral | undefined>(REFERRAL_STORE, undefined, {
+  parse: parseStoredReferral,
 })
 
 /** Set while this tab is at the provider, because no window could open. */
-const $tabSignIn = persistedAtom<TabSignIn | undefined>(TAB_SIGN_IN_KEY, undefined, {
+const $tabSignIn = persistedAtom<TabSignInRequest | undefined>(TAB_SIGN_IN_KEY, undefined, {
   lifetime: 'session',
   parse: parseTabSignIn,
 })
@@ -94,7 +99,7 @@ export async function askNonce(): Promise<Nonce> {
 /** With the proof of the provider's own button. */
 export async function loginWithProof(
   provider: Provider,
-  proof: Proof,
+  proof: SignInProof,
   messages: LoginMessages,
 ): Promise<void> {
   await attempt(provider, messages, async () => proof)
@@ -103,7 +108,7 @@ export async function loginWithProof(
 async function attempt(
   provider: Provider,
   messages: LoginMessages,
-  prove: (signal: AbortSignal) => Promise<Proof | 'left' | null>,
+  prove: (signal: AbortSignal) => Promise<SignInProof | 'left' | null>,
 ): Promise<void> {
   await login.load(
     { status: 'loading', provider },
@@ -136,8 +141,8 @@ export async function finishLogin(
   // once: a reload or Back does not repeat it
   $tabSignIn.set(undefined)
   const redirect = asked?.redirect ?? null
-  if (!isAnswerTo(asked, answer) || isTooLate(asked, environment().now()))
-    return { failure: messages.strange, redirect }
+  if (!isResponseTo(asked, answer) || isExpired(asked, environment().now()))
+    return { failure: messages.unexpected, redirect }
   try {
     const proof = await environment().finishSignIn(asked, answer)
     if (!proof) return { failure: messages.cancelled, redirect }
@@ -149,7 +154,7 @@ export async function finishLogin(
 }
 
 /** URL of the login page for another browser, with the language, the redirect and the referral code of this one. */
-export function addressElsewhere(origin: string, locale: Locale, redirect: string | null): string {
+export function loginUrlForOtherBrowser(origin: string, locale: Locale, redirect: string | null): string {
   const address = new URL(pathIn(locale, LOGIN), origin)
   const wanted = safePath(redirect)
   const code = $referral.get()?.code
@@ -158,7 +163,7 @@ export function addressElsewhere(origin: string, locale: Locale, redirect: strin
   return address.href
 }
 
-async function exchange(proof: Proof): Promise<void> {
+async function exchange(proof: SignInProof): Promise<void> {
   const { call } = environment()
   const referralCode = $referral.get()?.code
   const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })

@@ -1,17 +1,17 @@
 import { signOut as signOutCall } from '#contract/auth.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { hasKeptWrites } from '#stores/shell/outbox-owners.ts'
-import { $unsentQuestion } from './refusals.ts'
+import { hasUnsentWrites } from '#stores/shell/outbox-owners.ts'
+import { $unsentQuestion } from './page-texts.ts'
 import { $isLeaving, $user, clearSession } from './session.ts'
 
 const TIMEOUT_MS = 5_000
 
 // actions
 /** Asks for confirmation; false when it is declined. The token is removed here even without a response. */
-export async function signOut(question: string): Promise<boolean> {
+export async function confirmSignOut(question: string): Promise<boolean> {
   const { call, confirm, navigate } = environment()
   if (!(await confirm(question))) return false
-  const outbox = hasKeptWrites() ? await loadOutbox() : null
+  const outbox = hasUnsentWrites() ? await loadOutbox() : null
   if (outbox && !(await mayDeleteUnsent(outbox))) return false
   const userId = $user.get()?.id
   $isLeaving.set(true)
@@ -22,7 +22,7 @@ export async function signOut(question: string): Promise<boolean> {
   }
   clearSession()
   if (userId !== undefined) await outbox?.forgetWritesOf(userId)
-  await environment().forgetKept()
+  await environment().deleteOfflineCopies()
   navigate('/')
   return true
 }

@@ -1,8 +1,8 @@
 import { guardRedirect } from '#domain/auth/access.ts'
-import { refusalAt } from '#domain/auth/refusal.ts'
+import { signInReason } from '#domain/auth/sign-in-reason.ts'
 import { REDIRECT_TOAST_MS } from '#domain/shell/toast-times.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { $refusals } from './refusals.ts'
+import { $signInTexts } from './page-texts.ts'
 import { $isLeaving, clearSession } from './session.ts'
 
 // state
@@ -16,15 +16,15 @@ export function dropSession({ detail, isBackground }: { detail: string; isBackgr
   const { currentAddress, navigate, notify, now } = environment()
   const here = currentAddress()
   clearSession({ keepsUnsaved: true })
-  void environment().forgetKept()
+  void environment().deleteOfflineCopies()
   if ($isLeaving.get() || isLogin(here)) return
   const guarded = guardRedirect(here, false)
   if (isBackground && !guarded) return
   // the calls of one page fail together: one notice
   if (now() - notifiedAt < REDIRECT_TOAST_MS) return
   notifiedAt = now()
-  const refusals = $refusals.get()
-  const text = detail || refusals[refusalAt(here)] || refusals.other
+  const refusals = $signInTexts.get()
+  const text = detail || refusals[signInReason(here)] || refusals.other
   if (text) notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
   navigate(guarded ?? loginPath(here))
 }

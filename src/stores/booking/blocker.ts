@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { longestHireDays } from '#domain/booking/trip.ts'
+import { longestTripDays } from '#domain/booking/trip.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -60,5 +60,5 @@ function unfitBlocker(
   reason: Obstacle | null,
 ): Extract<Blocker, { kind: 'unfit' }> | null {
   if (!vehicle || reason === null || reason === 'taken') return null
-  return { kind: 'unfit', reason, longestDays: longestHireDays(vehicle) }
+  return { kind: 'unfit', reason, longestDays: longestTripDays(vehicle) }
 }

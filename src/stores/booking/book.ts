@@ -8,20 +8,20 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { failureText, findOut, forgetUnanswered, type Outcome, send } from '#stores/shell/send.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { bookingPayload } from './booking-payload.ts'
-import { $checkout, $errors, isBusy, NO_ERRORS, OPEN } from './checkout.ts'
+import { $bookingErrors, $checkout, IDLE_CHECKOUT, isBusy, NO_ERRORS } from './checkout.ts'
 import { alternativesOf, quoteOf } from './conflict-data.ts'
-import { $draft, changeDraft, type Draft } from './draft.ts'
+import { $draft, changeDraft, type TripDraft } from './draft.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { fetchOwnBookings } from './own-bookings.ts'
 import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
-import { reloadWays } from './route.ts'
+import { reloadRoute } from './route.ts'
 import { saveDraft } from './saved-draft.ts'
 import { $vehicle, markGone } from './vehicle.ts'
 
 /** A request with the Idempotency-Key under which it was sent. */
 interface Sent {
   payload: BookingPayload
-  payment: Draft['payment']
+  payment: TripDraft['payment']
   key: string
 }
 
@@ -38,8 +38,8 @@ export function resetCheckout(apiBase = apiBaseUrl): void {
   forgetUnanswered()
   lost = null
   looks.abort()
-  $errors.set(NO_ERRORS)
-  $checkout.set(OPEN)
+  $bookingErrors.set(NO_ERRORS)
+  $checkout.set(IDLE_CHECKOUT)
 }
 
 /** Books at most once at a time. Resolves with whether the form was valid. */
@@ -54,10 +54,10 @@ export async function book(): Promise<boolean> {
   $checkout.set({ status: 'sending' })
   const draft = $draft.get()
   const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
-  $errors.set(errors)
+  $bookingErrors.set(errors)
   const [first] = Object.values(errors)
   if (first) {
-    $checkout.set(OPEN)
+    $checkout.set(IDLE_CHECKOUT)
     if (errors.isOwnVehicle) redirectOwner(vehicle.id, t(errors.isOwnVehicle))
     else environment().notify('error', t(first))
     return false
@@ -78,7 +78,7 @@ const isSame = (a: BookingPayload, b: BookingPayload) => JSON.stringify(a) === J
 /** An error of the server counts as a lost response: the booking may have been made before. */
 async function sendBooking(
   payload: BookingPayload,
-  draft: Draft,
+  draft: TripDraft,
   again: { idempotencyKey?: string },
 ): Promise<void> {
   const { payment } = draft
@@ -106,7 +106,7 @@ function showUnknown(sent: Sent): void {
 
 async function settle(
   outcome: Outcome<Booked>,
-  sent: { payload: BookingPayload; draft: Draft },
+  sent: { payload: BookingPayload; draft: TripDraft },
 ): Promise<void> {
   if (outcome.status !== 'answered') return fail(outcome.failure, sent.payload, sent.draft)
   const { vehicle } = $vehicle.get()
@@ -115,7 +115,7 @@ async function settle(
     await resumeWith(outcome.data, lost, bookingPayload($draft.get(), vehicle, $price.get().quote))
 }
 
-function finish(booked: Booked, payment: Draft['payment']): void {
+function finish(booked: Booked, payment: TripDraft['payment']): void {
   const { navigate, notify } = environment()
   freezePrice()
   changeDraft({ coupon: null })
@@ -133,7 +133,7 @@ function finish(booked: Booked, payment: Draft['payment']): void {
 }
 
 /** Nothing was booked. The form stays filled in. */
-async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft): Promise<void> {
+async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDraft): Promise<void> {
   const { vehicleId } = payload
   const { status, cause, data } = failure
   lost = null
@@ -144,7 +144,7 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft):
     return
   }
   const text = failureText(failure, 'booking')
-  $checkout.set(OPEN)
+  $checkout.set(IDLE_CHECKOUT)
   if (status === 401) saveDraft(vehicleId, draft)
   else if (cause === 'ownVehicle') redirectOwner(vehicleId, text)
   else if (cause === 'ownBooking') await showOwnBooking(vehicleId, data)
@@ -158,7 +158,7 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: Draft):
     if (/coupon/i.test(cause) && draft.coupon) rejectCoupon(draft.coupon, text)
     // the price of another way is shown before it can be booked
     const isOtherWay = cause === 'routeChanged'
-    if (isOtherWay) reloadWays()
+    if (isOtherWay) reloadRoute()
     $checkout.set({ status: 'failed', text, canRetry: status === 429 || (status === 409 && !isOtherWay) })
   }
 }
@@ -178,7 +178,7 @@ async function showOwnBooking(vehicleId: number, data: unknown, isFirstTry = fal
   const booking = bookings?.find((booking) => booking.id === id)
   if (booking) $checkout.set({ status: 'own', booking, isFirstTry })
   else {
-    $checkout.set(OPEN)
+    $checkout.set(IDLE_CHECKOUT)
     if (typeof id === 'string') environment().navigate(bookingPath(id))
   }
 }

@@ -1,4 +1,4 @@
-import { readStart } from '#domain/booking/start.ts'
+import { readUrlPlaces } from '#domain/booking/url-places.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -27,7 +27,7 @@ export function openBookingForm({ vehicleId, apiBaseUrl }: BookingFormOptions): 
   const { dates, isMoved } = requestedDates(environment().currentPath())
   $areDatesMoved.set(isMoved)
   resetDraft(dates)
-  const start = readStart(new URLSearchParams(environment().currentPath().split('?')[1] ?? ''))
+  const start = readUrlPlaces(new URLSearchParams(environment().currentPath().split('?')[1] ?? ''))
   if (start) changeDraft({ markers: start })
   const saved = takeSavedDraft(Number(vehicleId))
   if (saved) changeDraft(saved)

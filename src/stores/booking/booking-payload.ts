@@ -3,11 +3,11 @@ import { tripPayload } from '#contract/trip-payload.ts'
 import { placesOf } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { chosenTimes, type Draft } from './draft.ts'
+import { chosenTimes, type TripDraft } from './draft.ts'
 
 /** Route, distance, time, flags and the accepted price are those of the shown quote. */
 export function bookingPayload(
-  draft: Draft,
+  draft: TripDraft,
   vehicle: { id: number; offRoad: boolean },
   quote: Quote | null,
 ): BookingPayload {

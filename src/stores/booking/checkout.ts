@@ -26,27 +26,27 @@ export type Checkout =
   | { status: 'booked' | 'paying'; booked: Booked }
 
 export const NO_ERRORS: BookingErrors = {}
-export const OPEN: Checkout = { status: 'idle' }
+export const IDLE_CHECKOUT: Checkout = { status: 'idle' }
 
 // state
-export const $checkout = atom<Checkout>(OPEN)
+export const $checkout = atom<Checkout>(IDLE_CHECKOUT)
 /** Message keys by field, from the last attempt. */
-export const $errors = atom<BookingErrors>(NO_ERRORS)
+export const $bookingErrors = atom<BookingErrors>(NO_ERRORS)
 
 // derived
 export const isBusy = () => ['sending', 'booked', 'paying'].includes($checkout.get().status)
 
 // actions
 export function clearErrors(...fields: BookingField[]): void {
-  const errors = $errors.get()
+  const errors = $bookingErrors.get()
   if (!fields.some((field) => errors[field])) return
   const left = Object.entries(errors).filter(([field]) => !fields.some((item) => item === field))
-  $errors.set(Object.fromEntries(left))
+  $bookingErrors.set(Object.fromEntries(left))
 }
 
 /** Closes the notice of a failed attempt, but not that of one whose outcome is unknown. */
 export function reopen(): void {
-  if (!isBusy() && $checkout.get().status !== 'unknown') $checkout.set(OPEN)
+  if (!isBusy() && $checkout.get().status !== 'unknown') $checkout.set(IDLE_CHECKOUT)
 }
 
 // reactions

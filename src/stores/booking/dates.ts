@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { startOf } from '#domain/booking/start.ts'
-import { DATE_KEYS, movedOn, repairDates } from '#domain/search/dates.ts'
+import { urlPlacesOf } from '#domain/booking/url-places.ts'
+import { DATE_KEYS, moveIfPassed, repairDates } from '#domain/search/dates.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
 import { datesQuery, parseSearchParams, type SearchDates } from '#domain/search/query.ts'
 import { $storedSearch, type SearchErrors } from '#stores/search/query.ts'
@@ -56,20 +56,20 @@ export function chooseTimes(times: { from: number; to: number }): void {
 }
 
 /** In a tab that was left open, moves dates that have passed since, as those of an old URL, with a notice. */
-export function refreshDates(before: number, now: number): void {
+export function movePassedDates(before: number, now: number): void {
   const { status } = $checkout.get()
   if (status !== 'idle' && status !== 'failed' && status !== 'taken') return
-  const dates = movedOn($draft.get().dates, before, now)
+  const dates = moveIfPassed($draft.get().dates, before, now)
   if (!dates) return
   setDates(dates)
   $areDatesMoved.set(true)
 }
 
-export function openDates(): void {
+export function openDatesDialog(): void {
   $isChoosingDates.set(true)
 }
 
-export function closeDates(): void {
+export function closeDatesDialog(): void {
   $isChoosingDates.set(false)
   $dateErrors.set({})
 }
@@ -88,6 +88,6 @@ function setDates(dates: SearchDates): void {
 /** The page's URL with the chosen dates; origin and destination stay. */
 function withDates(address: string): string {
   const [path, query] = address.split('?')
-  const current = startOf(new URLSearchParams(query))
+  const current = urlPlacesOf(new URLSearchParams(query))
   return [`${path}?${chosenQuery()}`, current].filter(Boolean).join('&')
 }

@@ -21,7 +21,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
 /** The input of the booking page. */
-export interface Draft {
+export interface TripDraft {
   dates: SearchDates
   markers: Markers
   /** the route option that the guest chose; null: the best one */
@@ -31,9 +31,9 @@ export interface Draft {
   /** km */
   offRoad: OffRoadKm
   /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
-  along: { gravel: number; normal: number }
+  addedKm: { gravel: number; normal: number }
   /** the error of an off-road field with an invalid text; its km are 0 */
-  unreadKm: Partial<Record<OffRoadGrade, MessageKey>>
+  invalidKm: Partial<Record<OffRoadGrade, MessageKey>>
   /** the applied code */
   coupon: string | null
   contact: Contact
@@ -41,16 +41,16 @@ export interface Draft {
   isTermsAccepted: boolean
 }
 
-export const NO_ALONG: Draft['along'] = { gravel: 0, normal: 0 }
+export const NO_ADDED_KM: TripDraft['addedKm'] = { gravel: 0, normal: 0 }
 
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_DRAFT: TripDraft = {
   dates: { fromDate: '', fromTime: '', toDate: '', toTime: '' },
   markers: NO_MARKERS,
   routeId: null,
   isOneWay: true,
   offRoad: NO_OFF_ROAD,
-  along: NO_ALONG,
-  unreadKm: {},
+  addedKm: NO_ADDED_KM,
+  invalidKm: {},
   coupon: null,
   contact: { name: '', number: '' },
   payment: 'cash',
@@ -58,11 +58,11 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 // state
-export const $draft = atom<Draft>(EMPTY_DRAFT)
+export const $draft = atom<TripDraft>(EMPTY_DRAFT)
 
 // derived
 /** Pickup and drop-off in UTC epoch milliseconds; null while the dates are invalid. */
-export function chosenTimes({ dates }: Draft): { from: number; to: number } | null {
+export function chosenTimes({ dates }: TripDraft): { from: number; to: number } | null {
   const from = kathmanduMillis(dates.fromDate, dates.fromTime)
   const to = kathmanduMillis(dates.toDate, dates.toTime)
   return from !== null && to !== null && to > from ? { from, to } : null
@@ -74,7 +74,7 @@ export function resetDraft(dates: SearchDates = EMPTY_DRAFT.dates): void {
   $draft.set({ ...EMPTY_DRAFT, dates })
 }
 
-export function changeDraft(patch: Partial<Draft>): void {
+export function changeDraft(patch: Partial<TripDraft>): void {
   $draft.set({ ...$draft.get(), ...patch })
 }
 
@@ -87,7 +87,7 @@ export function changeMarkers(change: (markers: Markers) => Markers): void {
 }
 
 /** A place from the place search. */
-export function choosePlace(name: MarkerName, { lat, lng, label }: NamedPoint): void {
+export function chooseTripPlace(name: MarkerName, { lat, lng, label }: NamedPoint): void {
   changeMarkers((markers) => placeMarker(markers, name, { lat: round4(lat), lng: round4(lng), label }))
 }
 
@@ -112,7 +112,7 @@ export async function placeAt(name: MarkerName | null, { lat, lng }: Point): Pro
 }
 
 /** Sets the same markers and route again, so that a dragged marker moves back. */
-function rejectPoint({ markers, routeId }: Draft): void {
+function rejectPoint({ markers, routeId }: TripDraft): void {
   environment().notify('error', t('booking.errors.outsideNepal'))
   changeDraft({ markers: { ...markers }, routeId })
 }

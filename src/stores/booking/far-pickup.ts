@@ -20,10 +20,10 @@ const $far = computed([$draft, $vehicle], ({ markers }, { vehicle }) =>
 
 /** A pickup far from the vehicle: the distance, and the city that is nearer to it. */
 export const $farPickup = computed([$far, $vehicle, cities.$state], (pickup, { vehicle }, { cities }) => {
-  const standsAt = positionOf(vehicle)
-  const km = farPickupKm(standsAt, pickup)
-  if (km === null || !standsAt || !pickup) return null
-  return { km, city: vehicle?.city?.title ?? '', nearer: cityNearer(cities, pickup, standsAt) }
+  const parkedAt = positionOf(vehicle)
+  const km = farPickupKm(parkedAt, pickup)
+  if (km === null || !parkedAt || !pickup) return null
+  return { km, city: vehicle?.city?.title ?? '', nearer: cityNearer(cities, pickup, parkedAt) }
 })
 
 export function positionOf(vehicle: VehicleDetail | null): Point | null {

@@ -1,9 +1,9 @@
 import type { BookingErrors } from './checkout.ts'
-import type { Draft } from './draft.ts'
+import type { TripDraft } from './draft.ts'
 
 /** The rules load on the first attempt. */
 export async function invalidFields(
-  draft: Draft,
+  draft: TripDraft,
   isOwnVehicle: boolean,
   priceTotal: number,
 ): Promise<BookingErrors> {
@@ -15,7 +15,7 @@ export async function invalidFields(
     hasPickup: pickup !== null,
     hasDropOff: dropOff !== null,
     hasEmptyStop: stops.some(({ point }) => point === null),
-    hasUnreadKm: Object.keys(draft.unreadKm).length > 0,
+    hasInvalidKm: Object.keys(draft.invalidKm).length > 0,
     payment: draft.payment,
     priceTotal,
     isTermsAccepted: draft.isTermsAccepted,

@@ -1,11 +1,11 @@
 import { computed } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { bookingIn, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
+import { findOverlapping, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { $draft, chosenTimes, type Draft } from './draft.ts'
+import { $draft, chosenTimes, type TripDraft } from './draft.ts'
 import { listOpenBookings } from './open-bookings.ts'
 import { $price, retryPrice } from './quote.ts'
 import { saveDraft } from './saved-draft.ts'
@@ -34,7 +34,7 @@ export const $ownBooking = computed([$ownBookings, $draft, $price], ({ bookings 
   if (!times) return null
   const isOfThese = quote?.from === toWire(times.from)
   const dropOff = (isOfThese && quote && fromWire(quote.to)) || times.to
-  return bookingIn(bookings, { from: times.from, to: Math.max(times.to, dropOff) })
+  return findOverlapping(bookings, { from: times.from, to: Math.max(times.to, dropOff) })
 })
 
 // actions
@@ -67,7 +67,7 @@ export async function fetchOwnBookings(vehicleId: number): Promise<readonly Book
   return found
 }
 
-async function listOrSaveDraft(vehicleId: number, draft: Draft): Promise<readonly BookingRow[]> {
+async function listOrSaveDraft(vehicleId: number, draft: TripDraft): Promise<readonly BookingRow[]> {
   try {
     return await listOpenBookings(vehicleId)
   } catch (error) {

@@ -4,7 +4,7 @@ import { placesOf } from '#domain/booking/markers.ts'
 import { isCityRideDistance } from '#domain/booking/trip.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { $draft, chosenTimes } from './draft.ts'
-import { $route, $way } from './route.ts'
+import { $chosenRoute, $route } from './route.ts'
 import { $vehicle } from './vehicle.ts'
 
 /** For the chosen times, or others. Null while the route is being measured, or when there is nothing to price. */
@@ -12,7 +12,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
   const draft = $draft.get()
   const { vehicle } = $vehicle.get()
   const { status, points, unreachedAt } = $route.get()
-  const way = $way.get()
+  const chosen = $chosenRoute.get()
   if (!vehicle || !times || status === 'loading') return null
   // a place that no road reaches is reported at its field; the time is priced meanwhile
   const hasRoute = points !== null && unreachedAt === null
@@ -23,10 +23,10 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
     coupon: draft.coupon,
     // the guest's choice; it only counts above the distance of a city ride
     isOneWay: draft.isOneWay,
-    ...(way && {
-      totalMeters: way.meters,
-      totalTime: way.seconds,
-      isCityRide: isCityRideDistance(way.meters),
+    ...(chosen && {
+      totalMeters: chosen.meters,
+      totalTime: chosen.seconds,
+      isCityRide: isCityRideDistance(chosen.meters),
     }),
     ...(hasRoute && {
       ...pointsPayload(placesOf(draft.markers)),
@@ -37,7 +37,7 @@ export function pricingPayload(times = chosenTimes($draft.get())): PricingPayloa
 }
 
 /** A key of everything that the computed drop-off depends on. */
-export function hoursOf({ from, to, isOneWay, routeId, ...rest }: PricingPayload): string {
+export function dropOffKey({ from, to, isOneWay, routeId, ...rest }: PricingPayload): string {
   const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
   const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]
   return JSON.stringify([from, to, isOneWay, routeId, ends, waypoints])

@@ -9,8 +9,8 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
-import { hoursOf, pricingPayload } from './pricing-payload.ts'
-import { $route, reloadWays } from './route.ts'
+import { dropOffKey, pricingPayload } from './pricing-payload.ts'
+import { $route, reloadRoute } from './route.ts'
 import { $vehicle, markGone } from './vehicle.ts'
 
 const DEBOUNCE_MS = 200
@@ -100,7 +100,7 @@ function refreshPrice(): void {
   fetchSoon.clear()
   price.cancel()
   lastKey = key
-  const hours = payload ? hoursOf(payload) : ''
+  const hours = payload ? dropOffKey(payload) : ''
   if (hours !== lastHours) $availability.set(null)
   lastHours = hours
   if (!payload && !isMeasuring) return
@@ -135,7 +135,7 @@ function handlePriceError({ coupon }: PricingPayload, error: unknown): Partial<P
   lastErrorText = text
   if (cause === 'vehicleNotFound') markGone()
   if (cause === 'routeChanged') {
-    reloadWays()
+    reloadRoute()
     return { status: 'loading' }
   }
   if (!coupon) return { quote: null, text }

@@ -34,15 +34,16 @@ export const NO_ROUTE: TripRoute = {
 const measured = createResource(NO_ROUTE)
 export const $route = measured.$state
 /** The id of the route that was last chosen on the map. */
-export const $tapped = atom<string | null>(null)
+export const $routeChosenOnMap = atom<string | null>(null)
 
 // derived
-export const waysOf = (route: Route | null): RouteOption[] => (route ? [route, ...route.alternatives] : [])
+export const routeOptions = (route: Route | null): RouteOption[] =>
+  route ? [route, ...route.alternatives] : []
 
 /** The route that the guest chose, else the best one. */
-export const $way = computed([$route, $draft], ({ route }, { routeId }) => {
-  const ways = waysOf(route)
-  return ways.find(({ id }) => id === routeId) ?? ways[0] ?? null
+export const $chosenRoute = computed([$route, $draft], ({ route }, { routeId }) => {
+  const options = routeOptions(route)
+  return options.find(({ id }) => id === routeId) ?? options[0] ?? null
 })
 
 // actions
@@ -67,18 +68,18 @@ export function retryRoute(): void {
   if (points && vehicleId !== null) void measureRoute(points, vehicleId)
 }
 
-export function chooseWay(id: string): void {
-  $tapped.set(null)
+export function chooseRoute(id: string): void {
+  $routeChosenOnMap.set(null)
   changeDraft({ routeId: id })
 }
 
-export function chooseOnMap(id: string): void {
-  chooseWay(id)
-  $tapped.set(id)
+export function chooseRouteOnMap(id: string): void {
+  chooseRoute(id)
+  $routeChosenOnMap.set(id)
 }
 
 /** The server does not know the chosen route any more. */
-export function reloadWays(): void {
+export function reloadRoute(): void {
   changeDraft({ routeId: null })
   retryRoute()
 }
@@ -86,13 +87,13 @@ export function reloadWays(): void {
 /** Drops a choice from before the roads changed. */
 function dropLostChoice(route: Route): void {
   const { routeId } = $draft.get()
-  if (routeId === null || waysOf(route).some(({ id }) => id === routeId)) return
+  if (routeId === null || routeOptions(route).some(({ id }) => id === routeId)) return
   changeDraft({ routeId: null })
   environment().notify('info', t('booking.ways.gone'))
 }
 
 // reactions
-function follow(): void {
+function measureOnChange(): void {
   const points = routePoints($draft.get().markers)
   const vehicleId = $vehicle.get().vehicle?.id ?? null
   const now = $route.get()
@@ -100,5 +101,5 @@ function follow(): void {
   if (points && vehicleId !== null) void measureRoute(points, vehicleId)
   else if (now.status !== 'idle') measured.reset()
 }
-$draft.subscribe(follow)
-$vehicle.listen(follow)
+$draft.subscribe(measureOnChange)
+$vehicle.listen(measureOnChange)

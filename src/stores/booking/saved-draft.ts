@@ -4,10 +4,10 @@ import { isPayment } from '#domain/booking/payment-methods.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox } from '#domain/shared/place.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import { EMPTY_DRAFT, type TripDraft } from './draft.ts'
 
 /** The form when the session ended. Its dates are in the URL to which the login redirects. */
-type DraftValues = Omit<Draft, 'dates' | 'unreadKm'>
+type DraftValues = Omit<TripDraft, 'dates' | 'invalidKm'>
 interface SavedDraft {
   vehicleId: number
   typed: DraftValues
@@ -20,7 +20,7 @@ const $savedDraft = persistedAtom<SavedDraft | undefined>('app:booking:aside', u
 })
 
 // actions
-export function saveDraft(vehicleId: number, { dates: _, unreadKm: __, ...typed }: Draft): void {
+export function saveDraft(vehicleId: number, { dates: _, invalidKm: __, ...typed }: TripDraft): void {
   $savedDraft.set({ vehicleId, typed })
 }
 
@@ -42,8 +42,8 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
   if (typeof vehicleId !== 'number') return null
   const input = record(typed)
   const offRoad = record(input.offRoad)
-  const along = record(input.along)
-  // a version before this one saved `contactName`, `contactNumber` and the `spot` of a stop
+  const added = record(input.addedKm ?? input.along)
+  // a version before this one saved `along`, `contactName`, `contactNumber` and the `spot` of a stop
   const contact = record(input.contact)
   return {
     vehicleId,
@@ -52,7 +52,7 @@ function parseSavedDraft(value: unknown): SavedDraft | null {
       routeId: text(input.routeId, MAX_ROUTE_ID_LENGTH) || null,
       isOneWay: input.isOneWay !== false,
       offRoad: { gravel: km(offRoad.gravel), normal: km(offRoad.normal), extreme: km(offRoad.extreme) },
-      along: { gravel: km(along.gravel), normal: km(along.normal) },
+      addedKm: { gravel: km(added.gravel), normal: km(added.normal) },
       coupon: text(input.coupon, 40) || null,
       contact: {
         name: text(contact.name ?? input.contactName),

@@ -5,14 +5,14 @@ import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft, chosenTimes } from './draft.ts'
 
-export interface VehicleState {
+export interface LoadedVehicle {
   /** `missing` with a vehicle: it was unlisted meanwhile */
   status: LoadStatus
   /** `isFree` is for the chosen dates; null while it is not known */
   vehicle: VehicleDetail | null
 }
 
-export const LOADING: VehicleState = { status: 'loading', vehicle: null }
+export const LOADING: LoadedVehicle = { status: 'loading', vehicle: null }
 
 // state
 const loaded = createResource(LOADING)

@@ -18,14 +18,14 @@ export async function addRequests(): Promise<void> {
 }
 
 /** Asks for confirmation. Resolves with whether it is completed, perhaps in another tab. */
-export async function completeRequest(id: number): Promise<boolean> {
+export async function completeBoardRequest(id: number): Promise<boolean> {
   const { confirm, notify } = environment()
   if (!(await confirm(t('carpool-board.complete.question')))) return false
   const outcome = await send(completeCarpool, { query: { id } })
   if (outcome.status === 'answered') notify('success', outcome.data.message)
   const failure = failureOf(outcome, isGone)
   if (failure) notifyFailure(failure, t('carpool-board.complete.failed'))
-  else drop(id)
+  else removeFromBoard(id)
   return failure === null
 }
 
@@ -37,7 +37,7 @@ export async function shareRequest(link: { url: string; title: string }): Promis
   })
 }
 
-function drop(id: number): void {
+function removeFromBoard(id: number): void {
   const shown = $board.get()
   const isKept = (request: CarpoolRequest) => request.id !== id
   const items = shown.items.filter(isKept)

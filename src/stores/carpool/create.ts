@@ -8,8 +8,8 @@ import { wholeNumber } from '#domain/shared/numbers.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { type Failed, notifyFailure, send } from '#stores/shell/send.ts'
-import { deleteDraft, type RequestValues } from './draft.ts'
-import { $errors, $values, clearRequest, findErrors, type RequestErrors } from './form.ts'
+import { deleteRequestDraft, type RequestValues } from './draft.ts'
+import { $requestErrors, $values, clearRequest, findErrors, type RequestErrors } from './form.ts'
 import { loadOpenRequest } from './open-request.ts'
 
 const SUBMIT_DEBOUNCE_MS = 300
@@ -37,10 +37,10 @@ export async function createRequest(): Promise<boolean> {
     // what was typed meanwhile counts
     const latest = $values.get() ?? values
     const errors = await findErrors(latest)
-    $errors.set(errors)
+    $requestErrors.set(errors)
     if (hasErrors(errors)) environment().notify('error', t('carpool.fillFields'))
     else isCreated = await create(payloadOf(latest))
-    return !hasErrors($errors.get())
+    return !hasErrors($requestErrors.get())
   } finally {
     $isSending.set(isCreated)
   }
@@ -64,7 +64,7 @@ async function create(payload: CarpoolPayload): Promise<boolean> {
 }
 
 function finish(message: string): void {
-  deleteDraft()
+  deleteRequestDraft()
   environment().notify('success', message, { persist: true })
   environment().navigate(BOARD_PATH)
 }
@@ -72,7 +72,7 @@ function finish(message: string): void {
 function showFailure({ failure, status }: Failed): void {
   const errors = fieldErrors(failure)
   if (hasErrors(errors)) {
-    $errors.set(errors)
+    $requestErrors.set(errors)
     environment().notify('error', t('carpool.fillFields'))
     return
   }

@@ -20,16 +20,16 @@ const MAX_LENGTH = 2_000
 const $draft = persistedAtom<StoredDraft | undefined>('app:carpool:form', undefined, { parse: parseDraft })
 
 // actions
-export function storeDraft(values: RequestValues): void {
+export function storeRequestDraft(values: RequestValues): void {
   const userId = $user.get()?.id
   if (userId !== undefined) $draft.set({ userId, values })
 }
 
-export function deleteDraft(): void {
+export function deleteRequestDraft(): void {
   if ($draft.get()) $draft.set(undefined)
 }
 
-export function findDraft(): RequestValues | null {
+export function findRequestDraft(): RequestValues | null {
   const draft = $draft.get()
   return draft && draft.userId === $user.get()?.id ? draft.values : null
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Place } from '#contract/places.ts'
 import { readBoardUrl } from '#domain/carpool/board-url.ts'
-import { firstPickup, movePassed } from '#domain/carpool/first-pickup.ts'
+import { defaultPickup, movePassed } from '#domain/carpool/default-pickup.ts'
 import { MIN_PASSENGERS } from '#domain/carpool/limits.ts'
 import type { CarpoolField } from '#domain/carpool/request.rules.ts'
 import { settledNumber } from '#domain/shared/numbers.ts'
@@ -10,9 +10,9 @@ import { round4 } from '#domain/shared/place.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { deleteDraft, findDraft, type RequestValues, storeDraft } from './draft.ts'
+import { deleteRequestDraft, findRequestDraft, type RequestValues, storeRequestDraft } from './draft.ts'
 
-export type End = 'From' | 'To'
+export type RequestEnd = 'From' | 'To'
 /** Translated errors by field. */
 export type RequestErrors = Partial<Record<CarpoolField, string>>
 
@@ -25,7 +25,7 @@ export const NOTHING_UNCHOSEN = { addressFrom: '', addressTo: '' }
 // state
 /** Null before the form is opened in the browser. */
 export const $values = atom<RequestValues | null>(null)
-export const $errors = atom<RequestErrors>({})
+export const $requestErrors = atom<RequestErrors>({})
 /** Addresses without a chosen place. Their fields show that at once, as after a blur. */
 export const $unchosen = atom(NOTHING_UNCHOSEN)
 let vehicleTypes: readonly number[] = []
@@ -40,7 +40,7 @@ export function emptyRequest(now: number, types: readonly number[]): RequestValu
     addressTo: '',
     from: null,
     to: null,
-    ...firstPickup(now),
+    ...defaultPickup(now),
     passengers: String(MIN_PASSENGERS),
     vehicleTypeID: types[0] ?? null,
     suggestedPrice: '',
@@ -56,11 +56,11 @@ export function openRequest(types: readonly number[]): void {
   const now = clock()
   vehicleTypes = types
   prefilled = emptyRequest(now, types)
-  const draft = findDraft()
+  const draft = findRequestDraft()
   const isOffered = draft?.vehicleTypeID != null && types.includes(draft.vehicleTypeID)
-  const kept = draft && { ...draft, ...(!isOffered && { vehicleTypeID: prefilled.vehicleTypeID }) }
-  $errors.set({})
-  const values = movePassed(now, { ...prefilled, ...kept })
+  const restored = draft && { ...draft, ...(!isOffered && { vehicleTypeID: prefilled.vehicleTypeID }) }
+  $requestErrors.set({})
+  const values = movePassed(now, { ...prefilled, ...restored })
   $values.set(values)
   offerPhone()
   const [path = '', query = ''] = currentPath().split('?')
@@ -78,7 +78,7 @@ function showUnchosen({ addressFrom, addressTo, from, to }: RequestValues): void
 
 /** For a form that was sent. */
 export function clearRequest(): void {
-  deleteDraft()
+  deleteRequestDraft()
   openRequest(vehicleTypes)
 }
 
@@ -93,16 +93,19 @@ export function changeRequest(patch: Partial<RequestValues>): void {
   $values.set(values)
   // a changed field is not marked before the next attempt
   clearErrors(changed.map((name) => FIELDS[name] ?? (name as CarpoolField)))
-  if (isTyped(values)) storeDraft(values)
-  else deleteDraft()
+  if (isChanged(values)) storeRequestDraft(values)
+  else deleteRequestDraft()
 }
 
-export function choosePlace(end: End, { label, lat, lng }: Pick<Place, 'label' | 'lat' | 'lng'>): void {
+export function chooseRequestPlace(
+  end: RequestEnd,
+  { label, lat, lng }: Pick<Place, 'label' | 'lat' | 'lng'>,
+): void {
   const [address, point] = NAMES[end]
   changeRequest({ [address]: label, [point]: { lat: round4(lat), lng: round4(lng) } })
 }
 
-export function clearPlace(end: End): void {
+export function clearPlace(end: RequestEnd): void {
   const [address, point] = NAMES[end]
   changeRequest({ [address]: '', [point]: null })
 }
@@ -124,7 +127,7 @@ export async function findErrors(values: RequestValues): Promise<RequestErrors> 
 }
 
 /** Validates a field after blur, unless it is empty. */
-export async function checkField(field: 'suggestedPrice' | 'phoneNumber' | 'note'): Promise<void> {
+export async function checkRequestField(field: 'suggestedPrice' | 'phoneNumber' | 'note'): Promise<void> {
   const values = $values.get()
   if (!values?.[field].trim()) return
   const found = (await findErrors(values))[field]
@@ -135,24 +138,24 @@ export async function checkField(field: 'suggestedPrice' | 'phoneNumber' | 'note
 export async function leavePrice(): Promise<void> {
   const price = $values.get()?.suggestedPrice ?? ''
   changeRequest({ suggestedPrice: settledNumber(price) })
-  await checkField('suggestedPrice')
+  await checkRequestField('suggestedPrice')
 }
 
 function setError(field: CarpoolField, sentence: string | undefined): void {
-  const { [field]: _, ...rest } = $errors.get()
-  $errors.set(sentence ? { ...rest, [field]: sentence } : rest)
+  const { [field]: _, ...rest } = $requestErrors.get()
+  $requestErrors.set(sentence ? { ...rest, [field]: sentence } : rest)
 }
 
 function clearErrors(fields: readonly CarpoolField[]): void {
-  const errors = $errors.get()
+  const errors = $requestErrors.get()
   if (!fields.some((field) => errors[field])) return
-  $errors.set(
+  $requestErrors.set(
     Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as CarpoolField))),
   )
 }
 
 /** Whether the form differs from an untouched one. */
-function isTyped(values: RequestValues): boolean {
+function isChanged(values: RequestValues): boolean {
   const start = prefilled
   if (!start) return false
   return (Object.keys(start) as (keyof RequestValues)[]).some((name) => values[name] !== start[name])
@@ -171,11 +174,11 @@ function offerPhone(): void {
 // on a page that had only the token, the user is known now, and a draft can be shown
 $user.listen(() => {
   const values = $values.get()
-  if (values && !isTyped(values) && findDraft()) openRequest(vehicleTypes)
+  if (values && !isChanged(values) && findRequestDraft()) openRequest(vehicleTypes)
   else offerPhone()
 })
 
 onSignedOut(() => {
   $values.set(null)
-  $errors.set({})
+  $requestErrors.set({})
 })

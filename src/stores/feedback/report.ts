@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { ReportedKind } from '#domain/feedback/limits.ts'
 import type { ReportField, ReportText } from '#domain/feedback/report.rules.ts'
-import { reportMark } from '#domain/feedback/report-mark.ts'
+import { reportFragment } from '#domain/feedback/report-mark.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -28,7 +28,7 @@ let last: ReportTarget | null = null
 
 // actions
 /** Opens the report dialog; a visitor must sign in first. Text that was typed for the same target stays. */
-export function openReport(target: ReportTarget): void {
+export function openReportDialog(target: ReportTarget): void {
   if (!$isSignedIn.get()) {
     void offerLogin(target)
     return
@@ -42,10 +42,10 @@ async function offerLogin(target: ReportTarget): Promise<void> {
   const { confirm, navigate, currentPath } = environment()
   const { question, yes } = $loginMessages.get()
   if (await confirm(question, { yes }))
-    navigate(`/login?redirect=${encodeURIComponent(currentPath() + reportMark(target))}`)
+    navigate(`/login?redirect=${encodeURIComponent(currentPath() + reportFragment(target))}`)
 }
 
-export function closeReport(): void {
+export function closeReportDialog(): void {
   $report.set(null)
 }
 
@@ -69,5 +69,5 @@ export function clearReport(): void {
 // reactions
 onSignedOut(() => {
   clearReport()
-  closeReport()
+  closeReportDialog()
 })

@@ -7,7 +7,7 @@ import {
   $report,
   $reportText,
   clearReport,
-  closeReport,
+  closeReportDialog,
   type ReportTarget,
   reportForm,
 } from './report.ts'
@@ -15,7 +15,7 @@ import { type SendMessages, submitPayload } from './send.ts'
 
 // actions
 /** Sends the report and closes the dialog, which stays open with its text when the report is invalid or the call fails. */
-export async function submitReport(messages: SendMessages): Promise<void> {
+export async function submitReportForm(messages: SendMessages): Promise<void> {
   const target = $report.get()
   if (!target || $isReporting.get()) return
   const text = $reportText.get()
@@ -24,7 +24,7 @@ export async function submitReport(messages: SendMessages): Promise<void> {
   const payload = { ...targetPayload(target), ...text }
   if (!(await submitPayload(reportForm, errors, payload, messages))) return
   clearReport()
-  closeReport()
+  closeReportDialog()
 }
 
 /** On the wire each type has an id field of its own. */

@@ -45,7 +45,7 @@ export function openAddress(vehicle: Parameters<typeof savedValues>[0]): void {
 }
 
 /** Centres the map on the city; places the pin there only if there is none. */
-export function chooseCity(cityID: string): void {
+export function chooseAddressCity(cityID: string): void {
   form.change({ cityID })
   const city = cities().find(({ id }) => String(id) === cityID)
   if (!city) return
@@ -54,7 +54,7 @@ export function chooseCity(cityID: string): void {
   if (!pinOf(form.$values.get())) void placePin(point)
 }
 
-export function choosePlace({ lat, lng, label }: Place): void {
+export function chooseAddressPlace({ lat, lng, label }: Place): void {
   const point = rounded({ lat, lng })
   if (insideNepalBox(point)) {
     naming++

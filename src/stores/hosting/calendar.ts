@@ -9,7 +9,7 @@ import { today } from './today.ts'
  * All vehicles of the host in one month; the current month also has the next thirty days. While another month loads,
  * the vehicles stay, without entries.
  */
-export interface MonthOfAll {
+export interface HostMonth {
   /** YYYY-MM of either calendar, in Kathmandu; empty until the page is open */
   month: string
   status: LoadStatus
@@ -17,7 +17,7 @@ export interface MonthOfAll {
 }
 
 const PATH = '/profile/vehicles/calendar'
-const START: MonthOfAll = { month: '', status: 'loading', rows: [] }
+const START: HostMonth = { month: '', status: 'loading', rows: [] }
 
 // state
 const calendar = createResource(START, { isPersonal: true })

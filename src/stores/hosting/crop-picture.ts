@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { PICTURE_ERRORS } from '#contract/errors.ts'
-import { type Area, isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
+import { type CropArea, isLargeEnough, minCropSize, type Size } from '#domain/hosting/cropping.ts'
 import { MAX_FILE_BYTES, MAX_OPENED_PIXELS } from '#domain/hosting/limits.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -93,7 +93,7 @@ export function tooSmall(size: Size, aspect: number | null, locale: Locale): str
 /** The cropped picture, ready for upload, or why there is none. */
 export async function cropPicture(
   file: Blob,
-  area: Area | null,
+  area: CropArea | null,
   kind: PictureKind,
 ): Promise<{ picture: Blob } | { error: string }> {
   try {
@@ -105,7 +105,7 @@ export async function cropPicture(
 }
 
 /** A quarter turn clockwise; null when this device cannot do it, with a toast. */
-export async function turnPicture({ file, size }: OpenedPicture): Promise<OpenedPicture | null> {
+export async function turnOpenedPicture({ file, size }: OpenedPicture): Promise<OpenedPicture | null> {
   const { pictures, notify } = environment()
   try {
     return await pictures.turn({ file, size })

@@ -52,7 +52,7 @@ export function openDriver(driver: OwnDriver | null, locale: Locale): void {
   form.open(read(driver), ({ own }) => read(own?.driver ?? null))
 }
 
-export function choosePicture(field: keyof DriverPictures, picture: Blob | null): void {
+export function chooseDriverPicture(field: keyof DriverPictures, picture: Blob | null): void {
   $pictures.set({ ...$pictures.get(), [field]: picture })
   form.setError(field, null)
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
-import { chooseStep as choose, isReachable, readStep } from '#domain/hosting/steps.ts'
+import { stepChoice as choose, isReachable, readStep } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createResource } from '#stores/shell/resource.ts'
@@ -12,7 +12,7 @@ import { loadEditor, loadWizard, type ReadyEditor } from './load-editor.ts'
 
 export type Editor = ReadyEditor | { status: 'loading' } | { status: 'failed'; text: string }
 
-export const VEHICLES = '/profile/vehicles'
+export const VEHICLES_PATH = '/profile/vehicles'
 const LOADING: Editor = { status: 'loading' }
 
 // state
@@ -20,7 +20,7 @@ const editing = createResource<Editor>(LOADING)
 export const $editor = editing.$state
 /** Why the last action failed, until it is dismissed. */
 export const $alert = atom<string | null>(null)
-export const $isSaving = atom(false)
+export const $isSavingStep = atom(false)
 /** The last save got no response; shown beside its button, which retries. */
 export const $isCutOff = atom(false)
 /** The form of a URL without `step`: the first one that the page showed. */
@@ -129,7 +129,7 @@ export const editorPath = (vehicleId: number): string => `/vehicle/${vehicleId}/
 function redirectToVehicles(): void {
   const { notify, navigate } = environment()
   notify('error', t('hosting.errors.notYours'), { persist: true })
-  navigate(VEHICLES)
+  navigate(VEHICLES_PATH)
 }
 
 export function ready(): ReadyEditor | null {

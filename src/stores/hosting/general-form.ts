@@ -100,8 +100,8 @@ function check(values: GeneralValues): FieldErrors<GeneralField> {
 
 function payload(values: GeneralValues): StepPayload {
   const { numberOfSeats, totalKM } = values
-  return { ...values, numberOfSeats: plain(numberOfSeats), totalKM: plain(totalKM) }
+  return { ...values, numberOfSeats: toWireNumber(numberOfSeats), totalKM: toWireNumber(totalKM) }
 }
 
 /** Converts a typed number, which may have commas or Nepali digits, to the API's format. */
-const plain = (text: string): string => String(wholeNumber(text) ?? text)
+const toWireNumber = (text: string): string => String(wholeNumber(text) ?? text)

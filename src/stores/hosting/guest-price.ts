@@ -1,7 +1,7 @@
 import { kmRate } from '#domain/booking/charges.ts'
-import { partOf } from '#domain/booking/price-lines.ts'
-import { type Quote, quote } from '#domain/booking/quote.ts'
-import { type Trip, tripOf } from '#domain/booking/trip.ts'
+import { linePart } from '#domain/booking/price-lines.ts'
+import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
+import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { HOUR_MS } from '#domain/shared/duration.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
@@ -15,8 +15,8 @@ export const CITY_DAY = { hours: 24, km: 45 } as const
 export const POKHARA_TRIP = { hours: 72, meters: 202_700, seconds: 26_010 } as const
 
 export interface GuestPrice {
-  cityDay: Quote
-  pokhara: Quote
+  cityDay: ComputedQuote
+  pokhara: ComputedQuote
   /** NRS for each day of the Pokhara trip */
   perDay: number
 }
@@ -24,20 +24,20 @@ export interface GuestPrice {
 /** What a guest pays for two typical trips, by the same `quote()` as a booking. */
 export function guestPrice(pricing: VehiclePricing): GuestPrice {
   const pokhara = quote(pricing, {
-    ...hire(POKHARA_TRIP.hours, 0),
+    ...sampleTrip(POKHARA_TRIP.hours, 0),
     totalMeters: POKHARA_TRIP.meters,
     totalSeconds: POKHARA_TRIP.seconds,
     isOneWay: false,
   })
   return {
-    cityDay: quote(pricing, hire(CITY_DAY.hours, CITY_DAY.km)),
+    cityDay: quote(pricing, sampleTrip(CITY_DAY.hours, CITY_DAY.km)),
     pokhara,
     perDay: Math.round((pokhara.payable * 24) / pokhara.hours),
   }
 }
 
 /** The length of a price tier, in hours. */
-export type BlockHours = 1 | 4 | 8 | 24
+export type TierHours = 1 | 4 | 8 | 24
 /** A trip that is priced as a longer one, because the km above its limit would cost more. */
 interface PricedAs {
   kind: 'pricedAs'
@@ -51,16 +51,16 @@ interface PricedAs {
 /** A tier that is never used, because shorter tiers for the same hours and km cost less. */
 interface NeverPaid {
   kind: 'neverPaid'
-  block: BlockHours
+  tier: TierHours
   price: number
   shorter: number
 }
 /** A tier that costs more than a longer one, which is charged instead. */
 interface AboveLonger {
   kind: 'aboveLonger'
-  block: BlockHours
+  tier: TierHours
   price: number
-  longer: BlockHours
+  longer: TierHours
   longerPrice: number
 }
 /** Prices that are valid, but probably not intended. Amounts in whole NRS. */
@@ -68,7 +68,7 @@ export type PriceWarning = PricedAs | NeverPaid | AboveLonger
 
 export function priceWarnings(pricing: VehiclePricing): PriceWarning[] {
   const unpaid = neverPaid(pricing)
-  const above = aboveLonger(pricing).filter(({ block }) => !unpaid.some((other) => other.block === block))
+  const above = aboveLonger(pricing).filter(({ tier }) => !unpaid.some((other) => other.tier === tier))
   const steep = longerForKm(pricing)
   return [...unpaid, ...above, ...(steep ? [steep] : [])]
 }
@@ -84,7 +84,7 @@ const KM_AN_HOUR = 40
 function longerForKm(pricing: VehiclePricing): PricedAs | null {
   for (const hours of TYPICAL_HOURS) {
     for (let km = MIN_KM; km <= Math.min(MAX_KM, hours * KM_AN_HOUR); km += KM_STEP) {
-      const found = quote(pricing, hire(hours, km))
+      const found = quote(pricing, sampleTrip(hours, km))
       const [time] = found.lines
       if (time?.kind !== 'time' || time.pricedAs === null) continue
       const own = timeOf(pricing, hours)
@@ -102,7 +102,7 @@ function longerForKm(pricing: VehiclePricing): PricedAs | null {
 }
 
 function neverPaid(pricing: VehiclePricing): NeverPaid[] {
-  return blocksOf(pricing).flatMap(({ hours, price, km }): NeverPaid[] => {
+  return tiersOf(pricing).flatMap(({ hours, price, km }): NeverPaid[] => {
     if (hours === 1) return []
     const { amount: shorter, pricedHours } = timeOf(pricing, hours)
     if (shorter >= price || pricedHours > hours) return []
@@ -112,28 +112,30 @@ function neverPaid(pricing: VehiclePricing): NeverPaid[] {
       km,
       ...Array.from({ length: MAX_KM / KM_STEP }, (_, index) => (index + 1) * KM_STEP),
     ]
-    const isPaid = distances.some((distance) => coverOf(quote(pricing, hire(hours, distance)), hours) > 0)
-    return isPaid ? [] : [{ kind: 'neverPaid', block: hours, price, shorter }]
+    const isPaid = distances.some(
+      (distance) => coverOf(quote(pricing, sampleTrip(hours, distance)), hours) > 0,
+    )
+    return isPaid ? [] : [{ kind: 'neverPaid', tier: hours, price, shorter }]
   })
 }
 
 function aboveLonger(pricing: VehiclePricing): AboveLonger[] {
-  const blocks = blocksOf(pricing)
-  return blocks.flatMap(({ hours, price }, index): AboveLonger[] => {
-    const longer = blocks.slice(index + 1).find((other) => other.price < price)
+  const tiers = tiersOf(pricing)
+  return tiers.flatMap(({ hours, price }, index): AboveLonger[] => {
+    const longer = tiers.slice(index + 1).find((other) => other.price < price)
     if (!longer) return []
-    return [{ kind: 'aboveLonger', block: hours, price, longer: longer.hours, longerPrice: longer.price }]
+    return [{ kind: 'aboveLonger', tier: hours, price, longer: longer.hours, longerPrice: longer.price }]
   })
 }
 
-interface Block {
-  hours: BlockHours
+interface OfferedTier {
+  hours: TierHours
   price: number
   km: number
 }
 
 /** The tiers that have a price, shortest first. */
-function blocksOf(pricing: VehiclePricing): Block[] {
+function tiersOf(pricing: VehiclePricing): OfferedTier[] {
   const { pricePerFourHour, pricePerEightHour } = pricing
   const fourHourKm = pricing.kmLimitPerFourHour ?? 0
   return [
@@ -147,26 +149,29 @@ function blocksOf(pricing: VehiclePricing): Block[] {
 }
 
 /** A one-way trip; the drive fits into the hours. */
-function hire(hours: number, km: number): Trip {
-  return { ...tripOf(PICKUP, PICKUP + hours * HOUR_MS), totalMeters: km * 1000 }
+function sampleTrip(hours: number, km: number): Trip {
+  return { ...tripWithoutRoute(PICKUP, PICKUP + hours * HOUR_MS), totalMeters: km * 1000 }
 }
 
 /** The price of the hours without a route, and the km that they include. */
 function timeOf(pricing: VehiclePricing, hours: number) {
-  const { total, includedKm, pricedHours } = quote(pricing, tripOf(PICKUP, PICKUP + hours * HOUR_MS))
+  const { total, includedKm, pricedHours } = quote(
+    pricing,
+    tripWithoutRoute(PICKUP, PICKUP + hours * HOUR_MS),
+  )
   return { amount: total, includedKm, pricedHours }
 }
 
 /** Time and extra km, without charges. */
-function baseOf({ lines }: Quote): number {
-  return lines.reduce((sum, line) => (partOf(line) === 'base' ? sum + line.amount : sum), 0)
+function baseOf({ lines }: ComputedQuote): number {
+  return lines.reduce((sum, line) => (linePart(line) === 'base' ? sum + line.amount : sum), 0)
 }
 
-function coverOf({ cover }: Quote, hours: BlockHours): number {
+function coverOf({ cover }: ComputedQuote, hours: TierHours): number {
   return { 1: cover.hours, 4: cover.fourHours, 8: cover.eightHours, 24: cover.days }[hours]
 }
 
 /** NRS per km above the limit. */
 function rateOf(pricing: VehiclePricing, km: number): number {
-  return kmRate(pricing, hire(0, km))
+  return kmRate(pricing, sampleTrip(0, km))
 }

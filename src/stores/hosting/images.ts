@@ -1,15 +1,15 @@
 import { atom } from 'nanostores'
 import { deleteVehicleImage, renewDocuments } from '#contract/hosting.ts'
 import type { VehicleDetail, VehicleImage } from '#contract/vehicles.ts'
-import { type Area, centerCrop } from '#domain/hosting/cropping.ts'
+import { type CropArea, centerCrop } from '#domain/hosting/cropping.ts'
 import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { failureOf, failureText, isGone, send } from '#stores/shell/send.ts'
-import { openFiles, turnPicture } from './crop-picture.ts'
+import { openFiles, turnOpenedPicture } from './crop-picture.ts'
 import { $alert, editedVehicle, reloadVehicle } from './editor.ts'
 import { $uploads, startUpload } from './uploads.ts'
-import { findImages, removePicture } from './vehicle-pictures.ts'
+import { findImages, removeVehiclePicture } from './vehicle-pictures.ts'
 
 /** A chosen file that waits for its crop. */
 export interface PendingCrop extends OpenedPicture {
@@ -76,14 +76,14 @@ export async function choosePictures(type: ImageType, files: readonly Blob[], lo
 /** Turns the picture in the dialog clockwise by 90°. */
 export async function turnCurrent(): Promise<void> {
   const [first] = $pendingCrops.get()
-  const turned = first && (await turnPicture(first))
+  const turned = first && (await turnOpenedPicture(first))
   if (!turned) return
   // it may have been skipped or cropped meanwhile
   $pendingCrops.set($pendingCrops.get().map((item) => (item === first ? { ...item, ...turned } : item)))
 }
 
 /** Crops the picture in the dialog to this part (px). */
-export function cropCurrent(area: Area): void {
+export function cropCurrent(area: CropArea): void {
   const [first, ...rest] = $pendingCrops.get()
   if (!first) return
   $pendingCrops.set(rest)
@@ -116,7 +116,7 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
   setPictureError(id, null)
   const failure = failureOf(await send(deleteVehicleImage, { params: { id } }), isGone)
   if (failure) setPictureError(id, failureText(failure, 'hosting'))
-  else removePicture(vehicleId, id)
+  else removeVehiclePicture(vehicleId, id)
   $deleting.set($deleting.get().filter((item) => item !== id))
 }
 

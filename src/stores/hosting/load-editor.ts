@@ -1,7 +1,7 @@
 import { toFailure } from '#contract/api-failure.ts'
 import { type CreateInfo, listCreateInfo } from '#contract/hosting.ts'
 import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
-import { chooseStep, isFirstTime, openingStep, type Progress, readStep } from '#domain/hosting/steps.ts'
+import { isFirstTime, openingStep, type Progress, readStep, stepChoice } from '#domain/hosting/steps.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { blockedMessage } from './blocked-message.ts'
@@ -42,7 +42,7 @@ export async function loadEditor(
     const saved = vehicle.step
     const opening = openingStep(saved)
     const step = readStep(requested) ?? opening
-    const choice = chooseStep({ current: opening, saved }, step)
+    const choice = stepChoice({ current: opening, saved }, step)
     // an old or shared link may name a form that cannot be opened yet
     if (choice.kind === 'blocked' && choice.next !== step)
       environment().notify('error', blockedMessage(choice))

@@ -14,7 +14,7 @@ import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText, notifyFailure, send } from '#stores/shell/send.ts'
 import { listingMessage } from './listing-message.ts'
-import { removeVehicle } from './remove-vehicle.ts'
+import { removeOwnVehicle } from './remove-vehicle.ts'
 
 /** `vehicles` are those of the last search that succeeded. */
 export interface MyVehicleList {
@@ -67,19 +67,19 @@ export async function changeState(vehicle: VehicleCard, state: VehicleState): Pr
     environment().notify(tone, text)
   } else notifyFailure(outcome.failure, failureText(outcome.failure, 'hosting'))
   $changing.set($changing.get().filter((id) => id !== vehicle.id))
-  reloadLate()
+  reloadIfLoading()
 }
 
 /** Removes a vehicle, and then its row. */
 export async function removeMyVehicle(vehicle: VehicleCard): Promise<void> {
-  if (!(await removeVehicle(vehicle))) return
+  if (!(await removeOwnVehicle(vehicle))) return
   const list = $myVehicles.get()
   $myVehicles.set({ ...list, vehicles: list.vehicles.filter(({ id }) => id !== vehicle.id) })
-  reloadLate()
+  reloadIfLoading()
 }
 
 /** A list that is being loaded may be from before the change. */
-function reloadLate(): void {
+function reloadIfLoading(): void {
   if ($myVehicles.get().status === 'loading') void load()
 }
 

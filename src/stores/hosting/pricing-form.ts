@@ -24,14 +24,14 @@ const KM_OF = {
   kmLimitPerFourHour: 'pricePerFourHour',
   kmLimitPerEightHour: 'pricePerEightHour',
 } as const satisfies Partial<Record<PriceField, PriceField>>
-type BlockKm = keyof typeof KM_OF
+type TierKmField = keyof typeof KM_OF
 
 /** The middle half of the day prices (NRS) of similar bookable vehicles in the same city. */
 export interface UsualPrice {
   from: number
   to: number
 }
-export type Shown =
+export type GuestPriceState =
   | { status: 'ready'; price: GuestPrice; warnings: readonly PriceWarning[] }
   /** the hour or the day has no price yet */
   | { status: 'missing' }
@@ -46,7 +46,7 @@ const PICKUP_TIME = '09:00'
 export const pricingForm = createStepForm<PricingValues, PriceField>({
   step: STEP,
   empty: EMPTY,
-  check: (values) => pricingRules.firstErrors(settled(values)),
+  check: (values) => pricingRules.firstErrors(withoutUnusedLimits(values)),
   payload,
   numbers: PRICE_FIELDS,
 })
@@ -54,8 +54,8 @@ export const $usual = atom<UsualPrice | null>(null)
 const beginUsual = createLatest()
 
 // derived
-export const $guestPrice = computed(pricingForm.$values, (typed): Shown => {
-  const values = settled(typed)
+export const $guestPrice = computed(pricingForm.$values, (typed): GuestPriceState => {
+  const values = withoutUnusedLimits(typed)
   const pricing = pricingOfValues(values)
   if (!pricing) return { status: 'missing' }
   if (Object.keys(pricingRules.firstErrors(values)).length) return { status: 'wrong' }
@@ -78,8 +78,8 @@ export function typePrice(field: PriceField, text: string): void {
   pricingForm.setError(field, priceNotice(field, text))
 }
 
-export function hasBlock(values: PricingValues, field: PriceField): boolean {
-  const price = field in KM_OF ? KM_OF[field as BlockKm] : null
+export function hasTier(values: PricingValues, field: PriceField): boolean {
+  const price = field in KM_OF ? KM_OF[field as TierKmField] : null
   return price === null || (wholeNumber(values[price]) ?? 0) > 0
 }
 
@@ -110,17 +110,17 @@ export async function loadUsualPrice(vehicle: Pick<VehicleDetail, 'id' | 'city' 
   $usual.set({ from, to })
 }
 
-function settled(values: PricingValues): PricingValues {
-  const lost = PRICE_FIELDS.filter((field) => !hasBlock(values, field))
+function withoutUnusedLimits(values: PricingValues): PricingValues {
+  const lost = PRICE_FIELDS.filter((field) => !hasTier(values, field))
   return { ...values, ...Object.fromEntries(lost.map((field) => [field, ''])) }
 }
 
 function payload(values: PricingValues): StepPayload {
-  const plain = Object.entries(settled(values)).map(([field, text]) => [
+  const wholeNumbers = Object.entries(withoutUnusedLimits(values)).map(([field, text]) => [
     field,
     String(wholeNumber(text) ?? ''),
   ])
-  return { ...Object.fromEntries(plain), ...stateToSend() }
+  return { ...Object.fromEntries(wholeNumbers), ...stateToSend() }
 }
 
 /** The first save of this step lists the vehicle. Later ones send no state, which may have changed in another tab. */

@@ -28,17 +28,17 @@ export async function isBlocked(
 export function addToList(vehicleId: number, range: UnavailableRange): void {
   patchRanges(vehicleId, (ranges) => [...ranges.filter(({ id }) => id !== range.id), range])
   patchVehicleCalendar((entries) => [...entries.filter(isNoRange(range.id)), entryOf(range)])
-  reloadLateMonth(vehicleId)
+  reloadMonthIfLoading(vehicleId)
 }
 
 export function removeFromList(vehicleId: number, id: number): void {
   patchRanges(vehicleId, (ranges) => ranges.filter((range) => range.id !== id))
   patchVehicleCalendar((entries) => entries.filter(isNoRange(id)))
-  reloadLateMonth(vehicleId)
+  reloadMonthIfLoading(vehicleId)
 }
 
 /** A month that is being loaded may have the ranges from before the change. */
-function reloadLateMonth(vehicleId: number): void {
+function reloadMonthIfLoading(vehicleId: number): void {
   if ($vehicleCalendar.get().status === 'loading') void showMonth(vehicleId)
 }
 

@@ -5,7 +5,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { forgetWritesAbout } from '#stores/shell/outbox.ts'
 import { failureOf, failureText, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 import { deleteDraftsOf } from './drafts.ts'
-import { ready, VEHICLES } from './editor.ts'
+import { ready, VEHICLES_PATH } from './editor.ts'
 import { $listing } from './listing.ts'
 
 interface Removable {
@@ -20,7 +20,7 @@ export const $removed = atom<readonly number[]>([])
 
 // actions
 /** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
-export async function removeVehicle(vehicle: Removable): Promise<boolean> {
+export async function removeOwnVehicle(vehicle: Removable): Promise<boolean> {
   const { confirm, navigate, notify } = environment()
   const { id } = vehicle
   const values = { title: vehicleName(vehicle) }
@@ -38,6 +38,6 @@ export async function removeVehicle(vehicle: Removable): Promise<boolean> {
   if ($listing.get() === id) $listing.set(undefined)
   const isEdited = ready()?.vehicle?.id === id
   notify('success', t('hosting.remove.done', values), { persist: isEdited })
-  if (isEdited) navigate(VEHICLES)
+  if (isEdited) navigate(VEHICLES_PATH)
   return true
 }

@@ -10,7 +10,7 @@ import {
   $alert,
   $editor,
   $isCutOff,
-  $isSaving,
+  $isSavingStep,
   clearAlert,
   editorPath,
   ready,
@@ -33,14 +33,14 @@ const AFTER_LAST_STEP = '/vehicles'
  * Sends one form. A failure is shown in the alert and returned; the input stays. A `versionConflict` (the form was
  * saved in another tab meanwhile) is left to the form.
  */
-export async function saveStep(
+export async function saveStepForm(
   step: number,
   fields: StepPayload,
   onProgress?: (progress: number) => void,
 ): Promise<SaveOutcome> {
   const editor = ready()
-  if (!editor || $isSaving.get()) return { isSaved: false, failure: new ApiFailure(0, []) }
-  $isSaving.set(true)
+  if (!editor || $isSavingStep.get()) return { isSaved: false, failure: new ApiFailure(0, []) }
+  $isSavingStep.set(true)
   clearAlert()
   const { vehicle } = editor
   const outcome = await sendStep(vehicle?.id ?? null, { ...fields, step }, onProgress)
@@ -48,7 +48,7 @@ export async function saveStep(
     if (vehicle) await settle(step, outcome.data)
     else leaveWizard(outcome.data)
   } else showFailure(outcome.failure)
-  $isSaving.set(false)
+  $isSavingStep.set(false)
   if (outcome.status === 'answered') return { isSaved: true, version: outcome.data.version }
   return { isSaved: false, failure: outcome.failure }
 }

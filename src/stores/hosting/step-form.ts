@@ -7,7 +7,7 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import { t } from '#stores/shell/environment.ts'
 import { deleteDraft, findDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts'
 import { editedVehicle } from './editor.ts'
-import { conflictingSave, fieldTexts, saveStep } from './save-step.ts'
+import { conflictingSave, fieldTexts, saveStepForm } from './save-step.ts'
 
 /** Unsaved input from before; `at`: UTC, epoch milliseconds. */
 interface FoundDraft<Values> {
@@ -126,7 +126,7 @@ export function createStepForm<Values extends object, Field extends string>({
     if (Object.keys($errors.get()).length) return false
     const draft = findDraft(id, step)
     const sent = { ...payload(values), ...(version !== undefined && { version }) }
-    const outcome = await saveStep(step, sent, onProgress)
+    const outcome = await saveStepForm(step, sent, onProgress)
     if (!outcome.isSaved) {
       const theirs = conflictingSave(outcome.failure)
       // the other tab saved the same values: send again with its version, for what is not compared, such as files
@@ -138,7 +138,7 @@ export function createStepForm<Values extends object, Field extends string>({
     if (version !== undefined) version = outcome.version
     $conflict.set(null)
     // input that was typed during the request, or in another tab, is not saved yet
-    const isOurs = isEqual(draft, findDraft(id, step)) && isAbout(draft, [values, $savedDraft.get()?.values])
+    const isOurs = isEqual(draft, findDraft(id, step)) && hasOneOf(draft, [values, $savedDraft.get()?.values])
     if (!isOurs && id !== null) return true
     $savedDraft.set(null)
     deleteDraft(id, step)
@@ -194,7 +194,7 @@ export function createStepForm<Values extends object, Field extends string>({
   }
 }
 
-const isAbout = (draft: StoredDraft | null, values: readonly (object | undefined)[]): boolean =>
+const hasOneOf = (draft: StoredDraft | null, values: readonly (object | undefined)[]): boolean =>
   draft === null || values.some((value) => isEqual(value, draft.values))
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -9,16 +9,16 @@ const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
 
 // state
 let timer: ReturnType<typeof setTimeout> | undefined
-let heard: DeviceOutbox | undefined
+let listenedOutbox: DeviceOutbox | undefined
 
 // actions
 /** Sends the unsent photos of all vehicles of the signed-in user. */
 export async function restoreUploads(): Promise<void> {
   listen()
   await refreshUser()
-  const kept = await listKeptWrites(UPLOAD)
+  const stored = await listKeptWrites(UPLOAD)
   const shown = new Set($uploads.get().map(({ id }) => id))
-  const found = kept.flatMap(readUpload).filter(({ id }) => !shown.has(id))
+  const found = stored.flatMap(readUpload).filter(({ id }) => !shown.has(id))
   if (found.length) $uploads.set([...$uploads.get(), ...found])
   processQueue()
 }
@@ -36,8 +36,8 @@ function sendWaiting(): void {
 /** The browser reports when the connection is back, but not always. */
 function listen(): void {
   const { outbox } = environment()
-  if (outbox === heard) return
-  heard = outbox
+  if (outbox === listenedOutbox) return
+  listenedOutbox = outbox
   outbox.onOnline(sendWaiting)
 }
 
@@ -45,9 +45,9 @@ function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {
   const type = IMAGE_TYPES.find((known) => known === payload.type)
   const { image: picture, refused } = payload
   if (!type || typeof params.id !== 'number' || !(picture instanceof Blob)) return []
-  const kept = { ...NEW, id, vehicleId: params.id, type, picture, isKept: true }
-  if (typeof refused !== 'string') return [{ ...kept, status: 'queued' }]
-  return [{ ...kept, status: 'failed', error: refused, canRetry: true }]
+  const stored = { ...NEW, id, vehicleId: params.id, type, picture, isKept: true }
+  if (typeof refused !== 'string') return [{ ...stored, status: 'queued' }]
+  return [{ ...stored, status: 'failed', error: refused, canRetry: true }]
 }
 
 // reactions

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { uploadVehicleImage } from '#contract/hosting.ts'
-import type { Area } from '#domain/hosting/cropping.ts'
+import type { CropArea } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { t } from '#stores/shell/environment.ts'
@@ -9,7 +9,7 @@ import { forgetWrite, isKept, keepWrite, sendKept } from '#stores/shell/outbox.t
 import { failureText } from '#stores/shell/send.ts'
 import { cropPicture, isFinal } from './crop-picture.ts'
 import { editedVehicle, reloadVehicle } from './editor.ts'
-import { addPicture } from './vehicle-pictures.ts'
+import { addVehiclePicture } from './vehicle-pictures.ts'
 
 /** More parallel uploads would only share a weak connection. */
 const MAX_CONCURRENT = 2
@@ -60,7 +60,7 @@ const canBeSent = ({ status, canRetry }: Upload): boolean =>
 // actions
 export function startUpload(
   chosen: { id: string; vehicleId: number; type: ImageType; file: Blob },
-  area: Area | null,
+  area: CropArea | null,
   kind: PictureKind,
 ): void {
   const { id, vehicleId, type, file } = chosen
@@ -141,7 +141,7 @@ async function send(item: Upload, image: Blob): Promise<void> {
     drop(id)
     if (editedVehicle()?.id === vehicleId) await reloadVehicle()
   } else if (outcome.status === 'answered') {
-    addPicture(vehicleId, outcome.data)
+    addVehiclePicture(vehicleId, outcome.data)
     drop(id)
     $failures.set(0)
   } else if (!signal.aborted) await fail(id, outcome.failure)

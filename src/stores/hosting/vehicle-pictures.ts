@@ -41,7 +41,7 @@ export function withMoved(ids: readonly string[], id: string, place: number): st
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-export function addPicture(vehicleId: number, image: VehicleImage): void {
+export function addVehiclePicture(vehicleId: number, image: VehicleImage): void {
   patchVehicle(vehicleId, (vehicle) =>
     withImages(vehicle, image.type === 'image', (images) =>
       images.some(({ id }) => id === image.id) ? [...images] : [...images, image],
@@ -49,7 +49,7 @@ export function addPicture(vehicleId: number, image: VehicleImage): void {
   )
 }
 
-export function removePicture(vehicleId: number, id: string): void {
+export function removeVehiclePicture(vehicleId: number, id: string): void {
   const without = (images: readonly VehicleImage[]) => images.filter((image) => image.id !== id)
   patchVehicle(vehicleId, (vehicle) => ({
     ...withImages(vehicle, true, without),

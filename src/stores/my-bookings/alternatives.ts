@@ -2,7 +2,7 @@ import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
 import { readBookedTrip } from '#contract/trip-payload.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { NO_MARKERS } from '#domain/booking/markers.ts'
-import { needsAnother } from '#domain/my-bookings/refusal.ts'
+import { needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
 import { datesQuery } from '#domain/search/query.ts'
 import { EMPTY_DRAFT } from '#stores/booking/draft.ts'
@@ -28,7 +28,10 @@ export const $alternatives = alternatives.$state
 export function needsAlternatives(booking: Booking): boolean {
   const { isBookedByMe, status, cancelledBy, cancelReason, from } = booking
   if (!isBookedByMe) return false
-  return needsAnother({ status, cancelledBy, cancelReason, pickup: Date.parse(from) }, environment().now())
+  return needsAnotherVehicle(
+    { status, cancelledBy, cancelReason, pickup: Date.parse(from) },
+    environment().now(),
+  )
 }
 
 /** The query string of the booking's dates, without seconds. */

@@ -12,7 +12,7 @@ export interface OpenBooking {
   status: LoadStatus
   booking: Booking | null
   /** Notice on an offline copy: says when it was loaded. */
-  kept?: string | undefined
+  offlineNotice?: string | undefined
 }
 
 export const NO_BOOKING: OpenBooking = { id: '', status: 'idle', booking: null }
@@ -22,7 +22,7 @@ const opened = createResource(NO_BOOKING, { isPersonal: true })
 export const $booking = opened.$state
 const beginRead = createLatest()
 const calendar = createForm<never>()
-export const { $isSubmitting: $isSaving } = calendar
+export const { $isSubmitting: $isSavingCalendar } = calendar
 
 // actions
 export async function openBooking(id: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function openBooking(id: string): Promise<void> {
   await opened.load(
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
     async (signal) => {
-      const { data, kept } = await environment().call(getBooking, { params: { id }, signal })
-      return { booking: data, kept }
+      const { data, offlineNotice } = await environment().call(getBooking, { params: { id }, signal })
+      return { booking: data, offlineNotice }
     },
     (error) => ({ status: toFailure(error).status === 404 ? 'missing' : 'failed', booking: null }),
   )
@@ -53,8 +53,8 @@ export async function refreshBooking(): Promise<Booking | null> {
 export async function readBooking(id: string): Promise<Booking | null> {
   const isLatest = beginRead()
   try {
-    const { data, kept } = await environment().call(getBooking, { params: { id } })
-    if (kept) return null
+    const { data, offlineNotice } = await environment().call(getBooking, { params: { id } })
+    if (offlineNotice) return null
     if (isLatest() && $booking.get().id === id) {
       // a load that started earlier has older data
       opened.cancel()

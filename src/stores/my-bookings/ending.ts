@@ -8,7 +8,7 @@ import {
   endBooking,
 } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
-import { canEnd, type MoneyAtEnd, moneyAtEnd } from '#domain/my-bookings/cancellation.ts'
+import { canEnd, type RefundOutcome, refundOutcome } from '#domain/my-bookings/cancellation.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
@@ -37,7 +37,7 @@ export type Endable = Pick<
 export interface Ending {
   booking: Endable
   status: WriteStatus
-  money: MoneyAtEnd
+  money: RefundOutcome
   problem: WriteProblem | null
   /** Message keys by field, from the last attempt. */
   errors: FieldErrors<keyof EndForm>
@@ -50,13 +50,15 @@ export const $ending = atom<Ending | null>(null)
 
 // derived
 /** What happens to the payment if this booking is ended now; null when the user cannot end it. */
-export function moneyIfEnded(booking: Omit<Endable, 'payment' | 'pricing' | 'vehicle'>): MoneyAtEnd | null {
+export function moneyIfEnded(
+  booking: Omit<Endable, 'payment' | 'pricing' | 'vehicle'>,
+): RefundOutcome | null {
   const now = environment().now()
   const { status, isPaid, isBookedByMe } = booking
   const pickup = Date.parse(booking.from)
   const isOwnRequest = isBookedByMe && status === 'pending'
   if (!isOwnRequest && !canEnd({ status, pickup }, now)) return null
-  return moneyAtEnd({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
+  return refundOutcome({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
 }
 
 /** Loaded when the dialog opens: the connection may be down on submit. */

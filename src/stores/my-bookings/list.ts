@@ -49,8 +49,8 @@ export async function refreshBookings(): Promise<void> {
   await list.load(
     shown,
     async () => {
-      const { data, meta, kept } = await request(listQuery, { background: true })
-      return kept ? shown : { items: data, kept, ...meta }
+      const { data, meta, offlineNotice } = await request(listQuery, { background: true })
+      return offlineNotice ? shown : { items: data, offlineNotice, ...meta }
     },
     () => shown,
   )
@@ -61,12 +61,12 @@ function show(listQuery: ListQuery): Promise<void> {
   return load(listQuery)
 }
 
-async function load(listQuery: ListQuery, kept?: Paged<BookingRow>): Promise<void> {
-  await list.loadPage(listQuery.page, (signal) => lastPageAtMost(listQuery, signal), kept)
+async function load(listQuery: ListQuery, previous?: Paged<BookingRow>): Promise<void> {
+  await list.loadPage(listQuery.page, (signal) => pageOrLast(listQuery, signal), previous)
 }
 
 /** A page past the end shows the last one; the URL follows. */
-async function lastPageAtMost(listQuery: ListQuery, signal: AbortSignal) {
+async function pageOrLast(listQuery: ListQuery, signal: AbortSignal) {
   const found = await request(listQuery, { signal })
   const page = found.meta ? pageCount(found.meta.pagination) : 0
   if (signal.aborted || found.data.length || page === 0 || listQuery.page <= page) return found

@@ -15,7 +15,11 @@ export type Rateable = Pick<BookingRow, 'id' | 'from' | 'vehicle'>
 /** The trip that is being rated; null while the dialog is closed. */
 export const $rating = atom<Rateable | null>(null)
 const rateForm = createForm<keyof RateForm>()
-export const { $errors: $ratingErrors, $isSubmitting: $isSending, clearError: clearRatingError } = rateForm
+export const {
+  $errors: $ratingErrors,
+  $isSubmitting: $isSendingRating,
+  clearError: clearRatingError,
+} = rateForm
 
 /** Loaded when the dialog opens: the connection may be down on submit. */
 const loadRules = () => import('#domain/my-bookings/rate.rules.ts')

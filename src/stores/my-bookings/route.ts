@@ -14,11 +14,11 @@ export interface BookingRoute {
 type RouteEnds = Pick<Booking, 'id' | 'origin' | 'stops' | 'destination'>
 type BookedRoute = RouteEnds & Pick<Booking, 'route'> & { vehicle: { id: number } }
 
-export const NO_ROUTE: BookingRoute = { status: 'idle', bookingId: '', line: [], isEstimate: false }
+export const NO_BOOKED_ROUTE: BookingRoute = { status: 'idle', bookingId: '', line: [], isEstimate: false }
 
 // state
-const measured = createResource(NO_ROUTE, { isPersonal: true })
-export const $route = measured.$state
+const measured = createResource(NO_BOOKED_ROUTE, { isPersonal: true })
+export const $bookedRoute = measured.$state
 
 // derived
 /** Pickup, stops and drop-off, in order of travel. */
@@ -31,12 +31,12 @@ export function pointsOf({ origin, stops, destination }: Omit<RouteEnds, 'id'>):
  * Shows the booked route. For a booking without one, the route is measured once; until then, and after a failure, it is
  * a straight line, marked as an estimate.
  */
-export async function loadRoute(booking: BookedRoute): Promise<void> {
+export async function loadBookedRoute(booking: BookedRoute): Promise<void> {
   const { id } = booking
-  if ($route.get().bookingId === id) return
+  if ($bookedRoute.get().bookingId === id) return
   if (booking.route) {
     measured.cancel()
-    $route.set({
+    $bookedRoute.set({
       status: 'ready',
       bookingId: id,
       line: decodePolyline(booking.route.line),

@@ -45,7 +45,7 @@ export async function loadNotifications(): Promise<void> {
 }
 
 /** Shown as read at once; after a failure it is unread again. */
-export async function markRead(id: number): Promise<void> {
+export async function markNotificationRead(id: number): Promise<void> {
   if (!unreadIds().includes(id)) return
   await mark(
     [id],
@@ -66,7 +66,7 @@ export async function addNotifications(): Promise<void> {
 }
 
 /** Whether it succeeded. */
-export function markAllRead(): Promise<boolean> {
+export function markAllNotificationsRead(): Promise<boolean> {
   return mark(unreadIds(), async () => answerOf(await send(readAllNotifications)), 0)
 }
 

@@ -32,7 +32,7 @@ export interface LivePort {
       lead: (held: AbortSignal) => Promise<void>,
       options: { signal: AbortSignal; steals: boolean },
     ): Promise<void>
-    join(onMessage: (message: TabMessage) => void): { tell(message: TabMessage): void; leave(): void }
+    join(onMessage: (message: TabMessage) => void): { send(message: TabMessage): void; leave(): void }
     /** Resolves at the end of the stream with the status of the response, 0 without one. */
     stream(options: StreamOptions): Promise<number>
   } | null

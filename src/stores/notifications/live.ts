@@ -1,5 +1,5 @@
 import { $token } from '#stores/auth/session.ts'
-import { leadTabs } from './lead.ts'
+import { leadTabs } from './lead-tabs.ts'
 import type { LivePort, Tabs } from './live-port.ts'
 import { poll } from './poll.ts'
 import { knownUnseen, refreshUnseen, setUnseen } from './unseen.ts'
@@ -13,8 +13,8 @@ const ANSWER_MS = 5_000
 // state
 let port: LivePort | undefined
 /** Aborted when this tab no longer takes part. */
-let part: AbortController | undefined
-let resting: ReturnType<typeof setTimeout> | undefined
+let participation: AbortController | undefined
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
 // actions
 /** Keeps the counts of this browser's visible tabs up to date, through one stream for all of them. */
@@ -23,34 +23,34 @@ export function startLive(input: LivePort): void {
   port = input
   input.page.listen((change) => {
     if (change?.isOnline) stop()
-    follow()
+    updateParticipation()
   })
   $token.listen(() => {
     stop()
-    follow()
+    updateParticipation()
   })
-  follow()
+  updateParticipation()
 }
 
-function follow(): void {
+function updateParticipation(): void {
   if (!port) return
-  clearTimeout(resting)
+  clearTimeout(hiddenTimer)
   const state = port.page.state()
   if (state === 'gone' || $token.get() === undefined) stop()
-  else if (state === 'hidden') resting = setTimeout(stop, port.tabs && !port.savesData() ? HIDDEN_MS : 0)
-  else if (!part) start(port)
+  else if (state === 'hidden') hiddenTimer = setTimeout(stop, port.tabs && !port.savesData() ? HIDDEN_MS : 0)
+  else if (!participation) start(port)
 }
 
 function stop(): void {
-  part?.abort()
-  part = undefined
+  participation?.abort()
+  participation = undefined
 }
 
 function start({ tabs, savesData, random }: LivePort): void {
-  part = new AbortController()
+  participation = new AbortController()
   if (savesData()) void refreshUnseen()
-  else if (tabs) takePart(tabs, part.signal, random)
-  else void poll(part.signal, random)
+  else if (tabs) takePart(tabs, participation.signal, random)
+  else void poll(participation.signal, random)
 }
 
 /** One of the tabs leads and sends the counts to the others; when it does not answer, another tab takes its place. */
@@ -72,9 +72,9 @@ function takePart(tabs: Tabs, signal: AbortSignal, random: () => number): void {
     after(ASK_MS, ask)
     if (message.unseen) setUnseen(message.unseen)
   })
-  const tell = () => channel.tell({ unseen: knownUnseen() })
+  const tell = () => channel.send({ unseen: knownUnseen() })
   const ask = () => {
-    channel.tell({ ask: true })
+    channel.send({ ask: true })
     after(ANSWER_MS, () => void queue({ steals: true }))
   }
   const lead = async (held: AbortSignal) => {

@@ -5,7 +5,7 @@
 export type PushAbility = 'ready' | 'denied' | 'install' | 'embedded' | 'unsupported'
 
 /** The browser's functions for pushes. push-browser.ts sets it in the browser, tests set their own. */
-export interface PushPort {
+export interface BrowserPushPort {
   ability(): PushAbility
   /** Asks for permission, which browsers allow only right after a click. @returns whether the user has agreed */
   ask(): Promise<boolean>
@@ -16,13 +16,13 @@ export interface PushPort {
   unsubscribe(): Promise<void>
 }
 
-let port: PushPort | null = null
+let port: BrowserPushPort | null = null
 
-export function setPushPort(next: PushPort): void {
+export function setPushPort(next: BrowserPushPort): void {
   port = next
 }
 
-export function pushPort(): PushPort {
+export function pushPort(): BrowserPushPort {
   if (!port) throw new Error('No push port: import stores/notifications/push-browser.ts, or set one.')
   return port
 }

@@ -15,7 +15,7 @@ interface Counts {
 // state
 const counts = createResource<Counts>({ status: 'idle', count: null, requests: null }, { isPersonal: true })
 /** The counts of the tab's previous page, shown until this page has its own. */
-const $kept = persistedAtom<Unseen | undefined>('app:notifications:unseen', undefined, {
+const $previousCounts = persistedAtom<Unseen | undefined>('app:notifications:unseen', undefined, {
   lifetime: 'session',
   parse: parseUnseen,
 })
@@ -57,6 +57,6 @@ export function parseUnseen(value: unknown): Unseen | null {
 }
 
 // reactions
-const kept = $kept.get()
-if (kept && $isSignedIn.get()) counts.$state.set({ status: 'idle', ...kept })
-counts.$state.listen(() => $kept.set(knownUnseen() ?? undefined))
+const previous = $previousCounts.get()
+if (previous && $isSignedIn.get()) counts.$state.set({ status: 'idle', ...previous })
+counts.$state.listen(() => $previousCounts.set(knownUnseen() ?? undefined))

@@ -5,19 +5,19 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 
 type Draft = Partial<PersonValues>
-export type Sentences = Partial<Record<PersonField, string>>
+export type PersonErrors = Partial<Record<PersonField, string>>
 const FIELDS: readonly PersonField[] = ['firstName', 'lastName', 'mobileNumber']
 
 // state
 /** The fields that differ from the saved ones. They survive a reload. */
-export const $draft = persistedAtom<Draft>(
+export const $personDraft = persistedAtom<Draft>(
   'app:profile:draft',
   {},
   { lifetime: 'session', parse: parseDraft },
 )
 /** The error of each invalid field, after blur or submit. */
-export const $errors = atom<Sentences>({})
-export const $isSaving = atom(false)
+export const $personErrors = atom<PersonErrors>({})
+export const $isSavingPerson = atom(false)
 
 // derived
 export function savedValues({ firstName, lastName, mobileNumber }: User): PersonValues {
@@ -26,15 +26,15 @@ export function savedValues({ firstName, lastName, mobileNumber }: User): Person
 
 // actions
 /** `value` undefined: the field is equal to the saved one. */
-export function setDraft(field: PersonField, value: string | undefined): void {
-  const { [field]: _, ...rest } = $draft.get()
-  $draft.set(value === undefined ? rest : { ...rest, [field]: value })
+export function setPersonDraft(field: PersonField, value: string | undefined): void {
+  const { [field]: _, ...rest } = $personDraft.get()
+  $personDraft.set(value === undefined ? rest : { ...rest, [field]: value })
 }
 
 // reactions
 onSignedOut(() => {
-  $draft.set({})
-  $errors.set({})
+  $personDraft.set({})
+  $personErrors.set({})
 })
 
 export function isPersonField(name: string): name is PersonField {

@@ -6,37 +6,45 @@ import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { notifyFailure, send } from '#stores/shell/send.ts'
-import { $draft, $errors, $isSaving, isPersonField, type Sentences, savedValues, setDraft } from './draft.ts'
+import {
+  $isSavingPerson,
+  $personDraft,
+  $personErrors,
+  isPersonField,
+  type PersonErrors,
+  savedValues,
+  setPersonDraft,
+} from './draft.ts'
 
 // actions; loaded with the first use of the form, because its rules are large
 /**
  * Validates a changed field after blur, and shows the value as it was parsed. A change of spelling only, such as +977
  * before the number, does not count.
  */
-export function checkField(field: PersonField): void {
+export function checkPersonField(field: PersonField): void {
   const user = $user.get()
   const read = readPerson(typedValues())[field]
-  if (user && read === savedValues(user)[field]) setDraft(field, undefined)
-  else if ($draft.get()[field] !== undefined) setDraft(field, read)
-  setError(field, $draft.get()[field] === undefined ? undefined : wrongIn(typedValues())[field])
+  if (user && read === savedValues(user)[field]) setPersonDraft(field, undefined)
+  else if ($personDraft.get()[field] !== undefined) setPersonDraft(field, read)
+  setError(field, $personDraft.get()[field] === undefined ? undefined : errorsIn(typedValues())[field])
 }
 
 /** A field with an error is checked with every change. */
 export function recheckField(field: PersonField): void {
-  if ($errors.get()[field]) setError(field, wrongIn(typedValues())[field])
+  if ($personErrors.get()[field]) setError(field, errorsIn(typedValues())[field])
 }
 
 /** Saves the form. Typed values stay until they are accepted. */
 export async function savePerson(): Promise<void> {
-  if ($isSaving.get() || !$user.get()) return
+  if ($isSavingPerson.get() || !$user.get()) return
   const typed = typedValues()
-  $errors.set(wrongIn(typed))
-  if (hasErrors($errors.get())) return
-  $isSaving.set(true)
+  $personErrors.set(errorsIn(typed))
+  if (hasErrors($personErrors.get())) return
+  $isSavingPerson.set(true)
   const outcome = await send(updateOwnUser, { payload: readPerson(typed) })
   if (outcome.status === 'answered') finish(outcome.data, typed)
   else showFailure(outcome.failure)
-  $isSaving.set(false)
+  $isSavingPerson.set(false)
 }
 
 function finish(data: User, typed: PersonValues): void {
@@ -44,19 +52,19 @@ function finish(data: User, typed: PersonValues): void {
   if ($user.get()?.id !== data.id) return
   $user.set(data)
   // text that was changed while it was sent stays
-  for (const [field, value] of Object.entries($draft.get()))
-    if (isPersonField(field) && value === typed[field]) setDraft(field, undefined)
+  for (const [field, value] of Object.entries($personDraft.get()))
+    if (isPersonField(field) && value === typed[field]) setPersonDraft(field, undefined)
   environment().notify('success', t('profile.person.saved'))
 }
 
 function showFailure(failure: ApiFailure): void {
   const found = failure.errors.filter(({ cause }) => isPersonField(cause))
-  if (found.length) $errors.set(Object.fromEntries(found.map(({ cause, detail }) => [cause, detail])))
+  if (found.length) $personErrors.set(Object.fromEntries(found.map(({ cause, detail }) => [cause, detail])))
   else notifyFailure(failure, t(failure.status === 0 ? 'profile.person.offline' : 'profile.person.failed'))
 }
 
 function typedValues(): PersonValues {
-  return { ...savedPerson(), ...$draft.get() }
+  return { ...savedPerson(), ...$personDraft.get() }
 }
 
 function savedPerson(): PersonValues {
@@ -64,7 +72,7 @@ function savedPerson(): PersonValues {
   return user ? savedValues(user) : { firstName: '', lastName: '', mobileNumber: '' }
 }
 
-function wrongIn(typed: PersonValues): Sentences {
+function errorsIn(typed: PersonValues): PersonErrors {
   return Object.fromEntries(
     Object.entries(personRules.firstErrors({ ...typed, saved: savedPerson() })).map(([field, key]) => [
       field,
@@ -74,6 +82,6 @@ function wrongIn(typed: PersonValues): Sentences {
 }
 
 function setError(field: PersonField, sentence: string | undefined): void {
-  const { [field]: _, ...rest } = $errors.get()
-  $errors.set(sentence ? { ...rest, [field]: sentence } : rest)
+  const { [field]: _, ...rest } = $personErrors.get()
+  $personErrors.set(sentence ? { ...rest, [field]: sentence } : rest)
 }

@@ -2,15 +2,15 @@ import { atom } from 'nanostores'
 import type { ApiFailure } from '#contract/api-failure.ts'
 import type { User } from '#contract/auth.ts'
 import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
-import type { Area } from '#domain/hosting/cropping.ts'
+import type { CropArea } from '#domain/hosting/cropping.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { cropPicture, isFinal, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, isFinal, openFiles, turnOpenedPicture } from '#stores/hosting/crop-picture.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { forgetWritesAbout, keepWrite, listKeptWrites, sendKept } from '#stores/shell/outbox.ts'
-import { hasKeptWrites } from '#stores/shell/outbox-owners.ts'
+import { hasUnsentWrites } from '#stores/shell/outbox-owners.ts'
 import { type Outcome, send } from '#stores/shell/send.ts'
 
 interface Progress {
@@ -21,29 +21,29 @@ interface Progress {
   error: string | null
   canRetry: boolean
 }
-export const NO_PICTURE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
+export const NO_PICTURE_CHANGE: Progress = { status: 'idle', progress: 0, error: null, canRetry: false }
 
 /** The name of the upload in the outbox. */
 const UPLOAD = `${uploadUserImage.method} ${uploadUserImage.path}`
 // state
 /** The chosen picture while it is being cropped. */
 export const $chosen = atom<(OpenedPicture & { id: string }) | null>(null)
-export const $picture = atom<Progress>(NO_PICTURE)
+export const $picture = atom<Progress>(NO_PICTURE_CHANGE)
 /** Repeats what failed; a picture is not cropped again. */
-let again: (() => Promise<void>) | null = null
+let retryLast: (() => Promise<void>) | null = null
 /** The latest choice wins: a HEIC opens later than a JPEG that was chosen after it. */
 const begin = createLatest()
 
 // actions
-export async function choosePicture(file: Blob, locale: Locale): Promise<void> {
+export async function chooseProfilePicture(file: Blob, locale: Locale): Promise<void> {
   if ($picture.get().status === 'working') return
-  again = null
+  retryLast = null
   const isLatest = begin()
   $chosen.set(null)
-  $picture.set({ ...NO_PICTURE, status: 'opening' })
+  $picture.set({ ...NO_PICTURE_CHANGE, status: 'opening' })
   const { opened, refused } = await openFiles([file], 'person', locale)
   if (!isLatest()) return
-  $picture.set(NO_PICTURE)
+  $picture.set(NO_PICTURE_CHANGE)
   const [picture] = opened
   if (picture) $chosen.set({ ...picture, id: environment().uniqueKey() })
   else if (refused[0]) fail(refused[0])
@@ -57,23 +57,23 @@ export function closeCrop(): void {
 /** Clockwise by 90°. */
 export async function turnChosen(): Promise<void> {
   const chosen = $chosen.get()
-  const turned = chosen && (await turnPicture(chosen))
+  const turned = chosen && (await turnOpenedPicture(chosen))
   if (turned && $chosen.get() === chosen) $chosen.set({ ...chosen, ...turned })
 }
 
 /** Crops the chosen picture and sends it. */
-export async function cropTo(area: Area): Promise<void> {
+export async function cropTo(area: CropArea): Promise<void> {
   const chosen = $chosen.get()
   $chosen.set(null)
   if (!chosen) return
-  $picture.set({ ...NO_PICTURE, status: 'working' })
+  $picture.set({ ...NO_PICTURE_CHANGE, status: 'working' })
   const isLatest = begin()
   const cut = await cropPicture(chosen.file, area, 'person')
   // signed out meanwhile
   if (!isLatest()) return
   if (!('picture' in cut)) return fail(cut.error)
   const picture = { key: chosen.id, image: cut.picture }
-  const isOnDevice = await keep(picture)
+  const isOnDevice = await storeUnsentPicture(picture)
   if (isLatest()) await sendPicture(picture, isOnDevice)
 }
 
@@ -84,7 +84,7 @@ interface Cut {
 }
 
 /** On the device until it is saved or refused: the page may end at any time. It replaces an earlier one. */
-async function keep({ key, image }: Cut): Promise<boolean> {
+async function storeUnsentPicture({ key, image }: Cut): Promise<boolean> {
   const id = $user.get()?.id
   if (id === undefined) return false
   await forgetWritesAbout(uploadUserImage.path, id)
@@ -93,26 +93,26 @@ async function keep({ key, image }: Cut): Promise<boolean> {
 
 /** Offers to send an unsent picture of an earlier page. Not sent by itself: another device may have saved one since. */
 export async function restorePicture(): Promise<void> {
-  if (!hasKeptWrites()) return
+  if (!hasUnsentWrites()) return
   const isLatest = begin()
-  const kept = (await listKeptWrites(UPLOAD)).at(-1)
-  const image = kept?.payload.image
-  if (!kept || !isLatest() || !(image instanceof Blob)) return
-  again = () => sendPicture({ key: kept.key, image }, true)
+  const stored = (await listKeptWrites(UPLOAD)).at(-1)
+  const image = stored?.payload.image
+  if (!stored || !isLatest() || !(image instanceof Blob)) return
+  retryLast = () => sendPicture({ key: stored.key, image }, true)
   fail(t('profile.picture.unsaved'))
 }
 
 export async function retryPicture(): Promise<void> {
-  await again?.()
+  await retryLast?.()
 }
 
-export async function removePicture(): Promise<void> {
+export async function removeProfilePicture(): Promise<void> {
   if (await environment().confirm(t('profile.picture.removeQuestion'))) await remove()
 }
 
 async function sendPicture(picture: Cut, isOnDevice: boolean): Promise<void> {
   const { key, image } = picture
-  const onProgress = (progress: number) => $picture.set({ ...NO_PICTURE, status: 'working', progress })
+  const onProgress = (progress: number) => $picture.set({ ...NO_PICTURE_CHANGE, status: 'working', progress })
   await change(
     (id) => sendKept(uploadUserImage, { key, isOnDevice, params: { id }, payload: { image }, onProgress }),
     { done: t('profile.picture.saved'), retry: () => sendPicture(picture, isOnDevice) },
@@ -132,22 +132,22 @@ async function change(
 ): Promise<void> {
   const user = $user.get()
   if (!user) return
-  again = null
-  $picture.set({ ...NO_PICTURE, status: 'working' })
+  retryLast = null
+  $picture.set({ ...NO_PICTURE_CHANGE, status: 'working' })
   const outcome = await act(user.id)
   // signed out meanwhile
   if ($user.get()?.id !== user.id) return
   // another tab has sent it, and its user is this one's too; or it has removed the picture
-  if (outcome === null) return $picture.set(NO_PICTURE)
+  if (outcome === null) return $picture.set(NO_PICTURE_CHANGE)
   if (outcome.status === 'answered') {
     $user.set(outcome.data)
-    $picture.set(NO_PICTURE)
+    $picture.set(NO_PICTURE_CHANGE)
     void forgetWritesAbout(uploadUserImage.path, user.id)
     environment().notify('success', done)
     return
   }
   const { failure } = outcome
-  if (isTemporary(failure)) again = retry
+  if (isTemporary(failure)) retryLast = retry
   if (isFinal(failure)) void forgetWritesAbout(uploadUserImage.path, user.id)
   fail(failure.message || t(failure.status === 0 ? 'profile.picture.offline' : 'profile.picture.failed'))
 }
@@ -155,13 +155,13 @@ async function change(
 const isTemporary = ({ status }: ApiFailure) => status === 0 || status >= 500
 
 function fail(error: string): void {
-  $picture.set({ ...NO_PICTURE, status: 'failed', error, canRetry: again !== null })
+  $picture.set({ ...NO_PICTURE_CHANGE, status: 'failed', error, canRetry: retryLast !== null })
 }
 
 // reactions
 onSignedOut(() => {
   begin()
-  again = null
+  retryLast = null
   $chosen.set(null)
-  $picture.set(NO_PICTURE)
+  $picture.set(NO_PICTURE_CHANGE)
 })

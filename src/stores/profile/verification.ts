@@ -10,7 +10,7 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
 import { send } from '#stores/shell/send.ts'
-import { $draft, setDraft } from './draft.ts'
+import { $personDraft, setPersonDraft } from './draft.ts'
 import { $verification, changeVerification, resetVerification } from './verification-state.ts'
 
 type Field = 'mobileNumber' | 'code'
@@ -26,7 +26,7 @@ export const $verificationBusy = atom<'send' | 'verify' | null>(null)
 // derived
 /** The number in the form: as typed, else that of the profile's form, which may not be saved yet. */
 export function typedNumber(): string {
-  return $verification.get().number ?? $draft.get().mobileNumber ?? $user.get()?.mobileNumber ?? ''
+  return $verification.get().number ?? $personDraft.get().mobileNumber ?? $user.get()?.mobileNumber ?? ''
 }
 
 // actions
@@ -41,7 +41,7 @@ export function clearError(field: Field): void {
   if (error) $verificationErrors.set(rest)
 }
 
-export function showStep(step: 'number' | 'code'): void {
+export function showVerificationStep(step: 'number' | 'code'): void {
   $verificationErrors.set({})
   changeVerification({ step })
 }
@@ -94,8 +94,8 @@ function finish(user: User): void {
   if ($user.get()?.id !== user.id) return
   $user.set(user)
   // the profile's form need not save this number any more
-  if (readPhoneNumber($draft.get().mobileNumber ?? '') === user.mobileNumber)
-    setDraft('mobileNumber', undefined)
+  if (readPhoneNumber($personDraft.get().mobileNumber ?? '') === user.mobileNumber)
+    setPersonDraft('mobileNumber', undefined)
   resetVerification()
   environment().notify('success', t('verification.verified'))
 }

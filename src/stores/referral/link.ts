@@ -21,7 +21,7 @@ export const $link = link.$state
 
 // actions
 /** Creates the link to `url`, and copies it after the user has had time to see it. */
-export async function makeLink(url: string, messages: LinkMessages): Promise<void> {
+export async function createLink(url: string, messages: LinkMessages): Promise<void> {
   const isMade = await link.load({ status: 'loading', link: '', isCopied: null }, async (signal) => {
     return { link: answerOf(await send(createReferralLink, { payload: { url }, signal })).link }
   })

@@ -37,9 +37,9 @@ export function startCounts(counts: FilterCounts | null, choices: readonly Filte
 /** Counts after the last change, debounced; the latest search wins. */
 export function countSoon(search: SearchQuery): void {
   filterCounts.cancel()
-  countWhenStill(search)
+  countDebounced(search)
 }
-const countWhenStill = debounce(count, COUNT_DEBOUNCE_MS)
+const countDebounced = debounce(count, COUNT_DEBOUNCE_MS)
 
 async function count(search: SearchQuery): Promise<void> {
   await filterCounts.load(

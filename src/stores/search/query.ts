@@ -1,6 +1,6 @@
 import debounce from 'debounce'
 import { atom } from 'nanostores'
-import { followPickup, movedOn, repairDates } from '#domain/search/dates.ts'
+import { followPickup, moveIfPassed, repairDates } from '#domain/search/dates.ts'
 import { SUBMIT_DEBOUNCE_MS } from '#domain/search/limits.ts'
 import { parseSearchParams, type SearchQuery, toSearchParams } from '#domain/search/query.ts'
 import type { SearchField } from '#domain/search/search.rules.ts'
@@ -56,7 +56,7 @@ export function changeSearch(patch: Partial<SearchQuery>): void {
  */
 export function refreshDates(before: number, now: number): boolean {
   const search = $search.get()
-  const dates = search && movedOn(search, before, now)
+  const dates = search && moveIfPassed(search, before, now)
   if (!dates) return false
   $search.set({ ...search, ...dates, page: 1 })
   if (Object.keys($searchErrors.get()).length) $searchErrors.set({})

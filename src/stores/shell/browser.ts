@@ -5,7 +5,7 @@ import { clock, learnFromAnswer } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { findWrite } from '#contract/writes.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
-import { isSitePage } from '#domain/shell/kept-pages.ts'
+import { isSitePage } from '#domain/shell/cached-pages.ts'
 import { localeFromCookie, localeFromPath, pathIn, readLocale, withoutLocale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { $opensWindow } from '#stores/auth/sign-in-window.ts'
@@ -88,7 +88,7 @@ const pictures = () => import('#client/pictures.ts')
 const outbox = async () => (await import('#client/outbox.ts')).outbox
 const uploads = () => import('#client/upload.ts')
 
-const askNonce = async () => (await import('#client/identity/ask-nonce.ts')).askNonce(connection())
+const askNonce = async () => (await import('#client/identity/fetch-nonce.ts')).askNonce(connection())
 
 setEnvironment({
   t: (key, values) => translator(readLocale(document.documentElement.dataset.locale))(key, values),
@@ -153,8 +153,8 @@ setEnvironment({
     const { uploadWith } = await uploads()
     return withSignOut(uploadWith(httpSettings(), endpoint, options, addStall))
   },
-  async forgetKept() {
-    const { forgetKept } = await import('./offline.ts')
+  async deleteOfflineCopies() {
+    const { deleteOfflineCopies: forgetKept } = await import('./offline.ts')
     await forgetKept()
   },
   async signIn(provider) {
@@ -186,7 +186,7 @@ setEnvironment({
   },
   pictures: {
     open: async (file) => (await pictures()).openPicture(file),
-    turn: async (picture) => (await pictures()).turnPicture(picture),
+    turn: async (picture) => (await pictures()).rotatePicture(picture),
     shrink: async (file, area, kind) => (await pictures()).shrinkPicture(file, area, kind),
   },
 })

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-export interface Question {
+export interface ConfirmQuestion {
   text: string
   /** label of the main button, instead of the default */
   yes?: string
@@ -8,7 +8,7 @@ export interface Question {
 }
 
 // state
-export const $question = atom<Question | null>(null)
+export const $question = atom<ConfirmQuestion | null>(null)
 
 // actions
 /** Resolves with the user's choice; a question that is replaced by another resolves with false. */

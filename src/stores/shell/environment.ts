@@ -3,16 +3,16 @@ import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { MapsService } from '#contract/places.ts'
 import type { WriteOutcome } from '#contract/writes.ts'
-import type { AskedSignIn } from '#domain/auth/asked-sign-in.ts'
+import type { SignInRequest } from '#domain/auth/sign-in-request.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
-import type { Area, Size } from '#domain/hosting/cropping.ts'
+import type { CropArea, Size } from '#domain/hosting/cropping.ts'
 import type { OtherFormat } from '#domain/hosting/picture-file.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { Translate } from '#messages/t.ts'
 
 export type Tone = 'success' | 'info' | 'error'
 export type Provider = 'google' | 'facebook'
-export type Proof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
+export type SignInProof = Pick<SignInPayload, 'token' | 'provider' | 'loginType'>
 
 export interface NotifyOptions {
   /** shown on the next page, because this one is being left */
@@ -39,7 +39,7 @@ export interface PictureService {
   /** A quarter turn clockwise. @throws when it cannot be read */
   turn(picture: OpenedPicture): Promise<OpenedPicture>
   /** Crops (`area` null: not) and shrinks to an upright JPEG for a weak connection. @throws when it cannot be read */
-  shrink(file: Blob, area: Area | null, kind: PictureKind): Promise<Blob>
+  shrink(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob>
 }
 
 /** What waits on this device to be sent (outbox.ts), through reloads. Rejects where there is no room, or no database. */
@@ -94,9 +94,9 @@ export interface Environment {
    * Opens the provider's window and returns its proof; null when the user closed it. If no window can open, returns the
    * provider's URL for this tab and the request that the response belongs to.
    */
-  signIn(provider: Provider): Promise<Proof | { address: string; asked: AskedSignIn } | null>
+  signIn(provider: Provider): Promise<SignInProof | { address: string; asked: SignInRequest } | null>
   /** Reads the proof from the response to this tab's request; null when the user declined. */
-  finishSignIn(asked: AskedSignIn, answer: URLSearchParams): Promise<Proof | null>
+  finishSignIn(asked: SignInRequest, answer: URLSearchParams): Promise<SignInProof | null>
   maps: MapsService
   pictures: PictureService
   outbox: DeviceOutbox
@@ -107,7 +107,7 @@ export interface Environment {
   /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
   /** Deletes the user's offline copies. */
-  forgetKept(): Promise<void>
+  deleteOfflineCopies(): Promise<void>
   /** Opens the device's dialog for sharing; false when it has none. */
   share(link: { url: string; title: string }): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { forgetPerson, hasWorkers, keepThisPage, registerWorker } from '#client/offline/worker.ts'
+import { cacheThisPage, hasWorkers, registerWorker, requestForgetPerson } from '#client/offline/worker.ts'
 import { settings, site } from './site.ts'
 
 interface Options {
@@ -9,10 +9,10 @@ interface Options {
 }
 
 /** Registers the service worker, so that the site can be read offline. */
-export async function keepSite({ savesData, onUpdate }: Options): Promise<void> {
+export async function cacheSite({ savesData, onUpdate }: Options): Promise<void> {
   if (!hasWorkers() || !site().hasServiceWorker) return
   await registerWorker(onUpdate)
-  await keepThisPage(settings(), savesData)
+  await cacheThisPage(settings(), savesData)
 }
 
-export const forgetKept = forgetPerson
+export const deleteOfflineCopies = requestForgetPerson

@@ -6,14 +6,14 @@ import { persistedAtom } from './persisted.ts'
  * Users with unsent writes on this device, so that pages load the outbox and open its database only if there are any.
  * Not cleared on sign-out.
  */
-export const $owners = persistedAtom<readonly number[]>('app:outbox:owners', [], {
+export const $outboxOwners = persistedAtom<readonly number[]>('app:outbox:owners', [], {
   parse: (value) =>
     Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : null,
 })
 
 // derived
 /** Whether the signed-in user may have unsent writes. */
-export function hasKeptWrites(): boolean {
+export function hasUnsentWrites(): boolean {
   const userId = $user.get()?.id
-  return userId !== undefined && $owners.get().includes(userId)
+  return userId !== undefined && $outboxOwners.get().includes(userId)
 }

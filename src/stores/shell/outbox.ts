@@ -4,7 +4,7 @@ import { UNSENT_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from './environment.ts'
-import { $owners } from './outbox-owners.ts'
+import { $outboxOwners } from './outbox-owners.ts'
 import { type Outcome, type SendOptions, send } from './send.ts'
 
 /** A write that waits on the device until it is answered: what may be sent again unasked, under the same key. */
@@ -34,7 +34,7 @@ export async function keepWrite(write: Omit<KeptWrite, 'userId' | 'at'>): Promis
   if (userId === undefined) return false
   const put = async () => {
     await outbox.put(write.key, { ...write, userId, at: now() })
-    $owners.set([...new Set([...$owners.get(), userId])])
+    $outboxOwners.set([...new Set([...$outboxOwners.get(), userId])])
   }
   try {
     await within(PATIENCE_MS, put())
@@ -53,7 +53,7 @@ export async function listKeptWrites(call?: string): Promise<KeptWrite[]> {
   const expired = all.filter(({ at }) => at < oldest)
   await Promise.all(expired.map(({ key }) => forgetWrite(key)))
   const fresh = all.filter((write) => !expired.includes(write))
-  $owners.set([...new Set(fresh.map((write) => write.userId))])
+  $outboxOwners.set([...new Set(fresh.map((write) => write.userId))])
   // another account has signed in meanwhile
   if ($user.get()?.id !== userId) return []
   return fresh
@@ -110,7 +110,7 @@ export async function sendKept<P, A>(
 export async function forgetWritesOf(userId: number): Promise<void> {
   const own = ((await listAll()) ?? []).filter((write) => write.userId === userId)
   await Promise.all(own.map(({ key }) => forgetWrite(key)))
-  $owners.set($owners.get().filter((id) => id !== userId))
+  $outboxOwners.set($outboxOwners.get().filter((id) => id !== userId))
 }
 
 /** After what they are about was removed: `path` is that of the calls, `id` their parameter. */

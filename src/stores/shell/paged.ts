@@ -8,7 +8,7 @@ export interface Paged<Item> {
   items: readonly Item[]
   pagination: Pagination
   /** Notice on an offline copy: says when it was loaded. */
-  kept?: string | undefined
+  offlineNotice?: string | undefined
   /** Why the request was refused, if a retry would not help. */
   refusal?: string | undefined
 }
@@ -17,7 +17,7 @@ type PageRequest<Item> = (signal: AbortSignal) => Promise<Envelope<readonly Item
 
 export interface PagedResource<Item> extends Resource<Paged<Item>> {
   /** Replaces the list. `kept` is shown until the page arrives; after a failure nothing is shown. */
-  loadPage(page: number, request: PageRequest<Item>, kept?: Paged<Item>): Promise<boolean>
+  loadPage(page: number, request: PageRequest<Item>, previous?: Paged<Item>): Promise<boolean>
   /** Appends a page, without items that are already shown. After a failure the list stays as it is. */
   addPage(page: number, request: PageRequest<Item>): Promise<boolean>
 }
@@ -30,18 +30,18 @@ export function createPaged<Item extends { id: string | number }>(
   const resource = createResource(start, options)
 
   const read = async (page: number, known: readonly Item[], response: Promise<Envelope<readonly Item[]>>) => {
-    const { data, meta, kept } = await response
+    const { data, meta, offlineNotice } = await response
     const ids = new Set(known.map(({ id }) => id))
     const items = [...known, ...data.filter(({ id }) => !ids.has(id))]
     const { limit } = start.pagination
-    return { items, kept, pagination: meta?.pagination ?? { page, limit, total: items.length } }
+    return { items, offlineNotice, pagination: meta?.pagination ?? { page, limit, total: items.length } }
   }
 
   return {
     ...resource,
-    loadPage: (page, request, kept = start) =>
+    loadPage: (page, request, previous = start) =>
       resource.load(
-        { ...kept, status: 'loading' },
+        { ...previous, status: 'loading' },
         (signal) => read(page, [], request(signal)),
         (error) => ({
           items: [],

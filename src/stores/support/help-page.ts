@@ -1,4 +1,4 @@
-import { readPage } from '#client/read-page.ts'
+import { fetchPage } from '#client/read-page.ts'
 import { addPageMessages } from '#messages/t.ts'
 
 /** HTML of parts of the help page. */
@@ -9,7 +9,7 @@ export interface Help {
 
 /** Loads the help page's content for the panel, and adds its messages to this page's. @throws when that fails */
 export async function loadHelp(address: string): Promise<Help> {
-  const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
+  const page = new DOMParser().parseFromString(await fetchPage(address), 'text/html')
   const part = (name: string) => {
     const element = page.querySelector(`[data-help=${name}]`)
     if (!element) throw new Error(`The help page has no ${name}.`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerReturn, readProviderReturn } from '#domain/auth/provider-return.ts'
-import { refusalAt } from '#domain/auth/refusal.ts'
+import { signInReason } from '#domain/auth/sign-in-reason.ts'
 
 describe('the result of a provider', () => {
   it('arrives unchanged, from the query or the fragment', () => {
@@ -38,6 +38,6 @@ describe('the message of a URL that requires sign-in', () => {
     ['/profile/vehicles-of-others', 'other'],
     ['/', 'other'],
   ] as const)('of %s is that of %s', (address, refusal) => {
-    expect(refusalAt(address)).toBe(refusal)
+    expect(signInReason(address)).toBe(refusal)
   })
 })

@@ -47,7 +47,7 @@ describe('a booking', () => {
     [{ hasPickup: false }, 'pickup', 'placesMissing'],
     [{ hasDropOff: false }, 'dropOff', 'placesMissing'],
     [{ hasEmptyStop: true }, 'stops', 'stopEmpty'],
-    [{ hasUnreadKm: true }, 'offRoad', 'km'],
+    [{ hasInvalidKm: true }, 'offRoad', 'km'],
     [{ payment: 'card' }, 'payment', 'wallets.unknownPayment'],
     [{ payment: '' }, 'payment', 'wallets.unknownPayment'],
     [{ priceTotal: 0 }, 'priceTotal', 'noPrice'],

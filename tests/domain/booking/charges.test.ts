@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { chargesOf, kmRate, nightsOf, waitingHours } from '#domain/booking/charges.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
-import { hireHours, type Trip } from '#domain/booking/trip.ts'
+import { type Trip, wholeTripHours } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-import { at, hire, PRICING } from './samples.ts'
+import { at, PRICING, sampleTrip } from './samples.ts'
 
 const UNKNOWN = { totalMeters: null, isCityRide: false, isOneWay: false }
 const CITY = { totalMeters: 49_999, isCityRide: false, isOneWay: false }
@@ -11,7 +11,7 @@ const LONG = { totalMeters: 50_000, isCityRide: true, isOneWay: true }
 const ROUND = { totalMeters: 50_000, isCityRide: true, isOneWay: false }
 
 const charges = (trip: Trip, more: Partial<VehiclePricing> = {}) =>
-  chargesOf({ ...PRICING, ...more }, trip, trip.to, hireHours(trip, trip.to))
+  chargesOf({ ...PRICING, ...more }, trip, trip.to, wholeTripHours(trip, trip.to))
 
 describe('kmRate', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('kmRate', () => {
     ['the city rate on long routes where it is the higher', LONG, 10, 20, 20],
     ['the rate of long routes on round trips', ROUND, 25, 20, 25],
   ])('is %s', (_, route, kmChargeLongRoute, kmChargeCityRide, expected) => {
-    expect(kmRate({ ...PRICING, kmChargeLongRoute, kmChargeCityRide }, hire(5, route))).toBe(expected)
+    expect(kmRate({ ...PRICING, kmChargeLongRoute, kmChargeCityRide }, sampleTrip(5, route))).toBe(expected)
   })
 })
 
@@ -29,7 +29,7 @@ describe('off-road', () => {
   const rough = { offRoad: { gravel: 10, normal: 4, extreme: 3 } }
 
   it('costs 1.25, 1.5 and 2 times the long-route rate on long routes', () => {
-    expect(charges(hire(5, { ...LONG, ...rough }))).toEqual([
+    expect(charges(sampleTrip(5, { ...LONG, ...rough }))).toEqual([
       { kind: 'offRoad', amount: 313, grade: 'gravel', km: 10, rate: 31.25 },
       { kind: 'offRoad', amount: 150, grade: 'normal', km: 4, rate: 37.5 },
       { kind: 'offRoad', amount: 150, grade: 'extreme', km: 3, rate: 50 },
@@ -37,23 +37,25 @@ describe('off-road', () => {
   })
 
   it('costs the same multiples of the city rate in the city', () => {
-    expect(charges(hire(5, { ...CITY, ...rough })).map((line) => line.amount)).toEqual([250, 120, 120])
+    expect(charges(sampleTrip(5, { ...CITY, ...rough })).map((line) => line.amount)).toEqual([250, 120, 120])
   })
 
   it('counts once on a round trip', () => {
-    expect(charges(hire(5, { ...ROUND, ...rough })).map((line) => line.amount)).toEqual([313, 150, 150])
+    expect(charges(sampleTrip(5, { ...ROUND, ...rough })).map((line) => line.amount)).toEqual([313, 150, 150])
   })
 
   it('has no line for a grade that costs nothing', () => {
-    expect(charges(hire(5, { ...LONG, offRoad: { ...NO_OFF_ROAD, normal: 4 } }))).toMatchObject([
+    expect(charges(sampleTrip(5, { ...LONG, offRoad: { ...NO_OFF_ROAD, normal: 4 } }))).toMatchObject([
       { grade: 'normal' },
     ])
-    expect(charges(hire(5, { ...LONG, ...rough }), { kmChargeLongRoute: 0, kmChargeCityRide: 0 })).toEqual([])
-    expect(charges(hire(5, { ...LONG, offRoad: { ...NO_OFF_ROAD, gravel: -8 } }))).toEqual([])
+    expect(
+      charges(sampleTrip(5, { ...LONG, ...rough }), { kmChargeLongRoute: 0, kmChargeCityRide: 0 }),
+    ).toEqual([])
+    expect(charges(sampleTrip(5, { ...LONG, offRoad: { ...NO_OFF_ROAD, gravel: -8 } }))).toEqual([])
   })
 
   it('is not charged while the route is unknown', () => {
-    expect(charges(hire(5, { ...UNKNOWN, ...rough }))).toEqual([])
+    expect(charges(sampleTrip(5, { ...UNKNOWN, ...rough }))).toEqual([])
   })
 })
 
@@ -88,11 +90,11 @@ describe('overnight', () => {
     ['is not charged in the city', CITY, 49, []],
     ['is not charged while the route is unknown', UNKNOWN, 49, []],
   ])('%s', (_, route, hours, expected) => {
-    expect(charges(hire(hours, route))).toEqual(expected)
+    expect(charges(sampleTrip(hours, route))).toEqual(expected)
   })
 
   it('has no line when it costs nothing', () => {
-    expect(charges(hire(49, LONG), { overnightCharge: 0 })).toEqual([])
+    expect(charges(sampleTrip(49, LONG), { overnightCharge: 0 })).toEqual([])
   })
 })
 
@@ -121,11 +123,11 @@ describe('waiting', () => {
     ['is not charged in the city', CITY, 11, []],
     ['is not charged while the route is unknown', UNKNOWN, 11, []],
   ])('%s', (_, route, hours, expected) => {
-    expect(charges(hire(hours, route))).toEqual(expected)
+    expect(charges(sampleTrip(hours, route))).toEqual(expected)
   })
 
   it('is charged beside overnight', () => {
-    expect(charges(hire(24, ROUND)).map((line) => [line.kind, line.amount])).toEqual([
+    expect(charges(sampleTrip(24, ROUND)).map((line) => [line.kind, line.amount])).toEqual([
       ['overnight', 500],
       ['waiting', 400],
     ])

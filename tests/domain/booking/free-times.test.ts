@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
+import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
 import { HOUR_MS } from '#domain/shared/duration.ts'
 import { kathmanduTime, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
 
 /** Midnight in Kathmandu */
 const DAY0 = Date.parse('2026-11-24T18:15:00Z')
 const at = (hours: number) => DAY0 + hours * HOUR_MS
-const span = (from: number, to: number): Span => ({ from: at(from), to: at(to) })
-const hoursOf = (spans: Span[]) => spans.map(({ from }) => (from - DAY0) / HOUR_MS)
+const span = (from: number, to: number): TimeRange => ({ from: at(from), to: at(to) })
+const hoursOf = (spans: TimeRange[]) => spans.map(({ from }) => (from - DAY0) / HOUR_MS)
 
 describe('the nearest free times', () => {
   it.each([

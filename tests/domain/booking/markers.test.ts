@@ -7,11 +7,11 @@ import {
   clearMarker,
   type MarkerName,
   type Markers,
+  markerNames,
   moveStop,
   type NamedPoint,
   NO_MARKERS,
   nameMarkers,
-  namesOf,
   placeMarker,
   pointOf,
   removeStop,
@@ -83,7 +83,7 @@ describe('markers', () => {
   })
 
   it('are named in driving order', () => {
-    expect(namesOf(trip('A-12-B'))).toEqual(['pickup', 'stop-0', 'stop-1', 'dropOff'])
+    expect(markerNames(trip('A-12-B'))).toEqual(['pickup', 'stop-0', 'stop-1', 'dropOff'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offRoadAlong, readOffRoadKm } from '#domain/booking/off-road.ts'
+import { offRoadOfRoute, readOffRoadKm } from '#domain/booking/off-road.ts'
 
 it.each([
   ['nothing without such roads', { gravelKm: 0, trackKm: 0 }, false, { gravel: 0, normal: 0 }],
@@ -7,7 +7,7 @@ it.each([
   ['whole km, rounded down', { gravelKm: 12.9, trackKm: 3.2 }, false, { gravel: 12, normal: 3 }],
   ['both ways of a round trip', { gravelKm: 12.9, trackKm: 0.4 }, true, { gravel: 25, normal: 0 }],
 ])('suggests %s', (_, way, isRoundTrip, suggested) => {
-  expect(offRoadAlong(way, { isRoundTrip })).toEqual(suggested)
+  expect(offRoadOfRoute(way, { isRoundTrip })).toEqual(suggested)
 })
 
 it.each<[text: string, km: number | string]>([

@@ -8,7 +8,7 @@ import {
   type PaymentOutcome,
   refundOf,
   startAgainFrom,
-  UNHEARD_AFTER_MS,
+  UNANSWERED_AFTER_MS,
 } from '#domain/booking/payment.ts'
 
 const STATES = [
@@ -69,8 +69,8 @@ describe('the payment state', () => {
   })
 
   it.each<[PaymentDisplay, Partial<PaymentFacts>]>([
-    ['send', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS - 1 }) }],
-    ['asking', { attempt: attemptOf('initiated', { age: UNHEARD_AFTER_MS }) }],
+    ['send', { attempt: attemptOf('initiated', { age: UNANSWERED_AFTER_MS - 1 }) }],
+    ['asking', { attempt: attemptOf('initiated', { age: UNANSWERED_AFTER_MS }) }],
     ['asking', { attempt: attemptOf('initiated', { isAtWallet: true }) }],
     ['unclear', { attempt: attemptOf('initiated', { isAtWallet: true, outcome: 'unclear' }) }],
     [
@@ -102,7 +102,7 @@ describe('a new attempt', () => {
   const waiting = { state: 'initiated', outcome: 'pending', isAbandoned: false, createdAt: 1_000 } as const
 
   it('is possible five minutes after the one that stays open at the wallet', () => {
-    expect(startAgainFrom(waiting)).toBe(1_000 + UNHEARD_AFTER_MS)
+    expect(startAgainFrom(waiting)).toBe(1_000 + UNANSWERED_AFTER_MS)
   })
 
   it.each([

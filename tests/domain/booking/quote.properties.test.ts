@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
-import { partOf } from '#domain/booking/price-lines.ts'
-import { type Quote, quote } from '#domain/booking/quote.ts'
+import { linePart } from '#domain/booking/price-lines.ts'
+import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { HOUR, MINUTE } from '#tests/setup/clock.ts'
 import { anyCoupon, anyPricing, anyTrip, meters } from './samples.ts'
 
 const RUNS = { numRuns: 4000 }
 
-function expectNoLess(more: Quote, less: Quote) {
+function expectNoLess(more: ComputedQuote, less: ComputedQuote) {
   expect(more.total).toBeGreaterThanOrEqual(less.total)
   expect(more.total - more.saving).toBeGreaterThanOrEqual(less.total - less.saving)
   expect(more.payable).toBeGreaterThanOrEqual(less.payable)
@@ -33,9 +33,9 @@ describe('every price', () => {
     fc.assert(
       fc.property(anyPricing, anyTrip, anyCoupon, (pricing, trip, coupon) => {
         const priced = quote(pricing, trip, coupon)
-        const sum = (lines: Quote['lines']) => lines.reduce((total, line) => total + line.amount, 0)
-        const off = priced.lines.filter((line) => partOf(line) === 'reduction')
-        const charged = priced.lines.filter((line) => partOf(line) !== 'reduction')
+        const sum = (lines: ComputedQuote['lines']) => lines.reduce((total, line) => total + line.amount, 0)
+        const off = priced.lines.filter((line) => linePart(line) === 'reduction')
+        const charged = priced.lines.filter((line) => linePart(line) !== 'reduction')
         expect(priced.lines.every((line) => Number.isSafeInteger(line.amount))).toBe(true)
         expect(charged.every((line) => line.amount > 0)).toBe(true)
         expect(off.every((line) => line.amount < 0)).toBe(true)

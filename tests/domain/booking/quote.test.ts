@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Coupon } from '#domain/booking/coupon.ts'
 import { quote } from '#domain/booking/quote.ts'
 import { HOUR } from '#tests/setup/clock.ts'
-import { at, hire, PRICING } from './samples.ts'
+import { at, PRICING, sampleTrip } from './samples.ts'
 
 const coupon = (value: number, minimum: number | null = null): Coupon => ({
   code: 'TIHAR',
@@ -14,7 +14,7 @@ const coupon = (value: number, minimum: number | null = null): Coupon => ({
 
 describe('quote', () => {
   it('itemises a round trip', () => {
-    const trip = hire(48.5, {
+    const trip = sampleTrip(48.5, {
       totalMeters: 165_000,
       totalSeconds: 18_000,
       isOneWay: false,
@@ -48,7 +48,7 @@ describe('quote', () => {
   })
 
   it('applies savings to the base only, and the coupon to the rest', () => {
-    const trip = hire(96, { totalMeters: 700_000, totalSeconds: 60_000, isCityRide: false })
+    const trip = sampleTrip(96, { totalMeters: 700_000, totalSeconds: 60_000, isCityRide: false })
     const cover = { days: 4, eightHours: 0, fourHours: 0, hours: 0 }
     expect(quote(PRICING, trip, coupon(10, 23_375))).toMatchObject({
       lines: [
@@ -67,20 +67,24 @@ describe('quote', () => {
   })
 
   it('leaves out a coupon whose minimum is not reached after savings', () => {
-    const priced = quote(PRICING, hire(72), coupon(10, 14_251))
+    const priced = quote(PRICING, sampleTrip(72), coupon(10, 14_251))
     expect(priced).toMatchObject({ total: 15_000, saving: 750, couponDiscount: 0, payable: 14_250 })
     expect(priced.lines.map((line) => line.kind)).toEqual(['time', 'saving'])
-    expect(quote(PRICING, hire(72), coupon(10, 14_250))).toMatchObject({
+    expect(quote(PRICING, sampleTrip(72), coupon(10, 14_250))).toMatchObject({
       couponDiscount: 1425,
       payable: 12_825,
     })
   })
 
   it('can be 0, and then has no coupon line', () => {
-    const priced = quote({ ...PRICING, threeDaysSaving: 100 }, hire(72), coupon(50))
+    const priced = quote({ ...PRICING, threeDaysSaving: 100 }, sampleTrip(72), coupon(50))
     expect(priced).toMatchObject({ total: 15_000, saving: 15_000, couponDiscount: 0, payable: 0 })
     expect(priced.lines.map((line) => line.kind)).toEqual(['time', 'saving'])
-    expect(quote(PRICING, hire(5), coupon(100))).toMatchObject({ total: 2000, totalSaving: 2000, payable: 0 })
+    expect(quote(PRICING, sampleTrip(5), coupon(100))).toMatchObject({
+      total: 2000,
+      totalSaving: 2000,
+      payable: 0,
+    })
   })
 
   it('charges only the time while the route is unknown', () => {
@@ -90,7 +94,7 @@ describe('quote', () => {
       isOneWay: false,
       totalSeconds: 500_000,
     }
-    const trip = hire(49, { ...more, totalMeters: null })
+    const trip = sampleTrip(49, { ...more, totalMeters: null })
     expect(quote(PRICING, trip)).toMatchObject({
       hours: 49,
       km: null,
@@ -103,7 +107,7 @@ describe('quote', () => {
   })
 
   it('prices the computed drop-off', () => {
-    const trip = hire(2, { totalMeters: 300_000, totalSeconds: 30_000, isCityRide: false })
+    const trip = sampleTrip(2, { totalMeters: 300_000, totalSeconds: 30_000, isCityRide: false })
     expect(quote(PRICING, trip)).toMatchObject({ hours: 10, dropOff: trip.from + 10 * HOUR })
   })
 
@@ -112,13 +116,13 @@ describe('quote', () => {
     ['11 h 0 min 59 s', 33_049, 11],
     ['11 h 1 min', 33_050, 12],
   ])('prices a drive of %s by the hours that are shown', (_, totalSeconds, hours) => {
-    const trip = hire(2, { totalMeters: 300_000, totalSeconds, isCityRide: false })
+    const trip = sampleTrip(2, { totalMeters: 300_000, totalSeconds, isCityRide: false })
     expect(quote(PRICING, trip).hours).toBe(hours)
   })
 
   it('charges a night that only the computed drop-off includes', () => {
     const from = at('2025-06-01 20:00')
-    const trip = hire(2, { from, to: from + 2 * HOUR, totalMeters: 90_000, totalSeconds: 12_050 })
+    const trip = sampleTrip(2, { from, to: from + 2 * HOUR, totalMeters: 90_000, totalSeconds: 12_050 })
     expect(quote(PRICING, trip).lines).toContainEqual({
       kind: 'overnight',
       amount: 500,
@@ -142,14 +146,14 @@ describe('quote', () => {
       pricePerEightHour: null,
       pricePerDay: 9000,
     }
-    const priced = quote(pricing, hire(1, { totalMeters, isOneWay }))
+    const priced = quote(pricing, sampleTrip(1, { totalMeters, isOneWay }))
     expect(priced).toMatchObject({ km, total: 5000 + extra })
   })
 
   it('has a line for a single rupee of extra km', () => {
     const priced = quote(
       { ...PRICING, kmChargeLongRoute: 1, kmChargeCityRide: 1 },
-      hire(8, { totalMeters: 81_000 }),
+      sampleTrip(8, { totalMeters: 81_000 }),
     )
     expect(priced.lines).toContainEqual({ kind: 'extraKm', amount: 1, km: 1, rate: 1 })
   })
@@ -161,7 +165,7 @@ describe('quote', () => {
     ['reports a block that km make longer still', 7, 120, 50, 12, 12],
     ['reports nothing without km', 14, 0, 50, 24, null],
   ])('%s', (_, hours, km, kmChargeLongRoute, pricedHours, pricedAs) => {
-    const priced = quote({ ...PRICING, kmChargeLongRoute }, hire(hours, { totalMeters: km * 1000 }))
+    const priced = quote({ ...PRICING, kmChargeLongRoute }, sampleTrip(hours, { totalMeters: km * 1000 }))
     expect(priced.pricedHours).toBe(pricedHours)
     expect(priced.lines[0]).toMatchObject({ kind: 'time', pricedAs })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Coupon } from '#domain/booking/coupon.ts'
-import { type Trip, tripOf } from '#domain/booking/trip.ts'
+import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { HOUR } from '#tests/setup/clock.ts'
 
@@ -25,9 +25,9 @@ export const PRICING: VehiclePricing = {
 export const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+05:45`)
 
 /** A trip from 9 in the morning; the route is unknown unless `more` sets it. */
-export function hire(hours: number, more: Partial<Trip> = {}): Trip {
+export function sampleTrip(hours: number, more: Partial<Trip> = {}): Trip {
   const from = at('2025-06-01 09:00')
-  return { ...tripOf(from, from + hours * HOUR), ...more }
+  return { ...tripWithoutRoute(from, from + hours * HOUR), ...more }
 }
 
 const price = fc.oneof(fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 1_000_000 }))

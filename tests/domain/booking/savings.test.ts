@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cheapestBase, tariffOf } from '#domain/booking/blocks.ts'
+import { cheapestBasePrice, tariffOf } from '#domain/booking/base-price.ts'
 import { SAVING_THRESHOLDS } from '#domain/booking/limits.ts'
 import { atPercent, maxDiscount, savingOf } from '#domain/booking/savings.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
@@ -9,7 +9,7 @@ import { anyPricing, PRICING } from './samples.ts'
 function saving(hours: number, more: Partial<VehiclePricing> = {}, km = 0, rate = 25) {
   const pricing = { ...PRICING, ...more }
   const tariff = tariffOf(pricing, rate)
-  return savingOf(pricing, tariff, hours, km * 1000, cheapestBase(tariff, hours, km * 1000))
+  return savingOf(pricing, tariff, hours, km * 1000, cheapestBasePrice(tariff, hours, km * 1000))
 }
 
 describe('maxDiscount', () => {
@@ -105,7 +105,7 @@ describe('a saving', () => {
         fc.integer({ min: 0, max: 100 }),
         (pricing, hours, km, rate) => {
           const tariff = tariffOf(pricing, rate)
-          const base = (length: number) => cheapestBase(tariff, length, km * 1000)
+          const base = (length: number) => cheapestBasePrice(tariff, length, km * 1000)
           const percents = [pricing.threeDaysSaving, pricing.sevenDaysSaving, pricing.oneMonthSaving]
           const best = (length: number) =>
             Math.max(0, ...percents.filter((_, i) => (SAVING_THRESHOLDS[i] ?? 0) <= length))

@@ -3,17 +3,17 @@ import { CITY_RIDE_METERS } from '#domain/booking/limits.ts'
 import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import {
   computeDropOff,
-  hireHours,
   isCityRideDistance,
   isRoundTrip,
-  readHours,
-  settleTrip,
+  readTripTimes,
   tripMeters,
-  tripOf,
   tripRefusal,
+  tripWithoutRoute,
+  wholeTripHours,
+  withDistanceFlags,
 } from '#domain/booking/trip.ts'
 import { HOUR } from '#tests/setup/clock.ts'
-import { at, hire } from './samples.ts'
+import { at, sampleTrip } from './samples.ts'
 
 const LONG = { totalMeters: 200_000, isOneWay: true }
 const ROUND = { totalMeters: 200_000, isOneWay: false }
@@ -32,22 +32,26 @@ describe('isCityRideDistance', () => {
 
 describe('settleTrip', () => {
   it('forces one-way off below 50 000 m', () => {
-    expect(settleTrip(hire(5, { totalMeters: 49_999, isCityRide: false, isOneWay: true }))).toMatchObject({
+    expect(
+      withDistanceFlags(sampleTrip(5, { totalMeters: 49_999, isCityRide: false, isOneWay: true })),
+    ).toMatchObject({
       isCityRide: true,
       isOneWay: false,
     })
   })
 
   it.each([true, false])('leaves one-way %s to the guest from 50 000 m', (isOneWay) => {
-    expect(settleTrip(hire(5, { totalMeters: 50_000, isCityRide: true, isOneWay }))).toMatchObject({
+    expect(
+      withDistanceFlags(sampleTrip(5, { totalMeters: 50_000, isCityRide: true, isOneWay })),
+    ).toMatchObject({
       isCityRide: false,
       isOneWay,
     })
   })
 
   it('changes nothing while the route is unknown', () => {
-    const trip = tripOf(0, HOUR)
-    expect(settleTrip(trip)).toBe(trip)
+    const trip = tripWithoutRoute(0, HOUR)
+    expect(withDistanceFlags(trip)).toBe(trip)
     expect(trip).toMatchObject({ isCityRide: true, isOneWay: true, totalMeters: null, totalSeconds: null })
   })
 })
@@ -63,13 +67,13 @@ describe('tripMeters', () => {
     ['nothing below 0', { totalMeters: -5 }, 0],
     ['nothing while the route is unknown', { totalMeters: null, isOneWay: false }, null],
   ])('counts %s', (_, route, expected) => {
-    expect(tripMeters(hire(5, route))).toBe(expected)
+    expect(tripMeters(sampleTrip(5, route))).toBe(expected)
   })
 
   it('uses the metres and ignores the flag', () => {
-    expect(isRoundTrip(hire(5, { ...ROUND, isCityRide: true }))).toBe(true)
-    expect(isRoundTrip(hire(5, { ...CITY, isCityRide: false }))).toBe(false)
-    expect(isRoundTrip(hire(5, { totalMeters: null, isCityRide: false, isOneWay: false }))).toBe(false)
+    expect(isRoundTrip(sampleTrip(5, { ...ROUND, isCityRide: true }))).toBe(true)
+    expect(isRoundTrip(sampleTrip(5, { ...CITY, isCityRide: false }))).toBe(false)
+    expect(isRoundTrip(sampleTrip(5, { totalMeters: null, isCityRide: false, isOneWay: false }))).toBe(false)
   })
 })
 
@@ -89,7 +93,7 @@ describe('computeDropOff', () => {
     ['counts the rests of both ways together', 1, ROUND, 24_000, 57_600 + 28_800],
     ['ignores a negative duration', 1, LONG, -90_000, 3600],
   ])('%s', (_, hours, route, totalSeconds, expectedSeconds) => {
-    const trip = hire(hours, { ...route, totalSeconds })
+    const trip = sampleTrip(hours, { ...route, totalSeconds })
     expect(computeDropOff(trip)).toBe(trip.from + expectedSeconds * 1000)
   })
 
@@ -97,14 +101,14 @@ describe('computeDropOff', () => {
     { totalMeters: null, totalSeconds: 90_000 },
     { totalMeters: 200_000, totalSeconds: null },
   ])('is the chosen one while the route is unknown: %j', (route) => {
-    const trip = hire(3, route)
+    const trip = sampleTrip(3, route)
     expect(computeDropOff(trip)).toBe(trip.to)
   })
 })
 
 describe('readHours', () => {
   it('reads pickup and drop-off to the minute', () => {
-    expect(readHours('2025-06-01T03:15:59Z', '2025-06-01T08:15:01Z')).toEqual({
+    expect(readTripTimes('2025-06-01T03:15:59Z', '2025-06-01T08:15:01Z')).toEqual({
       from: at('2025-06-01 09:00'),
       to: at('2025-06-01 14:00'),
     })
@@ -116,7 +120,7 @@ describe('readHours', () => {
     ['a pickup that is no time', 'tomorrow', '2025-06-01T03:15:00Z'],
     ['no drop-off', '2025-06-01T03:15:00Z', ''],
   ])('refuses %s', (_, from, to) => {
-    expect(readHours(from, to)).toBeNull()
+    expect(readTripTimes(from, to)).toBeNull()
   })
 })
 
@@ -129,8 +133,8 @@ describe('hireHours', () => {
     [24 * 60, 24],
     [-30, 0],
   ])('counts %i minutes as %i hours', (minutes, hours) => {
-    const trip = hire(1)
-    expect(hireHours(trip, trip.from + minutes * 60_000)).toBe(hours)
+    const trip = sampleTrip(1)
+    expect(wholeTripHours(trip, trip.from + minutes * 60_000)).toBe(hours)
   })
 })
 
@@ -138,46 +142,46 @@ describe('tripRefusal', () => {
   const plain = { longTermTrip: false, offRoad: false }
 
   it.each([
-    ['accepts an hour', hire(1), plain, null],
-    ['refuses a drop-off at the pickup', hire(0), plain, 'reversed'],
-    ['refuses a drop-off before the pickup', hire(-1), plain, 'reversed'],
-    ['refuses an invalid time', hire(Number.NaN), plain, 'reversed'],
-    ['accepts 30 days', hire(720), plain, null],
-    ['refuses more than 30 days', hire(720.01), plain, 'tooLong'],
-    ['accepts 90 days of a long-term vehicle', hire(2160), { ...plain, longTermTrip: true }, null],
+    ['accepts an hour', sampleTrip(1), plain, null],
+    ['refuses a drop-off at the pickup', sampleTrip(0), plain, 'reversed'],
+    ['refuses a drop-off before the pickup', sampleTrip(-1), plain, 'reversed'],
+    ['refuses an invalid time', sampleTrip(Number.NaN), plain, 'reversed'],
+    ['accepts 30 days', sampleTrip(720), plain, null],
+    ['refuses more than 30 days', sampleTrip(720.01), plain, 'tooLong'],
+    ['accepts 90 days of a long-term vehicle', sampleTrip(2160), { ...plain, longTermTrip: true }, null],
     [
       'refuses more than 90 days of a long-term vehicle',
-      hire(2160.01),
+      sampleTrip(2160.01),
       { ...plain, longTermTrip: true },
       'tooLong',
     ],
     [
       'measures the computed drop-off, not the chosen one',
-      hire(1, { ...LONG, totalSeconds: 1_440_050 }),
+      sampleTrip(1, { ...LONG, totalSeconds: 1_440_050 }),
       plain,
       'tooLong',
     ],
     [
       'refuses gravel without off-road',
-      hire(5, { offRoad: { ...NO_OFF_ROAD, gravel: 0.5 } }),
+      sampleTrip(5, { offRoad: { ...NO_OFF_ROAD, gravel: 0.5 } }),
       plain,
       'noOffRoad',
     ],
     [
       'refuses rough road without off-road',
-      hire(5, { offRoad: { ...NO_OFF_ROAD, normal: 2 } }),
+      sampleTrip(5, { offRoad: { ...NO_OFF_ROAD, normal: 2 } }),
       plain,
       'noOffRoad',
     ],
     [
       'refuses extreme road without off-road',
-      hire(5, { offRoad: { ...NO_OFF_ROAD, extreme: 2 } }),
+      sampleTrip(5, { offRoad: { ...NO_OFF_ROAD, extreme: 2 } }),
       plain,
       'noOffRoad',
     ],
     [
       'accepts off-road with a vehicle for it',
-      hire(5, { offRoad: { ...NO_OFF_ROAD, gravel: 9 } }),
+      sampleTrip(5, { offRoad: { ...NO_OFF_ROAD, gravel: 9 } }),
       { ...plain, offRoad: true },
       null,
     ],

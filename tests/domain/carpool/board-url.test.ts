@@ -3,9 +3,9 @@ import {
   type BoardFilters,
   boardQuery,
   boardUrl,
-  countFilters,
-  createUrl,
+  countBoardFilters,
   NO_FILTERS,
+  newRequestUrl,
   readBoardUrl,
 } from '#domain/carpool/board-url.ts'
 
@@ -28,7 +28,7 @@ describe('the URL of the board', () => {
     ['a day on its own', { ...NO_FILTERS, until: '2026-11-24' }, 1],
   ])('keeps %s', (_, filters, count) => {
     expect(readBoardUrl(new URL(boardUrl(filters), 'https://x').search)).toEqual(filters)
-    expect(countFilters(filters)).toBe(count)
+    expect(countBoardFilters(filters)).toBe(count)
   })
 
   it('is read as other pages and people write it', () => {
@@ -37,7 +37,7 @@ describe('the URL of the board', () => {
       '/list-carpool-requests?from=Mugling,+Chitwan,+Nepal&fromAt=27.8556,84.5583&role=passenger&mine=1',
     )
     expect(boardUrl({ typeId: 2 }, '/list-carpool-request')).toBe('/list-carpool-request?type=2')
-    expect(createUrl({ from: null, to: ALL.to })).toBe(
+    expect(newRequestUrl({ from: null, to: ALL.to })).toBe(
       `/carpool?to=${encodeURIComponent('भरतपुर')}%2C+${encodeURIComponent('नेपाल')}`,
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReportMark, reportMark } from '#domain/feedback/report-mark.ts'
+import { readReportFragment, reportFragment } from '#domain/feedback/report-mark.ts'
 
 describe('the fragment of a report', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the fragment of a report', () => {
     { type: 'user', id: '3' },
     { type: 'booking', id: '0c4e1f5a-8f5e-4c39-9d8e-0a6f1f2b3c4d' },
   ] as const)('opens $type $id', (target) => {
-    expect(readReportMark(reportMark(target))).toEqual(target)
+    expect(readReportFragment(reportFragment(target))).toEqual(target)
   })
 
   it.each([
@@ -18,6 +18,6 @@ describe('the fragment of a report', () => {
     '#report-vehicle-1"]',
     `#report-user-${'9'.repeat(61)}`,
   ])('is not %j', (hash) => {
-    expect(readReportMark(hash)).toBeNull()
+    expect(readReportFragment(hash)).toBeNull()
   })
 })

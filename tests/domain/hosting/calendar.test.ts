@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { agendaOf } from '#domain/hosting/agenda.ts'
 import {
   addMonths,
-  barsOf,
   calendarMonths,
   daysOfMonth,
   entriesIn,
@@ -14,6 +13,7 @@ import {
   readMonth,
   segmentsOf,
   startOfDay,
+  timelineBars,
   timelineDays,
   timesOfMonth,
 } from '#domain/hosting/calendar.ts'
@@ -191,7 +191,7 @@ describe('the days of a timeline', () => {
 
 describe('bars', () => {
   it('start on their day, at the time of the entry', () => {
-    expect(barsOf([TRIP], daysOfMonth('2026-11'))).toEqual([
+    expect(timelineBars([TRIP], daysOfMonth('2026-11'))).toEqual([
       {
         entry: TRIP,
         day: '2026-11-24',
@@ -208,13 +208,13 @@ describe('bars', () => {
     ['to the next one', [TRIP, taken('2026-11-28 18:00', '2026-11-29 00:00')], [2, 2]],
     ['nothing where the next one begins', [TRIP, taken('2026-11-26 18:00', '2026-12-02 00:00')], [0, 0]],
   ])('are followed by this much free time: %s', (_, entries, expected) => {
-    const rooms = freeDaysAfter(barsOf(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
+    const rooms = freeDaysAfter(timelineBars(entries, daysOfMonth('2026-11')), daysOfMonth('2026-11'))
     expect(rooms.map((room) => Math.round(room * 24) / 24)).toEqual(expected)
   })
 
   it('are clipped at both ends of the month', () => {
     const long = taken('2026-10-20 10:00', '2027-01-05 18:00')
-    const [november] = barsOf([long], daysOfMonth('2026-11'))
+    const [november] = timelineBars([long], daysOfMonth('2026-11'))
     expect(november).toMatchObject({
       day: '2026-11-01',
       offset: 0,
@@ -222,16 +222,19 @@ describe('bars', () => {
       isFromBefore: true,
       isToAfter: true,
     })
-    const [october] = barsOf([long], daysOfMonth('2026-10'))
+    const [october] = timelineBars([long], daysOfMonth('2026-10'))
     expect(october).toMatchObject({ day: '2026-10-20', isFromBefore: false, isToAfter: true })
-    expect(barsOf([long], daysOfMonth('2027-01'))[0]).toMatchObject({ day: '2027-01-01', isToAfter: false })
-    expect(barsOf([long], daysOfMonth('2027-02'))).toEqual([])
+    expect(timelineBars([long], daysOfMonth('2027-01'))[0]).toMatchObject({
+      day: '2027-01-01',
+      isToAfter: false,
+    })
+    expect(timelineBars([long], daysOfMonth('2027-02'))).toEqual([])
   })
 
   it('that end with the month do not extend beyond it', () => {
-    const [bar] = barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-11'))
+    const [bar] = timelineBars([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-11'))
     expect(bar).toMatchObject({ length: 1, isToAfter: false })
-    expect(barsOf([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-12'))).toEqual([])
+    expect(timelineBars([taken('2026-11-30 00:00', '2026-12-01 00:00')], daysOfMonth('2026-12'))).toEqual([])
   })
 })
 
@@ -239,7 +242,7 @@ describe('the agenda of a month', () => {
   const agenda = (entries: { from: string; to: string }[], month = '2026-11') =>
     agendaOf([{ vehicle: 'Creta', entries }], month).map(({ day, items }) => [
       day,
-      items.map(({ happening }) => happening).join(),
+      items.map(({ event }) => event).join(),
     ])
 
   it('lists when a vehicle leaves and returns, not the days between', () => {
@@ -271,7 +274,7 @@ describe('the agenda of a month', () => {
     ['not before and not after it', '2026-11-28', undefined],
   ])('lists today a vehicle that stays away %s', (_, today, expected) => {
     const days = agendaOf([{ vehicle: 'Creta', entries: [TRIP] }], '2026-11', today)
-    const notified = days.flatMap(({ day, items }) => items.map(({ happening }) => `${day} ${happening}`))
+    const notified = days.flatMap(({ day, items }) => items.map(({ event }) => `${day} ${event}`))
     expect(notified.find((words) => words.endsWith('stays'))).toBe(expected)
     expect(notified.filter((words) => !words.endsWith('stays'))).toEqual([
       '2026-11-24 starts',
@@ -289,7 +292,7 @@ describe('the agenda of a month', () => {
       '2026-11',
     )
     expect(days.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-26', '2026-11-28'])
-    expect(days[1]?.items.map(({ vehicle, happening }) => `${vehicle} ${happening}`)).toEqual([
+    expect(days[1]?.items.map(({ vehicle, event }) => `${vehicle} ${event}`)).toEqual([
       'Prado starts',
       'Creta ends',
     ])

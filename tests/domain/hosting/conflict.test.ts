@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, findConflict, sideOf } from '#domain/hosting/conflict.ts'
+import { chosenSide, fieldsOf, findConflict } from '#domain/hosting/conflict.ts'
 
 const BASE = { name: 'A', features: ['1'], latitude: '27', longitude: '85' }
 const LINKED_FIELDS = [['latitude', 'longitude']] as const
@@ -63,6 +63,6 @@ describe('the side of a value', () => {
     ['T', 'theirs'],
     ['typed since', null],
   ])('of %s is %s', (name, expected) => {
-    expect(sideOf({ ...BASE, name }, sides, ['name'])).toBe(expected)
+    expect(chosenSide({ ...BASE, name }, sides, ['name'])).toBe(expected)
   })
 })

@@ -7,9 +7,9 @@ import {
   isEmptyRange,
   isWholeDays,
   NO_RANGE,
-  pickDay,
+  pickRangeDay,
   quickRange,
-  wireOf,
+  toRangePayload,
 } from '#domain/hosting/day-range.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 
@@ -29,14 +29,14 @@ describe('a range of days', () => {
     [range('2026-11-24', '2026-11-24', '10:00', '18:30'), '2026-11-24T04:15:00Z', '2026-11-24T12:45:00Z'],
     [range('2026-12-31', '2026-12-31'), '2026-12-30T18:15:00Z', '2026-12-31T18:15:00Z'],
   ])('is unchanged after a round trip through the wire format', (input, fromTime, toTime) => {
-    expect(wireOf(input)).toEqual({ fromTime, toTime })
+    expect(toRangePayload(input)).toEqual({ fromTime, toTime })
     expect(dayRangeOf({ from: fromTime, to: toTime })).toEqual(input)
   })
 
   it('is empty on the wire when a day is missing or invalid', () => {
-    expect(wireOf(NO_RANGE)).toEqual({ fromTime: '', toTime: '' })
-    expect(wireOf(range('2026-11-24', ''))).toEqual({ fromTime: '2026-11-23T18:15:00Z', toTime: '' })
-    expect(wireOf(range('2026-02-30', '2026-11-31')).fromTime).toBe('')
+    expect(toRangePayload(NO_RANGE)).toEqual({ fromTime: '', toTime: '' })
+    expect(toRangePayload(range('2026-11-24', ''))).toEqual({ fromTime: '2026-11-23T18:15:00Z', toTime: '' })
+    expect(toRangePayload(range('2026-02-30', '2026-11-31')).fromTime).toBe('')
   })
 
   it('reports whether days are chosen and whether they are whole days', () => {
@@ -89,7 +89,7 @@ describe('the free times of a day', () => {
 
 describe('clicking days', () => {
   const click = (days: string[], entries = [] as { from: string; to: string }[]) =>
-    days.reduce((state, day) => pickDay(state, day, entries), { range: NO_RANGE, isOpen: false })
+    days.reduce((state, day) => pickRangeDay(state, day, entries), { range: NO_RANGE, isOpen: false })
 
   it('selects a first and a last day', () => {
     expect(click(['2026-11-24'])).toEqual({ range: range('2026-11-24', '2026-11-24'), isOpen: true })

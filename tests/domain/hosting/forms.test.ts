@@ -5,7 +5,7 @@ import {
   FORMS,
   type FormName,
   PRICE_FIELDS,
-  readForm,
+  parseFormValues,
 } from '#domain/hosting/forms.ts'
 import { DRIVER, GENERAL } from './samples.ts'
 
@@ -28,13 +28,13 @@ describe('the fields of a multipart body', () => {
     ['guest', { description: 'Clean.', guideline: 'No smoking.\nNo pets.' }],
     ['driver', driver],
   ] as const)('are read as the form they came from: %s', (name, values) => {
-    expect(readForm(name, fieldsOf(values))).toEqual(values)
+    expect(parseFormValues(name, fieldsOf(values))).toEqual(values)
   })
 
   it.each(Object.keys(FORMS) as FormName[])(
     'are empty when missing, and ignored when unknown: %s',
     (name) => {
-      const empty = readForm(name, {
+      const empty = parseFormValues(name, {
         userID: ['9'],
         status: ['verified'],
         state: ['available'],
@@ -47,7 +47,7 @@ describe('the fields of a multipart body', () => {
   )
 
   it('given twice count as their last value, lists as a whole', () => {
-    const values = readForm('general', {
+    const values = parseFormValues('general', {
       ownerName: ['A', 'B'],
       offRoad: ['true', 'false'],
       featureIDs: ['6', '5'],
@@ -56,8 +56,8 @@ describe('the fields of a multipart body', () => {
   })
 
   it('list each feature and each picture once, in order', () => {
-    expect(readForm('general', { featureIDs: ['6', '5', '6'] }).featureIDs).toEqual(['6', '5'])
-    expect(readForm('images', { imageIDs: ['c', 'a', 'c', 'b'] }).imageIDs).toEqual(['c', 'a', 'b'])
+    expect(parseFormValues('general', { featureIDs: ['6', '5', '6'] }).featureIDs).toEqual(['6', '5'])
+    expect(parseFormValues('images', { imageIDs: ['c', 'a', 'c', 'b'] }).imageIDs).toEqual(['c', 'a', 'b'])
   })
 
   it.each([
@@ -69,6 +69,6 @@ describe('the fields of a multipart body', () => {
     ['', false],
     ['TRUE', false],
   ])('of a switch are on for %j: %s', (text, isOn) => {
-    expect(readForm('driver', { driverSmokes: [text] }).driverSmokes).toBe(isOn)
+    expect(parseFormValues('driver', { driverSmokes: [text] }).driverSmokes).toBe(isOn)
   })
 })

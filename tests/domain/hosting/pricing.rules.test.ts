@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { PRICE_FIELDS, type PriceField } from '#domain/hosting/forms.ts'
 import {
-  blocksWithoutKm,
   freeDistance,
   priceNotice,
   pricingOfValues,
   pricingRules,
+  tiersWithoutKm,
 } from '#domain/hosting/pricing.rules.ts'
 import { NO_PRICES, PRICING } from './samples.ts'
 
@@ -165,6 +165,6 @@ describe('free km', () => {
       ['kmLimitPerFourHour', 'kmLimitPerDay'],
     ],
   ])('are missing in a tier: %s', (_, patch, expected) => {
-    expect(blocksWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
+    expect(tiersWithoutKm({ ...NO_PRICES, ...patch })).toEqual(expected)
   })
 })

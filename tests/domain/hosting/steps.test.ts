@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   afterSave,
-  type Choice,
   canSave,
-  chooseStep,
   isActive,
   isFirstTime,
   isReachable,
@@ -14,7 +12,9 @@ import {
   progressAfter,
   readStep,
   STEPS,
+  type StepChoice,
   saveKind,
+  stepChoice,
   stepName,
 } from '#domain/hosting/steps.ts'
 
@@ -123,13 +123,13 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
 
   it.each(ALL)('goes from step %i to every other by the rules of the menu', (current) => {
     for (const requested of ALL) {
-      const expected: Choice =
+      const expected: StepChoice =
         requested === current
           ? { kind: 'same' }
           : active.includes(requested)
             ? { kind: 'confirm', step: requested }
             : { kind: 'blocked', done: saved ?? 7, next }
-      expect(chooseStep({ current, saved }, requested), `${current} to ${requested}`).toEqual(expected)
+      expect(stepChoice({ current, saved }, requested), `${current} to ${requested}`).toEqual(expected)
     }
   })
 
@@ -139,7 +139,7 @@ describe.each(TABLE)('a vehicle whose saved step is $saved', (row) => {
       false,
       false,
     ])
-    expect(chooseStep({ current: 1, saved }, step)).toMatchObject({ kind: 'blocked', next })
+    expect(stepChoice({ current: 1, saved }, step)).toMatchObject({ kind: 'blocked', next })
   })
 
   it('keeps its progress when an earlier form is saved again', () => {

@@ -4,7 +4,7 @@ import {
   canEnd,
   freeCancellationUntil,
   isFreeNow,
-  moneyAtEnd,
+  refundOutcome,
 } from '#domain/my-bookings/cancellation.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS } from '#domain/shared/duration.ts'
@@ -51,7 +51,7 @@ describe('the payment', () => {
     ['operator', 'inTrip', LATE, 'refund'],
     ['system', 'pending', LATE, 'refund'],
   ] as const)('when the %s cancels a booking that is %s at %i: %s', (by, status, now, money) => {
-    expect(moneyAtEnd({ by, status, pickup: PICKUP, isPaid: true }, now)).toBe(money)
-    expect(moneyAtEnd({ by, status, pickup: PICKUP, isPaid: false }, now)).toBe('nothingPaid')
+    expect(refundOutcome({ by, status, pickup: PICKUP, isPaid: true }, now)).toBe(money)
+    expect(refundOutcome({ by, status, pickup: PICKUP, isPaid: false }, now)).toBe('nothingPaid')
   })
 })

@@ -4,7 +4,7 @@ import {
   type DeadlineFacts,
   deadlineOf,
   minutesToReadOut,
-  type Span,
+  type RemainingTime,
   timeLeft,
 } from '#domain/my-bookings/deadline.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
@@ -47,7 +47,7 @@ describe('the next deadline', () => {
 
 describe('the time left', () => {
   const NOW = kathmanduMillis('2026-11-22', '07:10') ?? 0
-  it.each<[string, number, Span]>([
+  it.each<[string, number, RemainingTime]>([
     ['14 minutes', 14 * MINUTE, { minutes: 14 }],
     ['a second less is a minute less', 14 * MINUTE - 1_000, { minutes: 13 }],
     ['the last minute', 59_999, { minutes: 0 }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
-import { isDeclined, needsAnother } from '#domain/my-bookings/refusal.ts'
+import { isDeclined, needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
@@ -80,13 +80,13 @@ describe('alternatives for a guest', () => {
     ],
     ['approved', { status: 'approved', cancelledBy: null, cancelReason: null }, false],
   ] as const)('are shown when the booking is %s: %s', (_, booking, expected) => {
-    expect(needsAnother({ ...booking, pickup }, NOW)).toBe(expected)
+    expect(needsAnotherVehicle({ ...booking, pickup }, NOW)).toBe(expected)
   })
 
   it('are shown only while the same hours can still be booked', () => {
     const declined = { status: 'cancelled', cancelledBy: 'host', cancelReason: 'x' } as const
-    expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
-    expect(needsAnother({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
+    expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
+    expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barLabel, lastDayOf, readChartType, shortBarLabel } from '#domain/profile/chart-days.ts'
 import { CHART_TYPES } from '#domain/profile/chart-types.ts'
-import { barsOf, changeOf, comparisonsOf } from '#domain/profile/earnings.ts'
+import { changeOf, chartBars, comparisonsOf } from '#domain/profile/earnings.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 
 describe('bars', () => {
@@ -20,7 +20,7 @@ describe('bars', () => {
   ] as const)(
     '%s on %s are %i, from %s to %s, and end before %s',
     (type, today, count, first, last, until) => {
-      const bars = barsOf(type, today)
+      const bars = chartBars(type, today)
       expect([bars.starts.length, bars.starts[0], bars.starts.at(-1), bars.until]).toEqual([
         count,
         first,
@@ -32,7 +32,7 @@ describe('bars', () => {
 
   it.each(CHART_TYPES)('%s follow each other without gap or overlap, on every day of three years', (type) => {
     for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
-      const { starts, until } = barsOf(type, day)
+      const { starts, until } = chartBars(type, day)
       const next = [...starts.slice(1), until]
       expect(starts.map((start) => addDays(lastDayOf(type, start), 1))).toEqual(next)
       expect((starts.at(-1) ?? '') <= day && day < until).toBe(true)

@@ -36,6 +36,6 @@ it.each([
   ['hills', 100, 2.5, 9],
   ['rough', 100, 2, 10],
 ] as const)('a road is %s', (kind, km, hours, roughKm) => {
-  const way = { title: '', meters: km * 1000, seconds: hours * 3600 }
-  expect(roadKind({ way, roughKm })).toBe(kind)
+  const best = { title: '', meters: km * 1000, seconds: hours * 3600 }
+  expect(roadKind({ best, roughKm })).toBe(kind)
 })

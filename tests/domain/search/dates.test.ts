@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  defaultDatesExpireAt,
   defaultSearch,
   dropOffSlots,
   earliestStart,
-  expiresAt,
   firstPickup,
   lastDate,
   minimumDate,
@@ -181,14 +181,14 @@ describe('the default search', () => {
     ['2026-11-24 10:29', '2026-11-24 10:30'],
     ['2026-11-24 23:30', '2026-11-25 00:00'],
   ])('made at %s expires at %s', (now, stale) => {
-    expect(shown(expiresAt(at(now)))).toBe(stale)
+    expect(shown(defaultDatesExpireAt(at(now)))).toBe(stale)
   })
 
   it('stays the same until it expires', () => {
     fc.assert(
       fc.property(instants, (now) => {
-        expect(defaultSearch(expiresAt(now) - 1)).toEqual(defaultSearch(now))
-        expect(defaultSearch(expiresAt(now))).not.toEqual(defaultSearch(now))
+        expect(defaultSearch(defaultDatesExpireAt(now) - 1)).toEqual(defaultSearch(now))
+        expect(defaultSearch(defaultDatesExpireAt(now))).not.toEqual(defaultSearch(now))
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSearch, expiresAt } from '#domain/search/dates.ts'
+import { defaultDatesExpireAt, defaultSearch } from '#domain/search/dates.ts'
 import { readSearchUrl } from '#domain/search/search-url.ts'
 import { NOW } from '#tests/setup/clock.ts'
 
@@ -24,7 +24,7 @@ describe('a search URL', () => {
   it('without dates is the default search until the next half hour', () => {
     const { search, expiresAt: until } = readSearchUrl(new URLSearchParams(), NOW)
     expect(search).toEqual(defaultSearch(NOW))
-    expect(until).toBe(expiresAt(NOW))
+    expect(until).toBe(defaultDatesExpireAt(NOW))
   })
 
   it.each([

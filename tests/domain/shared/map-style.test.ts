@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelLook, placeRank, roadNameRank, shieldRank } from '#domain/shared/map-label-style.ts'
+import { labelStyle, placeRank, roadNameRank, shieldRank } from '#domain/shared/map-label-style.ts'
 import { MAP_PALETTES } from '#domain/shared/map-palette.ts'
 import { routeWidths, valueAt } from '#domain/shared/map-stops.ts'
 import { paintsAt } from '#domain/shared/map-style.ts'
@@ -109,11 +109,11 @@ describe('the style of the map', () => {
 
 describe('names', () => {
   it('of settlements have no dot where streets are visible', () => {
-    expect(labelLook('town', 12).sign).toBe('dot')
-    expect(labelLook('town', 13).sign).toBeNull()
-    expect(labelLook('capital', 8).sign).toBe('capital')
-    expect(labelLook('country', 7).sign).toBeNull()
-    expect(labelLook('hospital', 16).sign).toBe('service')
+    expect(labelStyle('town', 12).sign).toBe('dot')
+    expect(labelStyle('town', 13).sign).toBeNull()
+    expect(labelStyle('capital', 8).sign).toBe('capital')
+    expect(labelStyle('country', 7).sign).toBeNull()
+    expect(labelStyle('hospital', 16).sign).toBe('service')
   })
 
   it('come in the order city, road number, town, road, quarter', () => {

@@ -4,8 +4,8 @@ import { bookingsOf } from '#server/db/bookings-of.ts'
 import { deleteAccount } from '#server/services/account/delete-account.ts'
 import { openBookingsOf } from '#server/services/account/find-obstacles.ts'
 import { sendCode } from '#server/services/profile/send-code.ts'
-import { removePicture } from '#server/services/profile/set-picture.ts'
 import { updateOwnUser } from '#server/services/profile/update-own-user.ts'
+import { removeUserPicture } from '#server/services/profile/user-picture.ts'
 import { verifyCode } from '#server/services/profile/verify-code.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
@@ -72,7 +72,7 @@ describe('deletion at the same moment', () => {
 
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['name', (id) => updateOwnUser(api.context, id, { firstName: 'Back', lastName: 'Again' })],
-    ['picture', (id) => removePicture(api.context, id)],
+    ['picture', (id) => removeUserPicture(api.context, id)],
     [
       'code by SMS',
       (id) => sendCode(api.context, { userId: id, typed: '9841234599', network: '', locale: 'en' }),

@@ -7,7 +7,7 @@ import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'
 import { FACEBOOK_SECRET } from '#server/ports/identity/embedded.ts'
 import { readSignedRequest } from '#server/ports/identity/signed-request.ts'
-import { deleteAsRequested, withdrawDeletion } from '#server/services/account/requested-deletion.ts'
+import { retryRequestedDeletions, withdrawDeletion } from '#server/services/account/requested-deletion.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -52,7 +52,7 @@ async function requested(signed: string): Promise<string> {
   return code
 }
 const stateOf = async (code: string) => (await api.data.requestedDeletion(code))?.state
-const job = () => deleteAsRequested(api.context, createLogger('silent'))
+const job = () => retryRequestedDeletions(api.context, createLogger('silent'))
 
 async function person() {
   const subject = `1${serial++}`

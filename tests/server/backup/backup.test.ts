@@ -9,7 +9,7 @@ import { inOrder } from '#server/services/backup/catalog.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { restoreBackup } from '#server/services/backup/restore-backup.ts'
 import { writeBackup } from '#server/services/backup/write-backup.ts'
-import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import {
@@ -52,7 +52,7 @@ async function addUploads(): Promise<void> {
     ['vehicle', 'image'],
     ['paper', 'bluebook'],
   ] as const) {
-    const picture = await readPicture(kind, Buffer.from(await (await jpeg()).arrayBuffer()))
+    const picture = await processPicture(kind, Buffer.from(await (await jpeg()).arrayBuffer()))
     const { uploadId, name } = await storePicture(api.context, { userId: host.id, kind, picture })
     await addRow(api.context.db, 'vehicle_images', {
       vehicle_id: vehicleId,

@@ -8,7 +8,7 @@ import { createDatabase } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { createAppContext } from '#server/runtime.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
-import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import type { Order } from '#tests/server/booking/booking-process.ts'
 import { fileHashes, findCorruption, INTACT, withConnection } from '#tests/setup/backup.ts'
@@ -86,7 +86,7 @@ async function addPictures(dataDir: string): Promise<void> {
   const context = createAppContext(readConfig({ DATA_DIR: dataDir }), db)
   const { id, user_id } = await db.selectFrom('vehicles').select(['id', 'user_id']).executeTakeFirstOrThrow()
   for (const shade of [10, 90, 170]) {
-    const picture = await readPicture('paper', Buffer.from(await (await jpeg(shade)).arrayBuffer()))
+    const picture = await processPicture('paper', Buffer.from(await (await jpeg(shade)).arrayBuffer()))
     const { uploadId, name } = await storePicture(context, { userId: user_id, kind: 'paper', picture })
     await addRow(db, 'vehicle_images', { vehicle_id: id, type: 'bluebook', name, upload_id: uploadId })
   }

@@ -8,13 +8,13 @@ export const BANKS: Record<string, Point> = {
 }
 
 /** How far somebody goes to meet: km to the route at each end, and the place there. */
-export interface Comes {
+export interface MeetingDistance {
   meetKm?: number
   leaveKm?: number
   place?: string
 }
 /** Km of detour. */
-type Row = [ride: string, trip: string, kind: MatchKind | null, detourKm?: number, comes?: Comes]
+type Row = [ride: string, trip: string, kind: MatchKind | null, detourKm?: number, comes?: MeetingDistance]
 export const ROWS: Row[] = [
   // half of the route, in one direction only: Mugling to Bharatpur is the Narayanghat road
   ['kathmandu > butwal', 'mugling > bharatpur', 'along', 5.5],

@@ -6,12 +6,12 @@ import { createCorridorGraph } from '#server/ports/corridors/embedded/corridor-g
 import { createFindCorridor, type FoundCorridor } from '#server/ports/corridors/embedded/find-corridor.ts'
 import { createMatchPassengers } from '#server/ports/corridors/embedded/match-passengers.ts'
 import { createMatchRides } from '#server/ports/corridors/embedded/match-rides.ts'
-import type { CorridorMatch, Trip } from '#server/ports/corridors/port.ts'
+import type { CorridorMatch, RidePoints } from '#server/ports/corridors/port.ts'
 import { readGraph } from '#server/ports/routing/embedded/graph.ts'
 import { edgeLine } from '#server/ports/routing/embedded/line.ts'
 import { createRoads } from '#server/ports/routing/embedded/roads.ts'
 import { createRouter } from '#server/ports/routing/embedded/router.ts'
-import { BANKS, type Comes, ROWS } from './match-rows.ts'
+import { BANKS, type MeetingDistance, ROWS } from './match-rows.ts'
 
 const graph = readGraph(geodataFile('roads/graph.bin'))
 const roads = createRoads(graph)
@@ -29,7 +29,7 @@ function at(name: string): Point {
   return { lat: foot.lat / 100_000, lng: foot.lng / 100_000 }
 }
 
-function tripOf(words: string): Trip {
+function tripOf(words: string): RidePoints {
   const [from = '', to = ''] = words.split(' > ')
   return { from: at(from), to: at(to) }
 }
@@ -61,7 +61,13 @@ describe('a ride and a trip', () => {
     for (const match of [found, other]) if (match) judge(match, ride, trip, detourKm, comes)
   })
 
-  function judge(match: CorridorMatch, ride: string, trip: string, detourKm: number, comes: Comes): void {
+  function judge(
+    match: CorridorMatch,
+    ride: string,
+    trip: string,
+    detourKm: number,
+    comes: MeetingDistance,
+  ): void {
     const { meetKm = 0, leaveKm = 0, place } = comes
     const within = (meters: number, km: number) =>
       expect(Math.abs(meters - km * 1_000)).toBeLessThan(TOLERANCE_METERS)

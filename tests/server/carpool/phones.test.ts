@@ -67,7 +67,7 @@ it('does not write again what was read, and shows the own number always', async 
   await allOf(reader.token)
   expect([before, await countOf(reader.id)]).toEqual([await version(reader.id), MAX_PHONES_A_DAY])
   await api.context.db.deleteFrom('carpool_requests').where('id', '=', own.id).execute()
-  api.context.carpool.forget()
+  api.context.carpool.clearRequests()
 })
 
 it('a request that is gone does not free its place; the next day of Kathmandu does', async () => {
@@ -75,7 +75,7 @@ it('a request that is gone does not free its place; the next day of Kathmandu do
   const first = await allOf(token)
   const [gone = 0] = first
   await api.context.db.deleteFrom('carpool_requests').where('id', '=', gone).execute()
-  api.context.carpool.forget()
+  api.context.carpool.clearRequests()
   api.context.carpool.phoneReads.clear()
   expect((await allOf(token)).length).toBe(MAX_PHONES_A_DAY - 1)
   time = NOW + 14 * HOUR_MS

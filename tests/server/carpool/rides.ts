@@ -24,7 +24,7 @@ export async function newRide(
     ...patch,
   })
   // as the signals of the database do in a running site
-  api.context.carpool.forget()
+  api.context.carpool.clearRequests()
   return { id, owner: person }
 }
 

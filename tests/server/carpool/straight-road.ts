@@ -1,5 +1,5 @@
 import { ApiError } from '#server/api-error.ts'
-import type { CorridorMatch, CorridorPort, Trip } from '#server/ports/corridors/port.ts'
+import type { CorridorMatch, CorridorPort, RidePoints } from '#server/ports/corridors/port.ts'
 
 export const GRAPH = 'straight'
 const METERS = 10_000
@@ -52,10 +52,10 @@ export function straightRoad(): StraightRoad {
   return road
 }
 
-const tripOf = (bytes: Buffer): Trip => JSON.parse(bytes.toString())
+const tripOf = (bytes: Buffer): RidePoints => JSON.parse(bytes.toString())
 
 /** Matches a trip on the ride's route in the same direction. */
-function matchOf({ from, to }: Trip, ride: Trip): CorridorMatch | null {
+function matchOf({ from, to }: RidePoints, ride: RidePoints): CorridorMatch | null {
   const direction = Math.sign(ride.to.lng - ride.from.lng)
   const ahead = (a: number, b: number) => (b - a) * direction >= 0
   if (Math.sign(to.lng - from.lng) !== direction) return null

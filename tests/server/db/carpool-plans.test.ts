@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { rideCandidates, tripCandidates } from '#server/services/carpool/list-candidates.ts'
-import { type ListFilter, requestConditions, touches } from '#server/services/carpool/list-filter.ts'
+import {
+  type ListFilter,
+  onePlaceCondition,
+  requestConditions,
+} from '#server/services/carpool/list-filter.ts'
 import { requestsPage } from '#server/services/carpool/list-requests.ts'
 import { testApi } from '#tests/setup/api.ts'
 
@@ -15,7 +19,7 @@ const ALL: ListFilter = {
   vehicleTypeId: null,
   profile: 'car',
 }
-const CELLS = { from: 1, to: 9, aroundFrom: [1, 2], aroundTo: [8, 9], way: [1, 2, 5, 8, 9] }
+const CELLS = { from: 1, to: 9, aroundFrom: [1, 2], aroundTo: [8, 9], route: [1, 2, 5, 8, 9] }
 
 const api = testApi()
 beforeAll(async () => {
@@ -38,7 +42,7 @@ const onePlace = () => {
   const { corridors } = api.context.ports
   const from = { lat: 27.7, lng: 85.3, label: 'Kathmandu, Nepal' }
   return requestsPage(
-    sql`${requestConditions(ALL, 1, api.context.now())} and ${touches({ from, to: null }, corridors)}`,
+    sql`${requestConditions(ALL, 1, api.context.now())} and ${onePlaceCondition({ from, to: null }, corridors)}`,
     1,
   )
 }

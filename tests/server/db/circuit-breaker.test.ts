@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBreaker, hasWaited, NoAnswerError, waitingOnce } from '#server/db/circuit-breaker.ts'
+import {
+  createCircuitBreaker,
+  DatabaseFrozenError,
+  hasTimedOut,
+  withOneTimeout,
+} from '#server/db/circuit-breaker.ts'
 import { isTransientError } from '#server/http/transient-error.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 /** A probe that responds when requested, and the number of probes. */
 function openBreaker() {
   const probes: { resolve(): void; reject(error: Error): void }[] = []
-  const breaker = createBreaker(
+  const breaker = createCircuitBreaker(
     () => new Promise<void>((resolve, reject) => void probes.push({ resolve, reject })),
   )
   const changes: boolean[] = []
@@ -20,7 +25,7 @@ const isOpen = ({ breaker }: ReturnType<typeof openBreaker>) => {
     breaker.assertAnswering()
     return false
   } catch (error) {
-    if (error instanceof NoAnswerError) return true
+    if (error instanceof DatabaseFrozenError) return true
     throw error
   }
 }
@@ -83,19 +88,19 @@ it('timeouts that are not consecutive have no effect', () => {
 describe('a request', () => {
   it('waits once, independently of other requests', async () => {
     const opened = openBreaker()
-    await waitingOnce(async () => {
-      expect([isOpen(opened), hasWaited()]).toEqual([false, false])
+    await withOneTimeout(async () => {
+      expect([isOpen(opened), hasTimedOut()]).toEqual([false, false])
       await Promise.all([Promise.resolve().then(() => opened.breaker.waited())])
-      expect([isOpen(opened), hasWaited()]).toEqual([true, true])
+      expect([isOpen(opened), hasTimedOut()]).toEqual([true, true])
     })
-    await waitingOnce(async () => expect(isOpen(opened)).toBe(false))
-    expect([isOpen(opened), hasWaited()]).toEqual([false, false])
+    await withOneTimeout(async () => expect(isOpen(opened)).toBe(false))
+    expect([isOpen(opened), hasTimedOut()]).toEqual([false, false])
   })
 
   it('does not affect work that continues after it', async () => {
     const opened = openBreaker()
     const later: boolean[] = []
-    await waitingOnce(async () => {
+    await withOneTimeout(async () => {
       setTimeout(() => later.push(isOpen(opened)), 1_000)
       opened.breaker.waited()
     })
@@ -105,5 +110,5 @@ describe('a request', () => {
 })
 
 it('that is refused responds with 503', () => {
-  expect(isTransientError(new NoAnswerError())).toBe(true)
+  expect(isTransientError(new DatabaseFrozenError())).toBe(true)
 })

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClient } from '#server/db/client.ts'
 import type { EmbeddedServer } from '#server/db/embedded/open-cluster.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
-import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
+import { postgresProcessesOn, waitUntil } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 
 /** Limits the wait for something that may not happen. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 let root: string
 let cluster: string
 let server: EmbeddedServer
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.stop()
-  expect(allWorkingOn(cluster)).toEqual([])
+  expect(postgresProcessesOn(cluster)).toEqual([])
   expect(existsSync(server.connection.host)).toBe(false)
   await rm(root, { recursive: true, force: true })
 })
@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     const inside = await join()
     const pid = pidOf()
     process.kill(pid, name)
-    expect(await waitUntil(() => isBackAfter(pid), PATIENCE_MS)).toBe(true)
+    expect(await waitUntil(() => isBackAfter(pid), TIMEOUT_MS)).toBe(true)
     const again = await join()
     await expect(inside.query('select 1')).rejects.toThrow()
     await again.end()
@@ -68,7 +68,7 @@ test('a server that ends six times within a minute is not restarted, with a mess
     process.kill(pid, 'SIGKILL')
     // wait until it is running and seen as running: an earlier death would count as a failed start
     const isBack = () => isBackAfter(pid) && restartsSeen() === death
-    if (death < 6) expect(await waitUntil(isBack, PATIENCE_MS), `death ${death}`).toBe(true)
+    if (death < 6) expect(await waitUntil(isBack, TIMEOUT_MS), `death ${death}`).toBe(true)
   }
   await expect
     .poll(() => failure?.message)
@@ -80,13 +80,13 @@ test('a server that ends six times within a minute is not restarted, with a mess
 
 test('a suspended server can be stopped too, and leaves no process', async () => {
   await (await join()).end()
-  for (const pid of allWorkingOn(cluster)) process.kill(pid, 'SIGSTOP')
+  for (const pid of postgresProcessesOn(cluster)) process.kill(pid, 'SIGSTOP')
   await server.stop()
-  expect(allWorkingOn(cluster)).toEqual([])
+  expect(postgresProcessesOn(cluster)).toEqual([])
 })
 
 test('a restart is aborted when the process is stopped', async () => {
   process.kill(pidOf(), 'SIGKILL')
-  expect(await waitUntil(() => messages.includes('the database ended by itself'), PATIENCE_MS)).toBe(true)
+  expect(await waitUntil(() => messages.includes('the database ended by itself'), TIMEOUT_MS)).toBe(true)
   await server.stop()
 })

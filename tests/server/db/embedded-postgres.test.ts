@@ -12,13 +12,13 @@ import {
   openCluster,
 } from '#server/db/embedded/open-cluster.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
-import { allWorkingOn, waitUntil } from '#server/db/embedded/processes.ts'
+import { postgresProcessesOn, waitUntil } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { type OtherProcess, startOtherProcess } from './other-process.ts'
 
 const NOBODY = 65534
 /** Limits the wait for something that may not happen. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const isRoot = process.getuid?.() === 0
 let root: string
 let dataDir: string
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of opened) await server.stop()
   for (const other of others) await other.kill()
-  expect(await waitUntil(() => allWorkingOn(cluster).length === 0, PATIENCE_MS)).toBe(true)
+  expect(await waitUntil(() => postgresProcessesOn(cluster).length === 0, TIMEOUT_MS)).toBe(true)
   await rm(root, { recursive: true, force: true })
   for (const server of opened) expect(existsSync(server.connection.host)).toBe(false)
 })
@@ -87,7 +87,7 @@ test('the server ends with a killed Node process, and the next start has its wri
   const other = elsewhere()
   expect(await other.hears('has written')).toBe(true)
   await other.kill()
-  expect(await waitUntil(() => allWorkingOn(cluster).length === 0, PATIENCE_MS)).toBe(true)
+  expect(await waitUntil(() => postgresProcessesOn(cluster).length === 0, TIMEOUT_MS)).toBe(true)
   const { connection } = await start()
   expect(await ask(connection, 'select n from kept')).toBe(1)
   expect(other.messages()).not.toContain(connection.host)
@@ -115,7 +115,7 @@ test('a killed server is restarted, on the same host and port and with its data'
     const file = readPostmasterFile(cluster)
     return file?.isReady === true && file.pid !== pid
   }
-  expect(await waitUntil(isBack, PATIENCE_MS)).toBe(true)
+  expect(await waitUntil(isBack, TIMEOUT_MS)).toBe(true)
   expect(await ask(connection, 'select n from kept')).toBe(1)
 })
 
@@ -125,7 +125,7 @@ test('Ctrl-C reaches only Node, which stops the server once, cleanly', async () 
   process.kill(-other.pid, 'SIGINT')
   expect(await other.exit).toBe(0)
   expect(other.messages()).toContain('still answers: 2')
-  expect(allWorkingOn(cluster)).toEqual([])
+  expect(postgresProcessesOn(cluster)).toEqual([])
   expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
   expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(
     /database system is shut down\n$/,
@@ -135,7 +135,7 @@ test('Ctrl-C reaches only Node, which stops the server once, cleanly', async () 
 test('a first start that was killed before completion is repeated', async () => {
   const other = elsewhere()
   const half = path.join(`${cluster}.tmp`, 'base')
-  expect(await waitUntil(() => existsSync(half), PATIENCE_MS)).toBe(true)
+  expect(await waitUntil(() => existsSync(half), TIMEOUT_MS)).toBe(true)
   await other.kill()
   const { connection } = await start()
   expect(await ask(connection, 'select 1')).toBe(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { NoAnswerError } from '#server/db/circuit-breaker.ts'
+import { DatabaseFrozenError } from '#server/db/circuit-breaker.ts'
 import { createDatabase, createPool, type Database } from '#server/db/client.ts'
 import { type FlakyNetwork, openFlakyNetwork } from '#tests/setup/flaky-network.ts'
 
@@ -40,7 +40,7 @@ it('fails immediately while the server does not respond, until it responds again
   expect(answered(await askAll())).toBe(0)
   const refused = await Promise.allSettled(Array.from({ length: 1_000 }, () => sql`select 1`.execute(db)))
   expect(
-    refused.filter((one) => one.status === 'rejected' && one.reason instanceof NoAnswerError),
+    refused.filter((one) => one.status === 'rejected' && one.reason instanceof DatabaseFrozenError),
   ).toHaveLength(1_000)
   network.become('working')
   await expect.poll(async () => answered(await askAll())).toBe(SIZE)

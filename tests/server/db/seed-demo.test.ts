@@ -6,12 +6,12 @@ import { kathmanduMillis, kathmanduTime } from '#domain/shared/kathmandu-time.ts
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { NAMES } from '#server/db/migrations/0034-driver-pictures.ts'
-import { addressIn } from '#server/db/seed/data/addresses.ts'
+import { placeTitleIn } from '#server/db/seed/data/addresses.ts'
 import { CITIES } from '#server/db/seed/data/cities.ts'
 import { DRIVERS } from '#server/db/seed/data/people.ts'
 import { journeysFrom } from '#server/db/seed/journeys.ts'
 import { createRandom } from '#server/db/seed/random.ts'
-import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from '#server/db/seed/times.ts'
+import { daytimeFrom, daytimeUntil, tripHours, tripOn } from '#server/db/seed/times.ts'
 import { measureRoute } from '#server/services/places/find-route.ts'
 import { notificationText } from '#server/views/notification-text.ts'
 import { testApi } from '#tests/setup/api.ts'
@@ -89,7 +89,7 @@ describe('the demo', () => {
       ({ slug, type, isOffRoad, goal, meters, seconds }) =>
         !journeysFrom(slug, routingProfile(type, isOffRoad)).some(
           ({ title, route }) =>
-            (['en', 'np'] as const).some((locale) => addressIn(locale, title) === goal) &&
+            (['en', 'np'] as const).some((locale) => placeTitleIn(locale, title) === goal) &&
             route.meters === meters &&
             route.seconds === seconds,
         ),
@@ -199,9 +199,9 @@ describe('times of the demo', () => {
     const random = createRandom(7)
     for (let day = 0; day < 200; day++) {
       const isFar = day % 2 === 0
-      const { from, hours } = hireOn(at('13:20') + day * DAY_MS, isFar, random)
+      const { from, hours } = tripOn(at('13:20') + day * DAY_MS, isFar, random)
       const late = daytimeFrom(at('19:40') + day * DAY_MS)
-      const ends = [from, from + hours * HOUR_MS, late + hoursOf(late, isFar, random) * HOUR_MS]
+      const ends = [from, from + hours * HOUR_MS, late + tripHours(late, isFar, random) * HOUR_MS]
       expect(ends.filter((ms) => !isByDay(ms))).toEqual([])
       expect(hours).toBeGreaterThanOrEqual(4)
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AVIF_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
 import { createAvifJob } from '#server/services/hosting/encode-avif.ts'
-import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -151,7 +151,7 @@ describe('an uploaded picture', () => {
 
 describe('the job', () => {
   it('takes referenced pictures only, and each of them once', async () => {
-    const picture = await readPicture('vehicle', photo)
+    const picture = await processPicture('vehicle', photo)
     await storePicture(api.context, { userId: host.id, kind: 'vehicle', picture })
     expect(await encodeAll()).toBe(0)
     for (let count = 0; count < 5; count++) await add()

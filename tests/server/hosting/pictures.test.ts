@@ -4,7 +4,7 @@ import { MAX_USER_BYTES } from '#domain/hosting/limits.ts'
 import type { PictureKind } from '#domain/hosting/pictures.ts'
 import { formatMomentFrom } from '#domain/shared/format-date.ts'
 import { PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
-import { readPicture } from '#server/services/hosting/read-picture.ts'
+import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
 import { sweepUploads } from '#server/services/hosting/sweep-uploads.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
@@ -164,7 +164,7 @@ describe('POST /vehicles/{id}/images', () => {
 
   it('limits the storage of a user, also for concurrent uploads', async () => {
     const vehicle = await vehicleAfter(api, host.id, 1)
-    const item = (await readPicture('vehicle', photo)).bytes
+    const item = (await processPicture('vehicle', photo)).bytes
     await addRow(api.context.db, 'uploads', {
       user_id: host.id,
       kind: 'vehicle',
@@ -341,7 +341,7 @@ describe('DELETE /vehicleImages/{id}', () => {
 describe('the sweep', () => {
   it('removes uploads of calls aborted before they referenced them, after an hour', async () => {
     const files = await filesOf(api)
-    const picture = await readPicture('paper', photo)
+    const picture = await processPicture('paper', photo)
     await storePicture(api.context, { userId: host.id, kind: 'paper', picture })
     expect((await filesOf(api)).length).toBe(files.length + 4)
     now = NOW + HOUR
@@ -358,7 +358,7 @@ describe('the sweep', () => {
     const vehicle = await vehicleAfter(api, host.id, 7)
     await upload(api, vehicle, { token: host.token, bytes: photo })
     const keep = async (kind: PictureKind) =>
-      storePicture(api.context, { userId: host.id, kind, picture: await readPicture(kind, photo) })
+      storePicture(api.context, { userId: host.id, kind, picture: await processPicture(kind, photo) })
     const [face, licence] = [await keep('person'), await keep('paper')]
     await api.context.db
       .updateTable('drivers')

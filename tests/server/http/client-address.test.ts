@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_ADDRESS, networkOf, SITE } from '#server/http/client-address.ts'
+import { networkOf, RENTABLE_NETWORK_BITS, UNKNOWN_ADDRESS } from '#server/http/client-address.ts'
 
 describe('the key under which a client is counted', () => {
   it.each([
@@ -43,9 +43,9 @@ describe('the key under which a client is counted', () => {
     ['::1', '0:0:0::/48'],
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['nobody', NO_ADDRESS],
+    ['nobody', UNKNOWN_ADDRESS],
   ])('tight limits count %s as %s', (address, expected) => {
-    expect(networkOf(address, SITE)).toBe(expected)
+    expect(networkOf(address, RENTABLE_NETWORK_BITS)).toBe(expected)
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('the key under which a client is counted', () => {
     ':'.repeat(10_000),
     '[]:80',
   ])('%s is not an address', (address) => {
-    expect([NO_ADDRESS, 'fe80:0:0:0::/64']).toContain(networkOf(address))
-    if (!address.startsWith('fe80')) expect(networkOf(address)).toBe(NO_ADDRESS)
+    expect([UNKNOWN_ADDRESS, 'fe80:0:0:0::/64']).toContain(networkOf(address))
+    if (!address.startsWith('fe80')) expect(networkOf(address)).toBe(UNKNOWN_ADDRESS)
   })
 })

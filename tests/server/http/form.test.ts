@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/api-error.ts'
-import { type Form, readForm } from '#server/http/form.ts'
+import { type MultipartForm, readMultipartForm } from '#server/http/form.ts'
 import { createMemoryBudget } from '#server/http/memory-budget.ts'
 
 const LIMITS = { files: { image: 2, paper: 1 } }
@@ -29,8 +29,8 @@ function read(
     type = 'multipart/form-data; boundary=limit',
     take = async (_: string, bytes: Buffer) => bytes.byteLength,
   }: { type?: string; take?: (field: string, bytes: Buffer) => Promise<number> } = {},
-): Promise<Form<number>> {
-  return readForm(
+): Promise<MultipartForm<number>> {
+  return readMultipartForm(
     new Request('http://site/', { method: 'POST', headers: type ? { 'content-type': type } : {}, body }),
     LIMITS,
     take,
@@ -105,7 +105,7 @@ describe('a multipart body', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    const { files } = await readForm(request, LIMITS, async (_, file) => {
+    const { files } = await readMultipartForm(request, LIMITS, async (_, file) => {
       max = Math.max(max, ++atOnce)
       const before = sent
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -206,7 +206,7 @@ describe('a multipart body', () => {
   it('shares one memory budget for files with all others, and always releases its part', async () => {
     const memory = createMemoryBudget(MAX_FILE_BYTES)
     const reading = (parts: Part[], take: (field: string, bytes: Buffer) => Promise<number>, end?: string) =>
-      readForm(
+      readMultipartForm(
         new Request('http://site/', {
           method: 'POST',
           headers: { 'content-type': 'multipart/form-data; boundary=limit' },
@@ -251,7 +251,7 @@ describe('over a real connection', () => {
 
   beforeAll(async () => {
     const answer = async (request: Request) => {
-      const code = await codeOf(readForm(request, LIMITS, async () => null))
+      const code = await codeOf(readMultipartForm(request, LIMITS, async () => null))
       codes.push(code)
       return new Response(code, { status: code === 'read' ? 200 : 400 })
     }

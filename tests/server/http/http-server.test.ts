@@ -19,7 +19,12 @@ const SCALED: ConnectionLimits = {
   sweepEvery: 50,
 }
 /** A busy machine may send nothing for seconds between two chunks. */
-const PATIENT: ConnectionLimits = { ...SCALED, rateWindow: 60_000, maxUpload: 600_000, maxStalled: 60_000 }
+const LONG_TIMEOUTS: ConnectionLimits = {
+  ...SCALED,
+  rateWindow: 60_000,
+  maxUpload: 600_000,
+  maxStalled: 60_000,
+}
 const api = testApi()
 let token: string
 let vehicle: number
@@ -106,7 +111,7 @@ describe('an upload', () => {
   beforeEach(() => api.context.db.deleteFrom('vehicle_images').where('vehicle_id', '=', vehicle).execute())
 
   it('may take longer than any other body, as long as it keeps a minimum rate', async () => {
-    await open({ limits: PATIENT })
+    await open({ limits: LONG_TIMEOUTS })
     const photo = await jpegOf(quarters(960, 600))
     const { status, ms } = await uploadSlowly(photo, { pieces: 20, pause: 80 })
     expect(status).toBe(201)
@@ -126,7 +131,7 @@ describe('an upload', () => {
   })
 
   it('in progress when the process is stopped finishes within the drain time', async () => {
-    await open({ limits: PATIENT, drainMs: 600_000 })
+    await open({ limits: LONG_TIMEOUTS, drainMs: 600_000 })
     const photo = await jpegOf(quarters(960, 600))
     const uploading = uploadSlowly(photo, { pieces: 20, pause: 100 })
     await wait(300)

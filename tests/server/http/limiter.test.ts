@@ -172,7 +172,7 @@ describe('tokens', () => {
     // nobody has used this one yet
     expect(await refusals(1, () => limits.call({ ...call, session: sessionOf(5_000) }))).toBe(1)
     // this token was issued by a sign-in
-    limits.know('token of 6000', 6_000)
+    limits.rememberToken('token of 6000', 6_000)
     expect(await limits.call({ ...call, session: sessionOf(6_000) })).toEqual({ id: 6_000 })
   })
 

@@ -100,7 +100,7 @@ async function bodiesOf(call: string): Promise<unknown[]> {
 }
 
 /** What a response reveals, with its context; empty for nothing. */
-function toldBy({ headers, text, status }: Reply<unknown>, call: string): string[] {
+function secretsIn({ headers, text, status }: Reply<unknown>, call: string): string[] {
   const answer = `${JSON.stringify([...headers])} ${text}`
   const at = secrets.exec(answer)?.index
   return [
@@ -125,7 +125,7 @@ async function askAll(token: string | undefined): Promise<number> {
           ...options,
           ...(body !== undefined && { body }),
         })
-        told.push(...toldBy(reply, `${call.method} ${path} ${JSON.stringify(body) ?? ''}`))
+        told.push(...secretsIn(reply, `${call.method} ${path} ${JSON.stringify(body) ?? ''}`))
         asked += 1
       }
   }
@@ -158,7 +158,7 @@ describe('strangers see no whole plates and no surnames', () => {
       '/bookings?isBookedByMe=true&status=pending',
       '/notifications',
     ])
-      expect(toldBy(await api.call('GET', `/api/v1${path}`, { token: stranger }), path)).toEqual([])
+      expect(secretsIn(await api.call('GET', `/api/v1${path}`, { token: stranger }), path)).toEqual([])
   })
 
   it('and cannot guess a plate sign by sign, because the filter is for own vehicles', async () => {

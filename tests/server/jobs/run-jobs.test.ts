@@ -14,13 +14,13 @@ it('starts a round at once when its tag is heard, one more when it was heard mea
   )
   const other = vi.fn(async () => 0)
   const list: Job[] = [
-    { name: 'woken', everyMs: HOUR, wokenBy: 'alerts', run },
+    { name: 'woken', everyMs: HOUR, wakeTag: 'alerts', run },
     { name: 'other', everyMs: HOUR, run: other },
   ]
   const jobs = runJobs(list, async () => Date.now, createLogger('silent'))
-  jobs.heard('alerts')
+  jobs.wake('alerts')
   await expect.poll(() => run.mock.calls.length).toBe(1)
-  for (const tag of ['alerts', 'alerts', 'vehicle:1']) jobs.heard(tag)
+  for (const tag of ['alerts', 'alerts', 'vehicle:1']) jobs.wake(tag)
   await wait(20)
   expect(run).toHaveBeenCalledTimes(1)
   open()
@@ -30,7 +30,7 @@ it('starts a round at once when its tag is heard, one more when it was heard mea
   expect(run).toHaveBeenCalledTimes(2)
   expect(other).not.toHaveBeenCalled()
   await jobs.stop()
-  jobs.heard('alerts')
+  jobs.wake('alerts')
   await wait(20)
   expect(run).toHaveBeenCalledTimes(2)
 })

@@ -11,11 +11,11 @@ import {
   book,
   CALLS,
   get,
+  guestId,
   holds,
   list,
   MISSING,
   REASON,
-  renterId,
   setUpParties,
   statusOf,
   tokens,
@@ -31,17 +31,17 @@ describe('cancelling', () => {
     const id = await book('pending')
     const address = `/api/v1/bookings/${id}/cancel`
     for (const query of ['', '?reason=', reasonQuery('  \n ')]) {
-      const { status, error } = await api.call('GET', address + query, { token: tokens.renter })
+      const { status, error } = await api.call('GET', address + query, { token: tokens.guest })
       expect([status, error]).toEqual([
         422,
         [{ cause: 'cancelReason', detail: 'Please enter reason to cancel your booking' }],
       ])
     }
     for (const body of [{}, { reason: '' }, { reason: '\u0000' }])
-      expect((await api.call('POST', address, { token: tokens.renter, body })).error[0]?.cause).toBe(
+      expect((await api.call('POST', address, { token: tokens.guest, body })).error[0]?.cause).toBe(
         'cancelReason',
       )
-    const long = await api.call('POST', address, { token: tokens.renter, body: { reason: 'x'.repeat(501) } })
+    const long = await api.call('POST', address, { token: tokens.guest, body: { reason: 'x'.repeat(501) } })
     expect(long.error[0]?.cause).toBe('invalid')
     expect(await statusOf(id)).toBe('pending')
   })
@@ -52,7 +52,7 @@ describe('cancelling', () => {
     const { status, data } = await api.call<{ message: string }>(
       'GET',
       `/api/v1/bookings/${id}/cancel${reasonQuery('Too\u0000 ill ')}`,
-      { token: tokens.renter },
+      { token: tokens.guest },
     )
     expect([status, data.message]).toEqual([200, 'Your booking has been cancelled'])
     expect(await holds(id)).toBe(false)
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     async (status) => {
       const id = await book(status)
       for (const call of ['GET bookings/{id}/cancel', 'POST bookings/{id}/cancel']) {
-        const reply = await CALLS[call]?.(id, tokens.renter)
+        const reply = await CALLS[call]?.(id, tokens.guest)
         expect([reply?.status, reply?.error[0]?.cause]).toEqual([409, 'notPending'])
       }
       expect(await statusOf(id)).toBe(status)
@@ -81,7 +81,7 @@ describe('cancelling', () => {
   it('cannot be triggered by following a link', async () => {
     const id = await book('pending')
     const { status, error } = await api.call('GET', `/api/v1/bookings/${id}/cancel${reasonQuery(REASON)}`, {
-      token: tokens.renter,
+      token: tokens.guest,
       headers: { 'sec-fetch-mode': 'navigate' },
     })
     expect([status, error[0]?.cause, await statusOf(id)]).toEqual([403, 'navigationRefused', 'pending'])
@@ -91,10 +91,10 @@ describe('cancelling', () => {
     const headers = { 'accept-language': 'np' }
     const id = await book('pending')
     const address = `/api/v1/bookings/${id}/cancel`
-    const refused = await api.call('POST', address, { token: tokens.renter, body: {}, headers })
+    const refused = await api.call('POST', address, { token: tokens.guest, body: {}, headers })
     expect(refused.error[0]?.detail).toMatch(/[\u0900-\u097f]/)
     const { data } = await api.call<{ message: string }>('POST', address, {
-      token: tokens.renter,
+      token: tokens.guest,
       body: { reason: 'बिरामी' },
       headers,
     })
@@ -111,7 +111,7 @@ describe('cancelling', () => {
         )
     const tries = Array.from({ length: 60 }, async (_, n) => {
       if (n % 2) return (await approve()) ? 'approved' : null
-      const reply = await CALLS['GET bookings/{id}/cancel']?.(id, tokens.renter)
+      const reply = await CALLS['GET bookings/{id}/cancel']?.(id, tokens.guest)
       expect([200, 409]).toContain(reply?.status)
       return reply?.status === 200 ? 'cancelled' : null
     })
@@ -129,7 +129,7 @@ describe('cancelling', () => {
 })
 
 const rate = (body: unknown, headers = {}) =>
-  api.call<{ message: string }>('POST', '/api/v1/rating', { token: tokens.renter, body, headers })
+  api.call<{ message: string }>('POST', '/api/v1/rating', { token: tokens.guest, body, headers })
 
 describe('POST rating', () => {
   it('is shown on the vehicle, on its card and on the host, and notifies the host', async () => {
@@ -178,7 +178,7 @@ describe('POST rating', () => {
       422,
       [{ cause: 'ratingMissing', detail: 'Please provide rating before submitting form' }],
     ])
-    expect((await get(id, tokens.renter)).rated).toBe(false)
+    expect((await get(id, tokens.guest)).rated).toBe(false)
   })
 
   it.each([
@@ -223,7 +223,7 @@ describe('POST rating', () => {
       .selectAll()
       .where('booking_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect([row.user_id, row.vehicle_id, row.remarks]).toEqual([renterId, vehicle.id, ''])
+    expect([row.user_id, row.vehicle_id, row.remarks]).toEqual([guestId, vehicle.id, ''])
   })
 
   it('responds in the language of the request', async () => {

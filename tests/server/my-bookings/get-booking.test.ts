@@ -8,7 +8,7 @@ import { changeStatus, writeEvent } from '#server/services/booking/change-status
 import { readCalendarFile } from '#tests/setup/calendar-file.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { rowOf, setRow } from '#tests/setup/rows.ts'
-import { api, book, CALLS, get, hours, list, renterId, setUpParties, tokens, vehicle } from './parties.ts'
+import { api, book, CALLS, get, guestId, hours, list, setUpParties, tokens, vehicle } from './parties.ts'
 
 setUpParties()
 
@@ -35,13 +35,13 @@ const secrets = async () => {
 describe('GET bookings/{id}', () => {
   it('identifies guest and host', async () => {
     const id = await book('pending')
-    const [renter, host] = [await get(id, tokens.renter), await get(id, tokens.host)]
-    expect([renter.isBookedByMe, renter.isMine]).toEqual([true, false])
+    const [asGuest, host] = [await get(id, tokens.guest), await get(id, tokens.host)]
+    expect([asGuest.isBookedByMe, asGuest.isMine]).toEqual([true, false])
     expect([host.isBookedByMe, host.isMine]).toEqual([false, true])
-    expect([host.guest.id, host.host.id]).toEqual([renterId, vehicle.user_id])
-    expect(renter.stops).toEqual([{ address: 'Mugling, Nepal', latitude: 27.8, longitude: 84.9 }])
-    expect(renter.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(renter.quote.payable)
-    expect(renter.registrationNumber).toMatch(/\d/)
+    expect([host.guest.id, host.host.id]).toEqual([guestId, vehicle.user_id])
+    expect(asGuest.stops).toEqual([{ address: 'Mugling, Nepal', latitude: 27.8, longitude: 84.9 }])
+    expect(asGuest.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(asGuest.quote.payable)
+    expect(asGuest.registrationNumber).toMatch(/\d/)
   })
 
   it('marks a verified number of each party to the other, before approval too, without the number', async () => {
@@ -50,16 +50,16 @@ describe('GET bookings/{id}', () => {
     const verify = (userId: number, at: Date | null, number: string | null) =>
       setRow(db, 'users', userId, { mobile_number: number, mobile_verified_at: at })
     const marks = async () => {
-      const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
+      const [guestView, hosts] = [await get(id, tokens.guest), await get(id, tokens.host)]
       expect(hosts.request?.guest.isNumberVerified).toBe(hosts.guest.isNumberVerified)
-      expect(JSON.stringify([renters.host, hosts.guest, hosts.request])).not.toContain('98411')
-      return [renters.host.isNumberVerified, hosts.guest.isNumberVerified]
+      expect(JSON.stringify([guestView.host, hosts.guest, hosts.request])).not.toContain('98411')
+      return [guestView.host.isNumberVerified, hosts.guest.isNumberVerified]
     }
     await verify(vehicle.user_id, new Date(NOW), '9841100001')
-    await verify(renterId, null, '9841100002')
+    await verify(guestId, null, '9841100002')
     expect(await marks()).toEqual([true, false])
     await verify(vehicle.user_id, new Date(NOW), null)
-    await verify(renterId, new Date(NOW), '9841100002')
+    await verify(guestId, new Date(NOW), '9841100002')
     expect(await marks()).toEqual([false, true])
     await verify(vehicle.user_id, new Date(NOW), '9831204517')
   })
@@ -73,7 +73,7 @@ describe('GET bookings/{id}', () => {
         changeStatus(trx, { bookingId: id, from: 'pending', to: 'approved', actor: 'host', at: NOW }),
       )
     const moments = { paidAt: toWire(NOW - 60_000), approvedAt: toWire(NOW), cancelledAt: null }
-    const ticket = await get(id, tokens.renter)
+    const ticket = await get(id, tokens.guest)
     expect(ticket).toMatchObject({ ...moments, holdExpiresAt: null, createdAt: toWire(NOW + hours) })
     const row = (await list('status=approved')).data.find((item) => item.id === id)
     expect(row).toMatchObject(moments)
@@ -92,7 +92,7 @@ describe('GET bookings/{id}', () => {
   it('has the deadline of an unpaid booking, also in the list', async () => {
     const id = await book('pending', { payment: 'esewa', hold_expires_at: new Date(NOW + 900_000) })
     const holdExpiresAt = toWire(NOW + 900_000)
-    expect(await get(id, tokens.renter)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
+    expect(await get(id, tokens.guest)).toMatchObject({ holdExpiresAt, paidAt: null, approvedAt: null })
     expect((await list('status=pending')).data.find((item) => item.id === id)).toMatchObject({
       holdExpiresAt,
     })
@@ -100,7 +100,7 @@ describe('GET bookings/{id}', () => {
 
   it('has the vehicle’s colour and plate, and the driver’s experience', async () => {
     const { driver } = await secrets()
-    const ticket = await get(await book('pending'), tokens.renter)
+    const ticket = await get(await book('pending'), tokens.guest)
     expect(ticket.driver?.experience).toBe(driver.experience)
     expect(ticket.color).toMatch(/^[A-Z]/)
     expect([ticket.modelYear > 1990, ticket.numberOfSeats > 1]).toEqual([true, true])
@@ -112,15 +112,15 @@ describe('GET bookings/{id}', () => {
       const id = await book(status)
       const { driver, host, phones } = await secrets()
       const isShown = ['approved', 'inTrip', 'completed'].includes(status)
-      const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
-      expect(renters.driver?.phone).toBe(isShown ? driver.phone_number : null)
-      expect(renters.host.phone).toBe(isShown ? host.mobile_number : null)
+      const [guestView, hosts] = [await get(id, tokens.guest), await get(id, tokens.host)]
+      expect(guestView.driver?.phone).toBe(isShown ? driver.phone_number : null)
+      expect(guestView.host.phone).toBe(isShown ? host.mobile_number : null)
       expect(hosts.contactPersonPhoneNumber).toBe(isShown ? '9831111111' : '')
-      expect(renters.contactPersonPhoneNumber).toBe('9831111111')
-      const file = linesOf(await fileOf(id, tokens.renter)).join('\n')
+      expect(guestView.contactPersonPhoneNumber).toBe('9831111111')
+      const file = linesOf(await fileOf(id, tokens.guest)).join('\n')
       for (const phone of phones) expect(file.includes(phone)).toBe(isShown)
       for (const secret of [driver.license_number, driver.dob, host.email ?? ''])
-        expect(JSON.stringify(renters) + file).not.toContain(secret)
+        expect(JSON.stringify(guestView) + file).not.toContain(secret)
     },
   )
 
@@ -153,27 +153,27 @@ describe('GET bookings/{id}', () => {
     const { db } = api.context
     const own = db.selectFrom('vehicles').select('registration_number').where('id', '=', vehicle.id)
     const { registration_number: plate } = await own.executeTakeFirstOrThrow()
-    const guest = await rowOf(db, 'users', renterId)
+    const guest = await rowOf(db, 'users', guestId)
     const [hostName, guestName] = [host, guest].map((user) => `${user.first_name} ${user.last_name}`)
     const asSeen = (name: string | undefined) => (isShown ? name : shortName(name ?? ''))
-    const [renters, hosts] = [await get(id, tokens.renter), await get(id, tokens.host)]
-    expect([renters.host.fullName, renters.driver?.name, renters.registrationNumber]).toEqual([
+    const [guestView, hosts] = [await get(id, tokens.guest), await get(id, tokens.host)]
+    expect([guestView.host.fullName, guestView.driver?.name, guestView.registrationNumber]).toEqual([
       asSeen(hostName),
       asSeen(driver.name),
       isShown ? plate : maskPlate(plate),
     ])
     expect([hosts.guest.fullName, hosts.contactPerson]).toEqual([asSeen(guestName), asSeen('Kamala Contact')])
     // the details of each side
-    expect([renters.guest.fullName, renters.contactPerson]).toEqual([guestName, 'Kamala Contact'])
+    expect([guestView.guest.fullName, guestView.contactPerson]).toEqual([guestName, 'Kamala Contact'])
     expect([hosts.host.fullName, hosts.registrationNumber]).toEqual([hostName, plate])
-    const file = linesOf(await fileOf(id, tokens.renter)).join('\n')
+    const file = linesOf(await fileOf(id, tokens.guest)).join('\n')
     for (const secret of [hostName ?? '', driver.name, plate]) expect(file.includes(secret)).toBe(isShown)
   }
 
   it('has the rating once there is one', async () => {
     const id = await book('completed')
-    expect((await get(id, tokens.renter)).rating).toBeNull()
-    await CALLS['POST rating']?.(id, tokens.renter)
+    expect((await get(id, tokens.guest)).rating).toBeNull()
+    await CALLS['POST rating']?.(id, tokens.guest)
     expect(await get(id, tokens.host)).toMatchObject({ rated: true, rating: { rate: 4, remarks: 'Fine' } })
   })
 })
@@ -185,7 +185,7 @@ describe('GET bookings/{id}/calendar', () => {
       to_at: new Date('2026-12-25T11:45:00Z'),
       origin_address: 'Lakeside; Pokhara, Nepal',
     })
-    const file = await fileOf(id, tokens.renter)
+    const file = await fileOf(id, tokens.guest)
     expect(file.name).toBe(`sawari-${id.slice(0, 8)}.ics`)
     expect(file.content.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
     const lines = linesOf(file)
@@ -201,7 +201,7 @@ describe('GET bookings/{id}/calendar', () => {
     const { events } = readCalendarFile(file.content)
     expect(events.map(({ LOCATION }) => LOCATION)).toEqual(['Lakeside; Pokhara, Nepal'])
     const { driver } = await secrets()
-    const booking = await get(id, tokens.renter)
+    const booking = await get(id, tokens.guest)
     const note = lines.find((line) => line.startsWith('DESCRIPTION')) ?? ''
     for (const part of [booking.registrationNumber, driver.name, driver.phone_number, 'Mugling'])
       expect(note).toContain(part)
@@ -210,8 +210,8 @@ describe('GET bookings/{id}/calendar', () => {
 
   it('is in the language of the request', async () => {
     const id = await book('approved')
-    expect((await fileOf(id, tokens.renter)).content).toMatch(/SUMMARY:Trip with [A-Z]/)
-    const { events } = readCalendarFile((await fileOf(id, tokens.renter, 'np')).content)
+    expect((await fileOf(id, tokens.guest)).content).toMatch(/SUMMARY:Trip with [A-Z]/)
+    const { events } = readCalendarFile((await fileOf(id, tokens.guest, 'np')).content)
     expect(events[0]?.SUMMARY).toMatch(/^[\u0900-\u097f]/)
   })
 
@@ -220,7 +220,7 @@ describe('GET bookings/{id}/calendar', () => {
     ['cancelled', 'CANCELLED', false],
     ['completed', 'CONFIRMED', false],
   ] as const)('of a booking that is %s is %s, with an alarm: %s', async (status, word, hasAlarm) => {
-    const { content } = await fileOf(await book(status), tokens.renter)
+    const { content } = await fileOf(await book(status), tokens.guest)
     expect(readCalendarFile(content).events[0]?.STATUS).toBe(word)
     expect(content.includes('VALARM')).toBe(hasAlarm)
   })

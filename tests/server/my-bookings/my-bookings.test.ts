@@ -8,10 +8,10 @@ import {
   api,
   book,
   CALLS,
+  guestId,
   list,
   MALFORMED,
   MISSING,
-  renterId,
   setUpParties,
   statusOf,
   tokens,
@@ -21,12 +21,12 @@ import {
 setUpParties()
 
 /** Statuses for host and guest, for each call on a booking of the given status. */
-const EXPECTED: Record<string, { for: BookingStatus; host: number; renter: number }> = {
-  'GET bookings/{id}': { for: 'pending', host: 200, renter: 200 },
-  'GET bookings/{id}/calendar': { for: 'approved', host: 200, renter: 200 },
-  'GET bookings/{id}/cancel': { for: 'pending', host: 404, renter: 200 },
-  'POST bookings/{id}/cancel': { for: 'pending', host: 404, renter: 200 },
-  'POST rating': { for: 'completed', host: 404, renter: 200 },
+const EXPECTED: Record<string, { for: BookingStatus; host: number; guest: number }> = {
+  'GET bookings/{id}': { for: 'pending', host: 200, guest: 200 },
+  'GET bookings/{id}/calendar': { for: 'approved', host: 200, guest: 200 },
+  'GET bookings/{id}/cancel': { for: 'pending', host: 404, guest: 200 },
+  'POST bookings/{id}/cancel': { for: 'pending', host: 404, guest: 200 },
+  'POST rating': { for: 'completed', host: 404, guest: 200 },
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
@@ -57,11 +57,11 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       .selectFrom('bookings')
       .innerJoin('vehicles', 'vehicles.id', 'bookings.vehicle_id')
       .select('bookings.id')
-      .where('bookings.user_id', '<>', renterId)
+      .where('bookings.user_id', '<>', guestId)
       .where('vehicles.user_id', '<>', vehicle.user_id)
       .where('bookings.user_id', '<>', vehicle.user_id)
       .executeTakeFirstOrThrow()
-    for (const reader of ['host', 'renter'] as const) {
+    for (const reader of ['host', 'guest'] as const) {
       for (const item of [foreign.id, MISSING, ...MALFORMED])
         expect((await ask(item, tokens[reader])).status).toBe(404)
       expect([reader, (await ask(id, tokens[reader])).status]).toEqual([reader, expected[reader]])
@@ -108,7 +108,7 @@ describe('GET bookings', () => {
     const ids: string[] = []
     for (let n = 0; n < 23; n++) ids.push(await book('cancelled', { created_at: created }))
     for (const [side, token] of [
-      ['true', tokens.renter],
+      ['true', tokens.guest],
       ['false', tokens.host],
     ] as const) {
       const seen: string[] = []
@@ -139,12 +139,12 @@ describe('GET bookings', () => {
   it('filters by open bookings and by vehicle', async () => {
     const open = [await book('pending'), await book('approved'), await book('inTrip')]
     const over = [await book('cancelled'), await book('completed')]
-    const of = async (query: string, token = tokens.renter) =>
+    const of = async (query: string, token = tokens.guest) =>
       (await list(query, token)).data.map(({ id }) => id)
     const statuses = (await list('isOpen=true')).data.map(({ status }) => status)
     expect(statuses.filter((item) => item === 'cancelled' || item === 'completed')).toEqual([])
     for (const [query, token] of [
-      ['isBookedByMe=true', tokens.renter],
+      ['isBookedByMe=true', tokens.guest],
       ['isBookedByMe=false', tokens.host],
     ] as const) {
       const found = await of(`${query}&isOpen=true&vehicleId=${vehicle.id}`, token)
@@ -186,7 +186,7 @@ describe('GET bookings', () => {
   ])(
     'finds page and total with isBookedByMe=%s and %o by the index %s',
     async (isBookedByMe, requested, index) => {
-      const expectedValue = { readerId: renterId, isBookedByMe, page: 3, ...requested }
+      const expectedValue = { readerId: guestId, isBookedByMe, page: 3, ...requested }
       await api.context.db.transaction().execute(async (trx) => {
         // the demo is small enough for a sequential scan
         await sql`set local enable_seqscan = off`.execute(trx)

@@ -13,8 +13,8 @@ export const REASON = 'Our plans have changed'
 
 export let api: TestApi
 export let vehicle: { id: number; user_id: number }
-export let renterId: number
-export let tokens: Record<'stranger' | 'host' | 'renter', string>
+export let guestId: number
+export let tokens: Record<'stranger' | 'host' | 'guest', string>
 
 /** Opens the site with a vehicle, its host, a guest and a stranger for a file of tests. */
 export function setUpParties(): void {
@@ -34,13 +34,13 @@ export function setUpParties(): void {
       .orderBy('id', 'desc')
       .limit(2)
       .execute()
-    const [renter, stranger] = others
-    if (!renter || !stranger) throw new Error('the seed has two guests')
-    renterId = renter.id
+    const [guest, stranger] = others
+    if (!guest || !stranger) throw new Error('the seed has two guests')
+    guestId = guest.id
     tokens = {
       stranger: await api.tokenFor(stranger.id),
       host: await api.tokenFor(vehicle.user_id),
-      renter: await api.tokenFor(renter.id),
+      guest: await api.tokenFor(guest.id),
     }
   })
   afterAll(() => api.close())
@@ -58,7 +58,7 @@ export async function book(status: BookingStatus, more: Record<string, unknown> 
     id: crypto.randomUUID(),
     waypoints: JSON.stringify([{ lat: 27.8, lng: 84.9, title: 'Mugling, Nepal' }]),
     quote: JSON.stringify(like.quote),
-    user_id: renterId,
+    user_id: guestId,
     vehicle_id: vehicle.id,
     status,
     from_at: new Date(from),
@@ -102,5 +102,5 @@ export const CALLS: Record<string, Ask> = {
     }),
 }
 
-export const list = (query: string, token = tokens.renter, headers = {}) =>
+export const list = (query: string, token = tokens.guest, headers = {}) =>
   api.call<BookingRow[]>('GET', `/api/v1/bookings?${query}`, { token, headers })

@@ -18,7 +18,7 @@ afterAll(() => site.close())
 /** Without discounts, so that the price is the total. */
 const SECRETS = { contact_person: 'Sita Secret', saving: 0, coupon_discount: 0 }
 const tokenOf = (url: string | null) => new URL(url ?? '').pathname.replace('/trip/', '')
-const shared = async (id: string) => tokenOf((await get(id, tokens.renter)).shareUrl)
+const shared = async (id: string) => tokenOf((await get(id, tokens.guest)).shareUrl)
 const shownTrip = async (token: string) => {
   const trip = await api.data.trip(token, 'en')
   if (!trip || trip === 'over') throw new Error('it is not shown')
@@ -29,7 +29,7 @@ describe('a shared trip', () => {
   it('shows vehicle, times, places and status, but no person, no phone number and no price', async () => {
     const id = await book('approved', { ...SECRETS, payable: 98_765, total: 98_765 })
     const trip = await shownTrip(await shared(id))
-    const booking = await get(id, tokens.renter)
+    const booking = await get(id, tokens.guest)
     expect(trip).toMatchObject({
       status: 'approved',
       from: Date.parse(booking.from),
@@ -75,7 +75,7 @@ describe('a shared trip', () => {
     expect(shareUrl).toMatch(/^http:\/\/[^/]+\/trip\/[\w-]{80,}$/)
     expect((await get(id, tokens.host, 'np')).shareUrl).toBe(shareUrl?.replace('/trip/', '/ne/trip/'))
     const { data: file } = await api.call<BookingCalendar>('GET', `/api/v1/bookings/${id}/calendar`, {
-      token: tokens.renter,
+      token: tokens.guest,
     })
     expect(file.content.replaceAll(/\r\n[ \t]/g, '')).toContain(`URL;VALUE=URI:${shareUrl}`)
   })
@@ -90,7 +90,7 @@ describe('a shared trip', () => {
     const isOver = status === 'cancelled'
     expect((await api.data.trip(token, 'en')) === 'over').toBe(isOver)
     expect((await site.get(light)).status).toBe(isOver ? 404 : 200)
-    expect((await get(id, tokens.renter)).shareUrl === null).toBe(isOver)
+    expect((await get(id, tokens.guest)).shareUrl === null).toBe(isOver)
   })
 
   it.each([
@@ -99,13 +99,13 @@ describe('a shared trip', () => {
   ])('ends seven days after drop-off: %i ms later %s', async (later, isOver) => {
     const to = new Date(NOW - later)
     const id = await book('completed', { from_at: new Date(to.getTime() - 3_600_000), to_at: to })
-    expect((await get(id, tokens.renter)).shareUrl === null).toBe(isOver)
+    expect((await get(id, tokens.guest)).shareUrl === null).toBe(isOver)
   })
 
   it('does not exist for a token that this site did not make', async () => {
     const id = await book('approved')
     const token = await shared(id)
-    const picture = (await get(id, tokens.renter)).picture.light.split('/')[2] ?? ''
+    const picture = (await get(id, tokens.guest)).picture.light.split('/')[2] ?? ''
     const last = token.at(-1) === 'A' ? 'B' : 'A'
     for (const wrong of ['', 'x', id, `${token}A`, token.slice(0, -1) + last, token.toLowerCase(), picture])
       expect([wrong, await api.data.trip(wrong, 'en')]).toEqual([wrong, null])

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
-import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts'
+import { type Sms, type SmsResult, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import { countSmsLeft } from '#server/services/notifications/count-sms.ts'
 import { smsKey } from '#server/services/notifications/record-sms.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
@@ -147,7 +147,7 @@ describe('what is sent by SMS', () => {
     ['in the evening', '20:00', '2026-11-23T09:00'],
     ['before midnight', '23:59', '2026-11-23T09:00'],
   ])('is the lapse of an insurance, found %s, not at night', async (_, found, sent) => {
-    const { notifyOwner } = await import('#server/services/notifications/notify.ts')
+    const { notifyHost: notifyOwner } = await import('#server/services/notifications/notify.ts')
     const inKathmandu = (moment: string) => Date.parse(`${moment}:00+05:45`)
     const at = inKathmandu(`2026-11-22T${found}`)
     const facts = { day: '2026-12-01' }
@@ -196,7 +196,7 @@ describe('a gateway', () => {
 
   it('that does not respond may have sent the message, and is never retried', async () => {
     gateway = async () => {
-      throw new SmsNoAnswer('The gateway did not answer: TimeoutError.')
+      throw new SmsUnconfirmed('The gateway did not answer: TimeoutError.')
     }
     await request()
     await round()

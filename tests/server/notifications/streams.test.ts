@@ -37,7 +37,7 @@ beforeAll(async () => {
   api = await openApi({ MAX_STREAMS: '60' })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.context.db)
   const connection = { ...inject('connection'), database: rows[0]?.name ?? '' }
-  listening = await listenForChanges(connection, createLogger('silent'), api.context.streams.heard)
+  listening = await listenForChanges(connection, createLogger('silent'), api.context.streams.onTag)
   elsewhere = createDatabase(openPool(connection, 2))
   trip = await api.context.db
     .selectFrom('bookings as b')
@@ -266,7 +266,7 @@ it('ends for a client that is gone, or that reads nothing', async () => {
   expect([unread !== null, streams()]).toEqual([true, 1])
   let chunks = 0
   for (; streams() > 0; chunks++) {
-    api.context.streams.heard(`notifications:${trip.host}`)
+    api.context.streams.onTag(`notifications:${trip.host}`)
     await wait(110)
   }
   expect(chunks).toBeGreaterThan(10)

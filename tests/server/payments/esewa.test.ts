@@ -10,7 +10,7 @@ import {
   RETURN_NAMES,
   sign,
 } from '#server/ports/gateways/esewa/protocol.ts'
-import { type Gateway, type GatewayAnswer, GatewayUnavailable } from '#server/ports/gateways/port.ts'
+import { type Gateway, type GatewayStatus, GatewayUnavailable } from '#server/ports/gateways/port.ts'
 import esewaReturns from '#tests/cases/esewa-returns.json'
 
 /** Published by eSewa: the test key and the signature of its example. */
@@ -234,7 +234,7 @@ describe('amounts', () => {
 
 describe('the status call', () => {
   const attempt = { transactionUuid: 'bk-1', amountText: '1000', reference: null }
-  const OUTCOMES: Record<EsewaStatus, GatewayAnswer['outcome']> = {
+  const OUTCOMES: Record<EsewaStatus, GatewayStatus['outcome']> = {
     PENDING: 'pending',
     COMPLETE: 'paid',
     FULL_REFUND: 'refunded',

@@ -13,7 +13,7 @@ const wallet = {
   start: vi.fn(async () => ({ redirect: PAGE, reference: 'P1' })),
   readReturn: vi.fn((request: Request) => {
     const transactionUuid = new URL(request.url).searchParams.get('purchase_order_id') ?? ''
-    return { transactionUuid, amount: 3_200, facts: {}, fault: null }
+    return { transactionUuid, amount: 3_200, logFields: {}, rejection: null }
   }),
   status: vi.fn<Gateway['status']>(async () => ({
     outcome: 'notFound',
@@ -89,7 +89,7 @@ describe('a wallet that returns a URL', () => {
       status: 'Pending',
     })
     const query = new URLSearchParams({ purchase_order_id: name })
-    wallet.readReturn.mockReturnValueOnce({ transactionUuid: name, amount, facts: {}, fault: null })
+    wallet.readReturn.mockReturnValueOnce({ transactionUuid: name, amount, logFields: {}, rejection: null })
     const reply = await get(`/api/v1/payments/esewa/success?${query}`)
     expect([reply.status, reply.headers.get('location')]).toEqual([303, `/payment/${name}`])
     expect(await display(name)).toBe('asking')

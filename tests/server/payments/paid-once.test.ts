@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import { createLogger } from '#server/log.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { pollOpenAttempts } from '#server/services/payments/poll-open-attempts.ts'
@@ -180,12 +180,12 @@ describe('starting again instead of a payment that stays open at the wallet', ()
 
   it('is offered after five minutes', async () => {
     const { name } = await left()
-    expect((await page(name))?.startAgainFrom).toBe(clock + UNHEARD_AFTER_MS)
+    expect((await page(name))?.startAgainFrom).toBe(clock + UNANSWERED_AFTER_MS)
   })
 
   it('opens another attempt then, not before', async () => {
     const { id, name } = await left()
-    clock += UNHEARD_AFTER_MS - 1
+    clock += UNANSWERED_AFTER_MS - 1
     expect(await simulator.start(id, name)).toBe(name)
     clock += 1
     expect(await simulator.start(id)).toBe(name)
@@ -198,7 +198,7 @@ describe('starting again instead of a payment that stays open at the wallet', ()
   it('is refused when it was paid meanwhile, when its state is unknown, and for another booking', async () => {
     const { id, name } = await left()
     const other = await left()
-    clock += UNHEARD_AFTER_MS
+    clock += UNANSWERED_AFTER_MS
     expect(await simulator.start(id, other.name)).toBe(name)
     await service('outage')
     expect(await simulator.start(id, name)).toBe(name)
@@ -212,7 +212,7 @@ describe('starting again instead of a payment that stays open at the wallet', ()
 
   it('makes a refund due when the earlier one is paid as well, without another request', async () => {
     const { id, name } = await left()
-    clock += UNHEARD_AFTER_MS
+    clock += UNANSWERED_AFTER_MS
     await simulator.back(await simulator.choose(await simulator.start(id, name), 'pay'))
     await correct(name, 'COMPLETE')
     clock += 2 * MINUTE

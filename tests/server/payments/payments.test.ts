@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import { RETURN_NAMES, sign } from '#server/ports/gateways/esewa/protocol.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { MINUTE } from '#tests/setup/clock.ts'
@@ -110,7 +110,7 @@ describe('a payment', () => {
     const first = await simulator.start(id)
     await simulator.send(first)
     await simulator.start(id)
-    pass(UNHEARD_AFTER_MS)
+    pass(UNANSWERED_AFTER_MS)
     const second = await simulator.start(id, first)
     const paid = await simulator.choose(second, 'pay')
     await simulator.visit(`${SIM}/counter`, { uuid: first, status: 'COMPLETE' })

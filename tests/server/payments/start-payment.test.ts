@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
-import { MAX_WALLET_HOLD_MS, UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { MAX_WALLET_HOLD_MS, UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import { openApi } from '#tests/setup/api.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
 import { api, cancel, clock, display, get, pass, setUpPayments, simulator } from './payment-site.ts'
@@ -29,7 +29,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
   it('reuses an attempt while the wallet does not know it, and later creates another', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
-    pass(UNHEARD_AFTER_MS - 1)
+    pass(UNANSWERED_AFTER_MS - 1)
     expect(await simulator.start(id)).toBe(name)
     pass(1)
     expect(await simulator.start(id)).not.toBe(name)
@@ -59,7 +59,7 @@ describe('GET payments/bookingPayment/{bookingId}', () => {
     })
     for (let n = 0; n < 12; n++) {
       names.push(await simulator.start(id, names.at(-1)))
-      pass(UNHEARD_AFTER_MS)
+      pass(UNANSWERED_AFTER_MS)
     }
     expect(new Set(names).size).toBe(10)
     expect(names.at(-1)).toBe(names[9])
@@ -132,7 +132,7 @@ describe('the page of a payment', () => {
   it('has no form for an attempt without a return for five minutes, nor for one of a cancelled booking', async () => {
     const id = await simulator.book()
     const name = await simulator.start(id)
-    pass(UNHEARD_AFTER_MS)
+    pass(UNANSWERED_AFTER_MS)
     expect(await api.data.payment(name, 'en')).toMatchObject({ display: 'asking', form: null })
     const other = await simulator.book()
     const attempt = await simulator.start(other)

@@ -64,7 +64,7 @@ describe('the index', () => {
     expect(all.filter((place) => !/^[A-Z0-9]/.test(gazetteer.name(place, 'en')))).toEqual([])
     expect(all.filter((place) => !/^[\u0900-\u097f]/.test(gazetteer.name(place, 'np')))).toEqual([])
     expect(all.filter((place) => /,/.test(gazetteer.name(place, 'en')))).toEqual([])
-    const byRule = all.filter((place) => gazetteer.isByRule(place))
+    const byRule = all.filter((place) => gazetteer.isTransliterated(place))
     expect(byRule.length / all.length).toBeGreaterThan(0.7)
     expect(byRule.some((place) => gazetteer.id(place) === 'pokhara')).toBe(false)
   })

@@ -6,7 +6,7 @@ import { deepestTile, hasTile, TILE_SIZE, type TileIndex, tileKey } from '#domai
 import { geodataFile } from '#server/geodata.ts'
 import { readTable } from '../../../geodata/places/read-table.ts'
 import { outsideOf } from '../../../geodata/tiles/boxes.ts'
-import { joinLines } from '../../../geodata/tiles/join-lines.ts'
+import { joinRoadLines } from '../../../geodata/tiles/join-lines.ts'
 import { tileAt } from '../../../geodata/tiles/tile-at.ts'
 
 const index: TileIndex = JSON.parse(readFileSync(geodataFile('tiles/index.json'), 'utf8'))
@@ -171,7 +171,7 @@ describe('lines', () => {
       1,
     ],
   ])('are joined %s', (_, lines, isDirected, count) => {
-    const joined = joinLines(lines as number[][][], isDirected)
+    const joined = joinRoadLines(lines as number[][][], isDirected)
     expect(joined).toHaveLength(count)
     const sides = (all: number[][][]) => all.reduce((sum, line) => sum + line.length - 1, 0)
     expect(sides(joined)).toBe(lines.length)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAakash } from '#server/ports/sms/aakash.ts'
-import { SmsNoAnswer, type SmsPort } from '#server/ports/sms/port.ts'
+import { type SmsPort, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import { createSparrow } from '#server/ports/sms/sparrow.ts'
 
 const MESSAGE = { to: '9841234567', text: 'Sawari: पर्ख & wait, 100% + 1' }
@@ -44,7 +44,7 @@ async function outcome(port: SmsPort, reply: typeof answer): Promise<unknown> {
   answer = reply
   requests = []
   return port.send(MESSAGE).catch((error) => {
-    if (error instanceof SmsNoAnswer) return 'unknown'
+    if (error instanceof SmsUnconfirmed) return 'unknown'
     throw error
   })
 }

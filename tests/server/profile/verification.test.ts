@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { User } from '#contract/auth.ts'
 import type { CodeSent } from '#contract/profile.ts'
 import { localDigits } from '#domain/shared/digits.ts'
-import { type Sms, SmsNoAnswer, type SmsResult } from '#server/ports/sms/port.ts'
+import { type Sms, type SmsResult, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import { countSmsOfDay } from '#server/services/notifications/count-sms.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, testApi } from '#tests/setup/api.ts'
@@ -349,7 +349,7 @@ describe('a gateway that fails', () => {
     [
       'does not answer',
       async (): Promise<SmsResult> => {
-        throw new SmsNoAnswer('no answer')
+        throw new SmsUnconfirmed('no answer')
       },
     ],
   ])('%s: "Server Error", the code is void, and the next goes out at once', async (_, failing) => {

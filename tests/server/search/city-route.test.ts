@@ -7,8 +7,8 @@ const api = testApi({}, () => NOW)
 it('shows the road and the cheapest free vehicle of each type', async () => {
   const found = await api.data.cityRoute('kathmandu-to-pokhara', 'en')
   expect(found).toMatchObject({ from: { title: 'Kathmandu' }, to: { title: 'Pokhara' } })
-  expect(found?.way.title).toMatch(/Mugling/)
-  expect((found?.way.meters ?? 0) / 1000).toBeCloseTo(201, -1)
+  expect(found?.best.title).toMatch(/Mugling/)
+  expect((found?.best.meters ?? 0) / 1000).toBeCloseTo(201, -1)
   const offers = found?.offers ?? []
   expect(offers.length).toBeGreaterThan(3)
   expect(new Set(offers.map(({ type }) => type.id)).size).toBe(offers.length)

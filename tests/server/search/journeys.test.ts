@@ -18,21 +18,21 @@ describe('the journeys of the home page', () => {
     const offered = await api.data.journeys('en')
     expect(offered.map(({ key }) => key)).toEqual(KEYS)
     for (const { key, city, to, trip, vehicleId, payable } of offered) {
-      const hire = { from: toWire(trip.from), to: toWire(trip.to) }
+      const hours = { from: toWire(trip.from), to: toWire(trip.to) }
       const { data } = await api.call<{ payable: number; to: string }>('POST', '/api/v1/pricing', {
         body: {
           vehicleId,
-          ...hire,
+          ...hours,
           originLatitude: city.latitude,
           originLongitude: city.longitude,
           destinationLatitude: to.lat,
           destinationLongitude: to.lng,
         },
       })
-      expect([key, data.payable, data.to]).toEqual([key, payable, hire.to])
+      expect([key, data.payable, data.to]).toEqual([key, payable, hours.to])
       const { data: vehicle } = await api.call<{ isFree: boolean }>(
         'GET',
-        `/api/v1/vehicles/${vehicleId}?from=${hire.from}&to=${hire.to}`,
+        `/api/v1/vehicles/${vehicleId}?from=${hours.from}&to=${hours.to}`,
       )
       expect([key, vehicle.isFree]).toEqual([key, true])
     }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Alternatives, VehicleDetail } from '#contract/vehicles.ts'
-import { type Trip, tripOf } from '#domain/booking/trip.ts'
+import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { findAlternatives } from '#server/services/booking/find-alternatives.ts'
 import { testApi } from '#tests/setup/api.ts'
@@ -147,7 +147,7 @@ describe('GET vehicles/{id}/alternatives', () => {
   })
 
   it('prices similar vehicles for its own trip, also when another trip of the same hours was requested just before', async () => {
-    const hours = tripOf(Date.parse(FROM), Date.parse(TO))
+    const hours = tripWithoutRoute(Date.parse(FROM), Date.parse(TO))
     const long = { ...hours, totalMeters: 900_000, totalSeconds: 3_600, isCityRide: false }
     const totalsFor = async (trip: Trip) =>
       (await findAlternatives(api.context, id, trip, 'en')).vehicles.map(({ pricing }) => pricing?.total ?? 0)

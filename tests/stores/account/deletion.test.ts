@@ -2,7 +2,13 @@ import '../auth/browser-storage.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeletionPreview, previewDeletion } from '#contract/account.ts'
 import { requestExport } from '#stores/account/data-export.ts'
-import { $deletionState, $isDeleting, askLast, deleteNow, loadDeletion } from '#stores/account/deletion.ts'
+import {
+  $deletionState,
+  $isDeleting,
+  deleteNow,
+  loadDeletion,
+  setLastQuestion,
+} from '#stores/account/deletion.ts'
 import { $token, clearSession, signedIn } from '#stores/auth/session.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -53,7 +59,7 @@ describe('deletion', () => {
 
   it('asks twice, and starts again when it is reopened', async () => {
     await loadDeletion()
-    askLast(true)
+    setLastQuestion(true)
     expect($deletionState.get()).toBe('last')
     await loadDeletion()
     expect($deletionState.get()).toBe('consequences')
@@ -75,7 +81,7 @@ describe('deletion', () => {
 
   it('that is refused shows why, and loads the consequences again', async () => {
     await loadDeletion()
-    askLast(true)
+    setLastQuestion(true)
     answer = apiFailure(409, 'A booking is open.', 'openBookings')
     preview = { ...FREE, openBookings: [BOOKING] }
     await deleteNow()

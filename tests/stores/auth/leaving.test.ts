@@ -1,9 +1,9 @@
 import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { $refusals } from '#stores/auth/refusals.ts'
+import { $signInTexts } from '#stores/auth/page-texts.ts'
 import { $isLeaving, $token, signedIn } from '#stores/auth/session.ts'
-import { signOut } from '#stores/auth/sign-out.ts'
+import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
 import type { Environment } from '#stores/shell/environment.ts'
@@ -89,7 +89,7 @@ describe('a refused call', () => {
     ['/profile', 'earnings'],
     ['/profile/mybookings', 'other'],
   ])('without a message of the server has the text for %s', (address, text) => {
-    $refusals.set({ host: 'host', book: 'book', earnings: 'earnings', other: 'other' })
+    $signInTexts.set({ host: 'host', book: 'book', earnings: 'earnings', other: 'other' })
     at(address)
     refuse('')
     expect(notify.mock.calls[0]?.[1]).toBe(text)
@@ -97,7 +97,7 @@ describe('a refused call', () => {
 })
 
 it('a page without a text of its own has that of all pages', () => {
-  $refusals.set({ other: 'other' })
+  $signInTexts.set({ other: 'other' })
   at('/profile')
   refuse('')
   expect(notify.mock.calls[0]?.[1]).toBe('other')
@@ -107,7 +107,7 @@ describe('logging out', () => {
   it('asks, signs out on the server, clears the storage and opens the home page', async () => {
     confirm.mockResolvedValue(true)
     call.mockResolvedValue({ data: {} })
-    expect(await signOut('Are you sure you want to Logout?')).toBe(true)
+    expect(await confirmSignOut('Are you sure you want to Logout?')).toBe(true)
     expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to Logout?')
     expect(call.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', path: '/auth/logout' })
     expect($token.get()).toBeUndefined()
@@ -116,7 +116,7 @@ describe('logging out', () => {
 
   it('changes nothing when it is cancelled', async () => {
     confirm.mockResolvedValue(false)
-    expect(await signOut('?')).toBe(false)
+    expect(await confirmSignOut('?')).toBe(false)
     expect($token.get()).toBeDefined()
     expect([call.mock.calls, go.mock.calls]).toEqual([[], []])
   })
@@ -128,7 +128,7 @@ describe('logging out', () => {
       refuse()
       throw new Error('401')
     })
-    await signOut('?')
+    await confirmSignOut('?')
     expect($token.get()).toBeUndefined()
     expect(go).toHaveBeenCalledExactlyOnceWith('/')
     expect(notify).not.toHaveBeenCalled()

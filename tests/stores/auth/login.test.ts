@@ -1,12 +1,12 @@
 import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseTabSignIn } from '#domain/auth/asked-sign-in.ts'
+import { parseTabSignIn } from '#domain/auth/sign-in-request.ts'
 import {
   $login,
-  addressElsewhere,
   finishLogin,
   leaveLogin,
+  loginUrlForOtherBrowser,
   loginWith,
   loginWithProof,
   openLogin,
@@ -139,7 +139,7 @@ describe('a failed login', () => {
 })
 
 describe('in the same tab', () => {
-  const RETURN = { ...WORDS, cancelled: 'cancelled', strange: 'strange' }
+  const RETURN = { ...WORDS, cancelled: 'cancelled', unexpected: 'unexpected' }
   const ASKED = { provider: 'google', state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' } as const
   const ADDRESS = 'https://provider.example/auth?state=state-1'
   const answer = (state = 'state-1') => new URLSearchParams({ code: 'code-1', state })
@@ -187,7 +187,7 @@ describe('in the same tab', () => {
   it('is accepted once, also when the page is reloaded', async () => {
     await leave()
     await finishLogin(answer(), RETURN)
-    expect(await finishLogin(answer(), RETURN)).toEqual({ failure: 'strange', redirect: null })
+    expect(await finishLogin(answer(), RETURN)).toEqual({ failure: 'unexpected', redirect: null })
     expect(finishSignIn).toHaveBeenCalledOnce()
   })
 
@@ -213,7 +213,7 @@ describe('in the same tab', () => {
     ],
   ])('refuses a response %s', async (_, prepare, state) => {
     await prepare()
-    expect(await finishLogin(answer(state), RETURN)).toMatchObject({ failure: 'strange' })
+    expect(await finishLogin(answer(state), RETURN)).toMatchObject({ failure: 'unexpected' })
     expect(finishSignIn).not.toHaveBeenCalled()
     expect($token.get()).toBeUndefined()
   })
@@ -247,12 +247,14 @@ describe('in the same tab', () => {
   })
 
   it('has a URL for another browser, with language, redirect and referral', () => {
-    expect(addressElsewhere('https://sawari.example', 'en', null)).toBe('https://sawari.example/login')
-    expect(addressElsewhere('https://sawari.example', 'np', null)).toBe('https://sawari.example/ne/login')
+    expect(loginUrlForOtherBrowser('https://sawari.example', 'en', null)).toBe('https://sawari.example/login')
+    expect(loginUrlForOtherBrowser('https://sawari.example', 'np', null)).toBe(
+      'https://sawari.example/ne/login',
+    )
     writeElsewhere('app:auth:referral', '{"code":"friend-1","at":1}')
-    expect(addressElsewhere('https://sawari.example', 'en', '/profile?a=1')).toBe(
+    expect(loginUrlForOtherBrowser('https://sawari.example', 'en', '/profile?a=1')).toBe(
       'https://sawari.example/login?redirect=%2Fprofile%3Fa%3D1&ref=friend-1',
     )
-    expect(addressElsewhere('https://sawari.example', 'en', '//evil.example')).not.toContain('evil')
+    expect(loginUrlForOtherBrowser('https://sawari.example', 'en', '//evil.example')).not.toContain('evil')
   })
 })

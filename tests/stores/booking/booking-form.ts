@@ -7,7 +7,7 @@ import { listFilters } from '#contract/search.ts'
 import { getVehicle, listAlternatives, type VehicleDetail } from '#contract/vehicles.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
-import { changeDraft, choosePlace } from '#stores/booking/draft.ts'
+import { changeDraft, chooseTripPlace } from '#stores/booking/draft.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
@@ -163,8 +163,8 @@ export const settle = () => vi.advanceTimersByTimeAsync(1_000)
 
 /** Fills in everything that a booking needs. */
 export async function fillForm(): Promise<void> {
-  choosePlace('pickup', THAMEL)
-  choosePlace('dropOff', POKHARA)
+  chooseTripPlace('pickup', THAMEL)
+  chooseTripPlace('dropOff', POKHARA)
   changeDraft({ contact: { name: 'Sita Gurung', number: '9841234567' }, isTermsAccepted: true })
   await settle()
 }

@@ -4,7 +4,7 @@ import { addStop } from '#domain/booking/markers.ts'
 import { $user } from '#stores/auth/session.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
-import { $checkout, $errors, clearErrors } from '#stores/booking/checkout.ts'
+import { $bookingErrors, $checkout, clearErrors } from '#stores/booking/checkout.ts'
 import { chooseTimes } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, changeMarkers } from '#stores/booking/draft.ts'
 import { $couponError, applyCoupon, retryPrice } from '#stores/booking/quote.ts'
@@ -135,7 +135,7 @@ describe('a form that is wrong', () => {
   it('is marked at each field with one toast; a changed field is not marked', async () => {
     changeDraft({ contact: { name: '', number: '98a' } })
     expect(await book()).toBe(false)
-    expect($errors.get()).toEqual({
+    expect($bookingErrors.get()).toEqual({
       pickup: 'booking.errors.placesMissing',
       dropOff: 'booking.errors.placesMissing',
       contactName: 'booking.errors.contactName',
@@ -145,7 +145,7 @@ describe('a form that is wrong', () => {
     expect(messages()).toEqual(['booking.errors.placesMissing'])
     expect([sent(), step()]).toEqual([[], 'idle'])
     clearErrors('pickup', 'dropOff')
-    expect(Object.keys($errors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
+    expect(Object.keys($bookingErrors.get())).toEqual(['contactName', 'contactNumber', 'isTermsAccepted'])
   })
 
   it('includes a stop that was never set', async () => {
@@ -153,18 +153,18 @@ describe('a form that is wrong', () => {
     changeMarkers(addStop)
     await settle()
     await book()
-    expect($errors.get()).toEqual({ stops: 'booking.errors.stopEmpty' })
+    expect($bookingErrors.get()).toEqual({ stops: 'booking.errors.stopEmpty' })
   })
 
   it('has no price until there is one', async () => {
     calls.price.mockRejectedValue(failure(500, 'failed', 'Please try again.'))
     await fillForm()
     await book()
-    expect($errors.get()).toEqual({ priceTotal: 'booking.errors.noPrice' })
+    expect($bookingErrors.get()).toEqual({ priceTotal: 'booking.errors.noPrice' })
     calls.price.mockResolvedValue({ data: { total: 1, payable: 1 } })
     retryPrice()
     await settle()
-    expect($errors.get()).toEqual({})
+    expect($bookingErrors.get()).toEqual({})
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
 import { $checkout } from '#stores/booking/checkout.ts'
-import { $areDatesMoved, changeDates, refreshDates } from '#stores/booking/dates.ts'
-import { $draft, choosePlace } from '#stores/booking/draft.ts'
+import { $areDatesMoved, changeDates, movePassedDates } from '#stores/booking/dates.ts'
+import { $draft, chooseTripPlace } from '#stores/booking/draft.ts'
 import { $farPickup } from '#stores/booking/far-pickup.ts'
 import { $offers } from '#stores/booking/offers.ts'
 import { loadVehicle } from '#stores/booking/vehicle.ts'
@@ -35,19 +35,19 @@ describe('dates in a tab that was left open', () => {
   it('move when they have passed, with a notice', () => {
     const now = DAY_BEFORE + 30 * HOUR
     outside.now.mockImplementation(() => now)
-    refreshDates(DAY_BEFORE, now)
+    movePassedDates(DAY_BEFORE, now)
     const { fromDate, fromTime } = $draft.get().dates
     expect([fromDate, fromTime, $areDatesMoved.get()]).toEqual(['2026-11-24', '18:30', true])
   })
 
   it('stay while they are in the future', () => {
-    refreshDates(DAY_BEFORE, DAY_BEFORE + HOUR)
+    movePassedDates(DAY_BEFORE, DAY_BEFORE + HOUR)
     expect([$draft.get().dates, $areDatesMoved.get()]).toEqual([DATES, false])
   })
 
   it('stay while the outcome of the booking is unknown', () => {
     $checkout.set({ status: 'unknown' })
-    refreshDates(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
+    movePassedDates(DAY_BEFORE, DAY_BEFORE + 30 * HOUR)
     expect($draft.get().dates).toEqual(DATES)
   })
 })
@@ -97,8 +97,8 @@ describe('a trip that is too long', () => {
 
   it('by its route is shown as a toast: nothing is shown at the dates', async () => {
     calls.price.mockRejectedValue(tooLong)
-    choosePlace('pickup', THAMEL)
-    choosePlace('dropOff', POKHARA)
+    chooseTripPlace('pickup', THAMEL)
+    chooseTripPlace('dropOff', POKHARA)
     await settle()
     expect($blocker.get()).toBeNull()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', 'For 30 days at most.')
@@ -161,11 +161,11 @@ describe('a pickup', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       throw failure(503)
     })
-    choosePlace('pickup', POKHARA)
+    chooseTripPlace('pickup', POKHARA)
     await settle()
     expect(calls.filters).toHaveBeenCalledOnce()
     expect($farPickup.get()).toMatchObject({ km: 140, nearer: null })
-    choosePlace('pickup', { ...POKHARA, label: 'Lakeside' })
+    chooseTripPlace('pickup', { ...POKHARA, label: 'Lakeside' })
     await settle()
     expect(calls.filters).toHaveBeenCalledTimes(2)
   })
@@ -173,10 +173,10 @@ describe('a pickup', () => {
   it('far from the vehicle is shown as such, with a nearer city', async () => {
     const pokhara = city(2, 'Pokhara', 28.2, 83.98)
     calls.filters.mockResolvedValue({ data: { cities: [city(1, 'Kathmandu', 27.7, 85.32), pokhara] } })
-    choosePlace('pickup', POKHARA)
+    chooseTripPlace('pickup', POKHARA)
     await settle()
     expect($farPickup.get()).toEqual({ km: 140, city: 'Kathmandu', nearer: pokhara })
-    choosePlace('pickup', THAMEL)
+    chooseTripPlace('pickup', THAMEL)
     expect($farPickup.get()).toBeNull()
   })
 })

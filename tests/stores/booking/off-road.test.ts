@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Route, RouteOption } from '#contract/places.ts'
 import { clearMarker } from '#domain/booking/markers.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
-import { $draft, changeDraft, changeMarkers, choosePlace, placeAt } from '#stores/booking/draft.ts'
+import { $draft, changeDraft, changeMarkers, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { invalidFields } from '#stores/booking/invalid-fields.ts'
-import { $along, addAlong, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
-import { chooseWay, retryRoute } from '#stores/booking/route.ts'
+import { $routeOffRoad, addRouteOffRoad, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import { chooseRoute, retryRoute } from '#stores/booking/route.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
 import {
   calls,
@@ -30,7 +30,7 @@ const pricedKm = () => {
   return [payload?.gravelOffRoadKM, payload?.normalOffRoadKM, payload?.extremeOffRoadKM]
 }
 const isIn = () => {
-  const along = $along.get()
+  const along = $routeOffRoad.get()
   return along && isAdded($draft.get(), along)
 }
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   outside.route.mockImplementation(async () => VALLEY)
   openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
   await fillForm()
-  chooseWay('ridge')
+  chooseRoute('ridge')
   typeOffRoad('gravel', '1.2')
   typeOffRoad('extreme', '4')
 })
@@ -51,32 +51,32 @@ afterEach(() => {
 
 describe('the off-road km of the route', () => {
   it('are added to those that were typed, once', async () => {
-    expect([$along.get(), isIn()]).toEqual([BY_RIDGE, false])
-    addAlong()
-    addAlong()
+    expect([$routeOffRoad.get(), isIn()]).toEqual([BY_RIDGE, false])
+    addRouteOffRoad()
+    addRouteOffRoad()
     await settle()
     expect([km(), pricedKm(), isIn()]).toEqual([[59.2, 3, 4], [59.2, 3, 4], true])
   })
 
   it.each<[string, () => unknown, object | null]>([
-    ['another way is chosen', () => chooseWay('valley'), { gravel: 2, normal: 0 }],
+    ['another way is chosen', () => chooseRoute('valley'), { gravel: 2, normal: 0 }],
     ['the trip becomes a round trip', () => changeDraft({ isOneWay: false }), { gravel: 116, normal: 7 }],
     ['an end is cleared', () => changeMarkers((all) => clearMarker(all, 'dropOff')), NONE],
     [
       'the trip goes elsewhere',
-      () => choosePlace('dropOff', { ...POKHARA, lat: 28.3 }),
+      () => chooseTripPlace('dropOff', { ...POKHARA, lat: 28.3 }),
       { gravel: 2, normal: 0 },
     ],
     [
       'no road leads to the new place',
       () => {
         outside.route.mockRejectedValueOnce(failure(422, 'farFromRoad', '', { at: 1 }))
-        choosePlace('dropOff', { ...POKHARA, lat: 28.3 })
+        chooseTripPlace('dropOff', { ...POKHARA, lat: 28.3 })
       },
       NONE,
     ],
   ])('are removed from the price when %s, but not those that were typed', async (_, change, known) => {
-    addAlong()
+    addRouteOffRoad()
     await settle()
     change()
     await settle()
@@ -84,24 +84,24 @@ describe('the off-road km of the route', () => {
       [1.2, 0, 4],
       [1.2, 0, 4],
     ])
-    expect([$along.get(), $draft.get().along]).toEqual([known, NONE])
+    expect([$routeOffRoad.get(), $draft.get().addedKm]).toEqual([known, NONE])
   })
 
   it('stay while this route is measured again, and when a pin is refused', async () => {
-    addAlong()
+    addRouteOffRoad()
     outside.route.mockRejectedValueOnce(failure(503))
     retryRoute()
     await settle()
-    expect([$along.get(), km()]).toEqual([null, [59.2, 3, 4]])
+    expect([$routeOffRoad.get(), km()]).toEqual([null, [59.2, 3, 4]])
     outside.route.mockRejectedValueOnce(failure(422, 'outsideNepal'))
     outside.name.mockRejectedValueOnce(failure(422, 'outsideNepal'))
     await placeAt('dropOff', { lat: 26.4, lng: 87.9 })
     await settle()
-    expect([$along.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
+    expect([$routeOffRoad.get(), km(), isIn()]).toEqual([BY_RIDGE, [59.2, 3, 4], true])
   })
 
   it('stay in a saved draft, until its route no longer exists', async () => {
-    addAlong()
+    addRouteOffRoad()
     const draft = $draft.get()
     for (const routeId of ['ridge', 'by-a-road-that-is-gone']) {
       saveDraft(7, { ...draft, routeId })
@@ -114,13 +114,13 @@ describe('the off-road km of the route', () => {
   })
 
   it('are the guest’s own once they are changed by hand, and stay on every route', () => {
-    addAlong()
+    addRouteOffRoad()
     typeOffRoad('extreme', '5')
     typeOffRoad('gravel', '59.2')
     expect(isIn()).toBe(true)
     typeOffRoad('gravel', '40')
-    expect([isIn(), $draft.get().along]).toEqual([false, NONE])
-    chooseWay('valley')
+    expect([isIn(), $draft.get().addedKm]).toEqual([false, NONE])
+    chooseRoute('valley')
     expect(km()).toEqual([40, 3, 5])
   })
 })
@@ -135,7 +135,7 @@ describe('off-road km that are typed', () => {
     ] as const) {
       typeOffRoad('normal', typed)
       await settle()
-      expect([km()[1], pricedKm()[1], $draft.get().unreadKm]).toEqual([read, read, {}])
+      expect([km()[1], pricedKm()[1], $draft.get().invalidKm]).toEqual([read, read, {}])
     }
   })
 
@@ -149,10 +149,10 @@ describe('off-road km that are typed', () => {
       [1.2, 0, 0],
     ])
     const unread = { normal: 'booking.errors.km', extreme: 'booking.errors.numberDigits' }
-    expect($draft.get().unreadKm).toEqual(unread)
+    expect($draft.get().invalidKm).toEqual(unread)
     expect(await invalidFields($draft.get(), false, 1)).toMatchObject({ offRoad: 'booking.errors.km' })
-    addAlong()
-    expect([km(), $draft.get().unreadKm]).toEqual([[59.2, 3, 0], { extreme: unread.extreme }])
+    addRouteOffRoad()
+    expect([km(), $draft.get().invalidKm]).toEqual([[59.2, 3, 0], { extreme: unread.extreme }])
     typeOffRoad('extreme', '0')
     expect(await invalidFields($draft.get(), false, 1)).not.toHaveProperty('offRoad')
   })

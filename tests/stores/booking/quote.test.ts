@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addStop, clearMarker } from '#domain/booking/markers.ts'
-import { $draft, changeDraft, changeMarkers, choosePlace, placeAt } from '#stores/booking/draft.ts'
+import { $draft, changeDraft, changeMarkers, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { $couponError, $price, applyCoupon, clearCoupon, retryPrice } from '#stores/booking/quote.ts'
 import { $route, retryRoute } from '#stores/booking/route.ts'
 import { loadVehicle } from '#stores/booking/vehicle.ts'
@@ -42,16 +42,16 @@ afterEach(() => {
 
 describe('the route', () => {
   it('is measured once both ends are set, and again when a stop is set', async () => {
-    choosePlace('pickup', THAMEL)
+    chooseTripPlace('pickup', THAMEL)
     await settle()
     expect(outside.route).not.toHaveBeenCalled()
-    choosePlace('dropOff', POKHARA)
+    chooseTripPlace('dropOff', POKHARA)
     await settle()
     expect($route.get()).toMatchObject({ status: 'ready', route: { meters: 20_000 } })
     changeMarkers(addStop)
     await settle()
     expect(outside.route).toHaveBeenCalledOnce()
-    choosePlace('stop-0', { lat: 27.85, lng: 84.56, label: 'Mugling' })
+    chooseTripPlace('stop-0', { lat: 27.85, lng: 84.56, label: 'Mugling' })
     await settle()
     expect(outside.route.mock.calls.at(-1)?.[0]).toHaveLength(3)
   })
@@ -59,9 +59,9 @@ describe('the route', () => {
   it('is that of the latest points, whichever response comes first', async () => {
     const { answers, ask } = held()
     outside.route.mockImplementation((_, signal) => ask(signal))
-    choosePlace('pickup', THAMEL)
-    choosePlace('dropOff', POKHARA)
-    choosePlace('dropOff', { ...POKHARA, lat: 28.3 })
+    chooseTripPlace('pickup', THAMEL)
+    chooseTripPlace('dropOff', POKHARA)
+    chooseTripPlace('dropOff', { ...POKHARA, lat: 28.3 })
     answers[1]?.(routeOf(70_000))
     answers[0]?.(routeOf(30_000))
     await settle()
@@ -114,7 +114,7 @@ describe('a click on the map', () => {
     let name: (place: unknown) => void = () => {}
     outside.name.mockImplementationOnce(() => new Promise((resolve) => (name = resolve)))
     const clicked = placeAt('pickup', { lat: 27.7, lng: 85.4 })
-    choosePlace('pickup', THAMEL)
+    chooseTripPlace('pickup', THAMEL)
     name({ label: 'Elsewhere' })
     await clicked
     expect($draft.get().markers.pickup?.label).toBe(THAMEL.label)

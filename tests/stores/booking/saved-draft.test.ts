@@ -8,7 +8,7 @@ const TYPED = {
   routeId: 'by-hetauda',
   isOneWay: false,
   offRoad: { gravel: 5, normal: 0, extreme: 1.5 },
-  along: { gravel: 4, normal: 0 },
+  addedKm: { gravel: 4, normal: 0 },
   coupon: 'DASHAIN',
   contact: { name: 'Sita', number: '9841234567' },
   payment: 'esewa',
@@ -47,17 +47,18 @@ describe('a saved draft', () => {
   })
 
   it('is read as the version before saved it', async () => {
-    const { contact, markers, ...same } = TYPED
+    const { contact, markers, addedKm, ...same } = TYPED
     const { takeSavedDraft } = await open({
       vehicleId: 7,
       typed: {
         ...same,
+        along: addedKm,
         markers: { ...markers, stops: [{ key: 4, spot: THAMEL }] },
         contactName: 'Sita',
         contactNumber: '9841234567',
       },
     })
-    expect(takeSavedDraft(7)).toMatchObject({ contact, markers: { stops: [{ point: THAMEL }] } })
+    expect(takeSavedDraft(7)).toMatchObject({ contact, addedKm, markers: { stops: [{ point: THAMEL }] } })
   })
 
   it('is put into the tab without its dates, which are in the address', async () => {
@@ -89,10 +90,10 @@ describe('a saved draft', () => {
       { markers: 1, offRoad: 'x', coupon: 5, contact: { name: {}, number: [] }, payment: 'card' },
     ],
     ['places abroad', { markers: { pickup: { lat: 51, lng: 0, label: 'London' }, dropOff: { lat: 'x' } } }],
-    ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, along: { gravel: -5 } }],
+    ['km below zero', { offRoad: { gravel: -5, normal: 1e9, extreme: null }, addedKm: { gravel: -5 } }],
   ])('with %s becomes an empty form', async (_, typed) => {
     const { takeSavedDraft } = await open({ vehicleId: 7, typed })
-    const { dates: _dates, unreadKm: _unreadKm, ...empty } = EMPTY_DRAFT
+    const { dates: _dates, invalidKm: _unreadKm, ...empty } = EMPTY_DRAFT
     expect(takeSavedDraft(7)).toEqual(empty)
   })
 })

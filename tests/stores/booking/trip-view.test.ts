@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { choosePlace } from '#stores/booking/draft.ts'
+import { chooseTripPlace } from '#stores/booking/draft.ts'
 import { $tripView } from '#stores/booking/trip-view.ts'
 import { $vehicle, loadVehicle } from '#stores/booking/vehicle.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -13,9 +13,9 @@ afterEach(() => vi.useRealTimers())
 
 it('is the position of the vehicle, then the last place of the trip that is set', async () => {
   expect($tripView.get()).toEqual({ lat: VEHICLE.latitude, lng: VEHICLE.longitude })
-  choosePlace('pickup', THAMEL)
+  chooseTripPlace('pickup', THAMEL)
   expect($tripView.get()).toEqual({ lat: THAMEL.lat, lng: THAMEL.lng })
-  choosePlace('dropOff', POKHARA)
+  chooseTripPlace('dropOff', POKHARA)
   expect($tripView.get()).toEqual({ lat: POKHARA.lat, lng: POKHARA.lng })
   await settle()
 })

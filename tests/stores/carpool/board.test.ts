@@ -9,7 +9,7 @@ import { BOARD_PATH } from '#domain/carpool/board-url.ts'
 import { PAGE_SIZE } from '#domain/carpool/limits.ts'
 import { readerOf } from '#messages/t.ts'
 import { $board, board, loadBoard } from '#stores/carpool/board.ts'
-import { addRequests, completeRequest } from '#stores/carpool/board-changes.ts'
+import { addRequests, completeBoardRequest } from '#stores/carpool/board-changes.ts'
 import { $filters, changeFilters, clearFilters, FILTER_DEBOUNCE_MS } from '#stores/carpool/filters.ts'
 import { $openRequest } from '#stores/carpool/open-request.ts'
 import type { Environment } from '#stores/shell/environment.ts'
@@ -76,7 +76,7 @@ describe('the pages of the board', () => {
   it('miss no request after one was completed', async () => {
     await loadBoard({})
     $openRequest.set({ status: 'ready', request: $board.get().items[2] ?? null })
-    expect(await completeRequest(3)).toBe(true)
+    expect(await completeBoardRequest(3)).toBe(true)
     expect(shownIds()).not.toContain(3)
     expect($openRequest.get().request).toBeNull()
     expect(outside.notify).toHaveBeenCalledWith('success', 'Completed')
@@ -124,7 +124,7 @@ describe('completing', () => {
     await loadBoard({})
     refusal = failure
     outside.confirm.mockResolvedValueOnce(isConfirmed)
-    expect(await completeRequest(1)).toBe(!stays)
+    expect(await completeBoardRequest(1)).toBe(!stays)
     expect(shownIds().includes(1)).toBe(stays)
     expect(outside.notify).toHaveBeenCalledTimes(failure?.status === 500 ? 1 : 0)
   })

@@ -3,7 +3,7 @@ import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { $isSending, $refusal, createRequest, returnToForm } from '#stores/carpool/create.ts'
-import { $errors, changeRequest } from '#stores/carpool/form.ts'
+import { $requestErrors, changeRequest } from '#stores/carpool/form.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { answers, beginRequest, callsOf, fillIn, KALANKI, NOTE, outside, shown } from './requester.ts'
 
@@ -35,7 +35,7 @@ afterEach(() => {
 describe('a form with errors', () => {
   it('is not sent; each field shows its error', async () => {
     expect(await submit()).toBe(false)
-    expect($errors.get()).toEqual({
+    expect($requestErrors.get()).toEqual({
       isDriver: 'Please choose whether you offer a ride or look for one',
       addressFrom: 'Please enter origin address',
       addressTo: 'Please enter destination address',
@@ -50,7 +50,7 @@ describe('a form with errors', () => {
     fillIn()
     changeRequest({ addressFrom: 'Kalanki', from: null })
     await submit()
-    expect($errors.get()).toEqual({ addressFrom: 'Origin address must be from list suggestion' })
+    expect($requestErrors.get()).toEqual({ addressFrom: 'Origin address must be from list suggestion' })
   })
 })
 
@@ -129,7 +129,7 @@ describe('a refusal', () => {
       ]),
     )
     expect(await submit()).toBe(false)
-    expect($errors.get()).toEqual({
+    expect($requestErrors.get()).toEqual({
       addressTo: 'Destination address must be from list suggestion',
       fromTime: 'Pickup must be at least two hours from now',
     })

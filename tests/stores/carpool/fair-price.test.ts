@@ -2,7 +2,7 @@ import '../auth/browser-storage.ts'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { $fairPrice, retryFairPrice } from '#stores/carpool/fair-price.ts'
-import { changeRequest, choosePlace, clearPlace } from '#stores/carpool/form.ts'
+import { changeRequest, chooseRequestPlace, clearPlace } from '#stores/carpool/form.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { answers, BUTWAL, beginRequest, callsOf, KALANKI } from './requester.ts'
 
@@ -19,13 +19,13 @@ afterEach(() => {
 })
 
 async function choosePlaces(): Promise<void> {
-  choosePlace('From', KALANKI)
-  choosePlace('To', BUTWAL)
+  chooseRequestPlace('From', KALANKI)
+  chooseRequestPlace('To', BUTWAL)
   await vi.runAllTimersAsync()
 }
 
 it('is requested when both places are chosen, once for each input', async () => {
-  choosePlace('From', KALANKI)
+  chooseRequestPlace('From', KALANKI)
   await vi.runAllTimersAsync()
   expect([$fairPrice.get().status, callsOf(ASK).length]).toEqual(['idle', 0])
   await choosePlaces()

@@ -5,12 +5,12 @@ import { HOUR_MS } from '#domain/shared/duration.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import {
-  $errors,
+  $requestErrors,
   $unchosen,
   $values,
   changeRequest,
-  checkField,
-  choosePlace,
+  checkRequestField,
+  chooseRequestPlace,
   clearPlace,
   leavePrice,
   openRequest,
@@ -81,7 +81,7 @@ describe('a new form', () => {
 
 describe('the places', () => {
   it('are swapped', () => {
-    choosePlace('From', KALANKI)
+    chooseRequestPlace('From', KALANKI)
     changeRequest({ addressTo: 'Butw' })
     swapPlaces()
     expect(shown()).toMatchObject({ addressFrom: 'Butw', from: null, addressTo: KALANKI.label })
@@ -89,15 +89,15 @@ describe('the places', () => {
   })
 
   it('are cleared with their point', () => {
-    choosePlace('To', BUTWAL)
+    chooseRequestPlace('To', BUTWAL)
     clearPlace('To')
     expect(shown()).toMatchObject({ addressTo: '', to: null })
   })
 
   it('that are chosen clear the error at their address', () => {
-    $errors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
-    choosePlace('From', KALANKI)
-    expect($errors.get()).toEqual({ note: 'Please enter description' })
+    $requestErrors.set({ addressFrom: 'Please enter origin address', note: 'Please enter description' })
+    chooseRequestPlace('From', KALANKI)
+    expect($requestErrors.get()).toEqual({ note: 'Please enter description' })
   })
 })
 
@@ -110,8 +110,8 @@ describe('a field after blur', () => {
     ['note', 'Nineteen characters', 'Description content should be more than 20 characters'],
   ] as const)('%s with "%s": %s', async (field, typed, sentence) => {
     changeRequest({ [field]: typed })
-    await checkField(field)
-    expect($errors.get()[field]).toBe(sentence)
+    await checkRequestField(field)
+    expect($requestErrors.get()[field]).toBe(sentence)
   })
 })
 
@@ -124,7 +124,7 @@ describe('a price after blur', () => {
   ])('%j is shown as %j: %s', async (typed, shown, sentence) => {
     changeRequest({ suggestedPrice: typed })
     await leavePrice()
-    expect([$values.get()?.suggestedPrice, $errors.get().suggestedPrice]).toEqual([shown, sentence])
+    expect([$values.get()?.suggestedPrice, $requestErrors.get().suggestedPrice]).toEqual([shown, sentence])
   })
 })
 

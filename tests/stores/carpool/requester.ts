@@ -4,7 +4,7 @@ import { readerOf } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $isSending, $refusal } from '#stores/carpool/create.ts'
-import { $values, changeRequest, choosePlace, openRequest } from '#stores/carpool/form.ts'
+import { $values, changeRequest, chooseRequestPlace, openRequest } from '#stores/carpool/form.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'
@@ -67,8 +67,8 @@ export function shown() {
 }
 
 export function fillIn(): void {
-  choosePlace('From', KALANKI)
-  choosePlace('To', BUTWAL)
+  chooseRequestPlace('From', KALANKI)
+  chooseRequestPlace('To', BUTWAL)
   changeRequest({ isDriver: true, suggestedPrice: '८५०', note: NOTE, passengers: '3' })
 }
 

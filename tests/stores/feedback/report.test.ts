@@ -7,10 +7,10 @@ import {
   $reportErrors,
   $reportText,
   changeReport,
-  closeReport,
-  openReport,
+  closeReportDialog,
+  openReportDialog,
 } from '#stores/feedback/report.ts'
-import { submitReport } from '#stores/feedback/submit-report.ts'
+import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
@@ -38,9 +38,9 @@ beforeEach(() => {
 
 describe('opening a report', () => {
   it('shows what is reported', () => {
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     expect($report.get()).toEqual(VEHICLE)
-    closeReport()
+    closeReportDialog()
     expect($report.get()).toBeNull()
   })
 
@@ -52,7 +52,7 @@ describe('opening a report', () => {
     const confirm = vi.fn(async () => agrees)
     const navigate = vi.fn<Environment['navigate']>()
     useEnvironment({ call, notify, confirm, navigate, currentPath: () => '/vehicle/12?city=1' })
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     expect($report.get()).toBeNull()
     expect(confirm).toHaveBeenCalledExactlyOnceWith('Login for report/feedback', { yes: 'Log in' })
     await Promise.resolve()
@@ -60,18 +60,18 @@ describe('opening a report', () => {
   })
 
   it('keeps what was typed for the same target, but not for another', () => {
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport(TEXT)
-    closeReport()
-    openReport({ ...VEHICLE })
+    closeReportDialog()
+    openReportDialog({ ...VEHICLE })
     expect($reportText.get()).toEqual(TEXT)
-    closeReport()
-    openReport({ type: 'user', id: '12' })
+    closeReportDialog()
+    openReportDialog({ type: 'user', id: '12' })
     expect($reportText.get()).toEqual({ reason: '', remarks: '' })
   })
 
   it('is closed and cleared on sign-out in any tab', () => {
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport(TEXT)
     $token.set(undefined)
     expect($report.get()).toBeNull()
@@ -94,27 +94,27 @@ describe('sending a report', () => {
       { type: 'user', userId: 7 },
     ],
   ] as const)('of %j sends the id under the name of its type', async (target, named) => {
-    openReport(target)
+    openReportDialog(target)
     changeReport(TEXT)
-    await submitReport(WORDS)
+    await submitReportForm(WORDS)
     const [endpoint, options] = call.mock.calls[0] ?? []
     expect(endpoint).toMatchObject({ method: 'POST', path: '/report', guarded: true })
     expect(options).toEqual({ idempotencyKey: KEY, payload: { ...named, ...TEXT } })
   })
 
   it('shows success, closes and clears the text', async () => {
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport(TEXT)
-    await submitReport(WORDS)
+    await submitReportForm(WORDS)
     expect(notify).toHaveBeenCalledExactlyOnceWith('success', WORDS.sent)
     expect($report.get()).toBeNull()
     expect($reportText.get()).toEqual({ reason: '', remarks: '' })
   })
 
   it('is refused while a field is empty or short, with a toast and an error at each field until it changes', async () => {
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport({ reason: 'abc', remarks: ' ' })
-    await submitReport(WORDS)
+    await submitReportForm(WORDS)
     expect(call).not.toHaveBeenCalled()
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', 'Please fill all fields')
     expect($reportErrors.get()).toEqual({
@@ -133,9 +133,9 @@ describe('sending a report', () => {
     [new Error('a bug'), WORDS.failed],
   ])('that fails with %s shows the reason and keeps dialog and text', async (error, output) => {
     call.mockRejectedValue(error)
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport(TEXT)
-    await submitReport(WORDS)
+    await submitReportForm(WORDS)
     expect(notify).toHaveBeenCalledExactlyOnceWith('error', output)
     expect($report.get()).toEqual(VEHICLE)
     expect($reportText.get()).toEqual(TEXT)
@@ -144,19 +144,19 @@ describe('sending a report', () => {
 
   it('shows nothing for a 401, which the session handles', async () => {
     call.mockRejectedValue(apiFailure(401, 'You have been logged out'))
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport(TEXT)
-    await submitReport(WORDS)
+    await submitReportForm(WORDS)
     expect(notify).not.toHaveBeenCalled()
   })
 
   it('happens once however often the button is pressed', async () => {
-    openReport(VEHICLE)
+    openReportDialog(VEHICLE)
     changeReport(TEXT)
-    const sent = [submitReport(WORDS), submitReport(WORDS)]
+    const sent = [submitReportForm(WORDS), submitReportForm(WORDS)]
     expect($isReporting.get()).toBe(true)
     await Promise.all(sent)
-    await submitReport(WORDS)
+    await submitReportForm(WORDS)
     expect(call).toHaveBeenCalledTimes(1)
   })
 })

@@ -11,8 +11,8 @@ import {
   $proposal,
   acceptProposal,
   addressForm,
-  chooseCity,
-  choosePlace,
+  chooseAddressCity,
+  chooseAddressPlace,
   clearPin,
   farFromCity,
   openAddress,
@@ -77,11 +77,11 @@ describe('the address form', () => {
   })
 
   it('moves to a chosen city, and places the pin there if there is none', async () => {
-    chooseCity('2')
+    chooseAddressCity('2')
     await settle()
     expect($center.get()).toEqual({ lat: 28.2096, lng: 83.9856 })
     expect(pinned()).toEqual({ latitude: '28.2096', longitude: '83.9856' })
-    chooseCity('1')
+    chooseAddressCity('1')
     expect($center.get()).toEqual({ lat: 27.7172, lng: 85.324 })
     expect(pinned()).toEqual({ latitude: '28.2096', longitude: '83.9856' })
   })
@@ -96,7 +96,7 @@ describe('the address form', () => {
 
   it('proposes a name instead of replacing a typed address', async () => {
     typeAddress('Baidam, by the lake')
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     expect(values().address).toBe('Baidam, by the lake')
     expect($proposal.get()).toBe(LAKESIDE.label)
     expect($placeName.get()).toBe(LAKESIDE.label)
@@ -106,9 +106,9 @@ describe('the address form', () => {
   })
 
   it('also asks once a proposed address was changed', () => {
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     typeAddress(`${LAKESIDE.label}, second house`)
-    choosePlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })
+    chooseAddressPlace({ ...LAKESIDE, label: 'Sarangkot, Nepal' })
     expect(values().address).toBe(`${LAKESIDE.label}, second house`)
     expect($proposal.get()).toBe('Sarangkot, Nepal')
   })
@@ -125,9 +125,9 @@ describe('the address form', () => {
 
   it.each([
     ['a pin', () => placePin({ lat: 26.2, lng: 85 })],
-    ['a place', () => choosePlace({ ...LAKESIDE, lat: 28.7, lng: 77.1 })],
+    ['a place', () => chooseAddressPlace({ ...LAKESIDE, lat: 28.7, lng: 77.1 })],
   ])('refuses %s outside Nepal at its field, and the pin goes back', async (_, set) => {
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     const before = $pin.get()
     await set()
     expect(addressForm.$errors.get()).toEqual({ latitude: OUTSIDE })
@@ -137,7 +137,7 @@ describe('the address form', () => {
   })
 
   it('refuses a pin beyond the border inside the box around the country', async () => {
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     name = () => Promise.reject(failure(422, OUTSIDE, 'outsideNepal'))
     await placePin({ lat: 26.4, lng: 81 })
     expect(addressForm.$errors.get()).toEqual({ latitude: OUTSIDE })
@@ -154,7 +154,7 @@ describe('the address form', () => {
   })
 
   it('shows a notice for a pin that is far from its city', () => {
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     addressForm.change({ cityID: '2' })
     expect(farFromCity(values())).toBeNull()
     addressForm.change({ cityID: '1' })
@@ -168,8 +168,8 @@ describe('the address form', () => {
       cityID: 'Please choose a city',
       latitude: 'Please show on the map where the vehicle starts',
     })
-    choosePlace(LAKESIDE)
-    chooseCity('2')
+    chooseAddressPlace(LAKESIDE)
+    chooseAddressCity('2')
     expect(await addressForm.submit()).toBe(true)
     expect(sentTo(SAVE)[0]?.payload).toEqual({
       id: VEHICLE_ID,
@@ -183,13 +183,13 @@ describe('the address form', () => {
   })
 
   it('removes the pin when the place is cleared', () => {
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     clearPin()
     expect([pinned(), $pin.get(), $placeName.get()]).toEqual([{ latitude: '', longitude: '' }, null, null])
   })
 
   it('shows the pin of a draft that is restored', () => {
-    choosePlace(LAKESIDE)
+    chooseAddressPlace(LAKESIDE)
     openAddress(vehicleOf(2))
     expect($pin.get()).toBeNull()
     addressForm.restoreDraft()

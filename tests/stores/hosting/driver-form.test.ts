@@ -8,8 +8,8 @@ import {
   $isFromDraft,
   $pictures,
   $sent,
+  chooseDriverPicture,
   chooseLanguage,
-  choosePicture,
   driverForm,
   fillOwnDetails,
   openDriver,
@@ -67,8 +67,8 @@ async function open(driver: OwnDriver | null = null): Promise<void> {
   openDriver(driver, 'en')
 }
 function choosePictures(): void {
-  choosePicture('driverImage', PICTURE)
-  choosePicture('driverLicenseImage', LICENCE)
+  chooseDriverPicture('driverImage', PICTURE)
+  chooseDriverPicture('driverLicenseImage', LICENCE)
 }
 
 beforeEach(() => open())
@@ -137,7 +137,7 @@ describe('the driver form', () => {
     const later = new Blob(['another face'])
     const save = answers[SAVE]
     answers[SAVE] = (options) => {
-      choosePicture('driverImage', later)
+      chooseDriverPicture('driverImage', later)
       return save?.(options)
     }
     driverForm.change(FILLED)
@@ -200,7 +200,7 @@ describe('the driver form', () => {
 
   it('clears the error of a missing picture when it is added', async () => {
     await driverForm.submit()
-    choosePicture('driverImage', PICTURE)
+    chooseDriverPicture('driverImage', PICTURE)
     expect(errors().driverImage).toBeUndefined()
   })
 

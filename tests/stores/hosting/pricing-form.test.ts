@@ -8,7 +8,7 @@ import { openEditor } from '#stores/hosting/editor.ts'
 import {
   $guestPrice,
   $usual,
-  hasBlock,
+  hasTier,
   loadUsualPrice,
   openPricing,
   pricingForm,
@@ -104,12 +104,12 @@ describe('the pricing form', () => {
     pricingForm.change({ pricePerHour: '800', pricePerDay: '6800', pricePerFourHour: '2500' })
     typePrice('kmLimitPerFourHour', '40')
     typePrice('pricePerFourHour', '')
-    expect(hasBlock(values(), 'kmLimitPerFourHour')).toBe(false)
+    expect(hasTier(values(), 'kmLimitPerFourHour')).toBe(false)
     pricingForm.change({ kmLimitPerEightHour: 'no number' })
     expect(await pricingForm.submit()).toBe(true)
     expect(sentTo(SAVE)[0]?.payload).toMatchObject({ kmLimitPerFourHour: '', kmLimitPerEightHour: '' })
     typePrice('pricePerFourHour', '2500')
-    expect(hasBlock(values(), 'kmLimitPerFourHour')).toBe(true)
+    expect(hasTier(values(), 'kmLimitPerFourHour')).toBe(true)
     expect(values().kmLimitPerFourHour).toBe('40')
   })
 

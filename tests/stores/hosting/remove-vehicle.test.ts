@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
 import { $myVehicles, openMyVehicles, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
-import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
+import { $removed, removeOwnVehicle } from '#stores/hosting/remove-vehicle.ts'
 import { beginMyVehicles, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { answers, failure, outside, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
 
@@ -73,7 +73,7 @@ describe('removing a vehicle', () => {
   it('in the editor opens my vehicles', async () => {
     answers[REMOVE] = () => ({ id: VEHICLE_ID })
     await openEditor(String(VEHICLE_ID))
-    await removeVehicle(vehicleOf(7))
+    await removeOwnVehicle(vehicleOf(7))
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'Hyundai Creta was removed.', {
       persist: true,
     })

@@ -6,13 +6,13 @@ import {
   $alert,
   $editor,
   $isCutOff,
-  $isSaving,
+  $isSavingStep,
   chooseStep,
   dismissAlert,
   openEditor,
   showStep,
 } from '#stores/hosting/editor.ts'
-import { fieldTexts, saveStep } from '#stores/hosting/save-step.ts'
+import { fieldTexts, saveStepForm } from '#stores/hosting/save-step.ts'
 import { environment, setEnvironment } from '#stores/shell/environment.ts'
 import { at, OFFLINE, open, openFirst, READ, ready, SAVED } from '#tests/setup/editor.ts'
 import {
@@ -35,7 +35,7 @@ describe('saving a form', () => {
   it('sends its fields with the vehicle and the step, and loads the vehicle again', async () => {
     await open(7, '5')
     answers[READ] = () => vehicleOf(7, { description: 'Clean.' })
-    expect(await saveStep(5, { description: 'Clean.' })).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(5, { description: 'Clean.' })).toEqual({ isSaved: true, version: 2 })
     expect(sentTo(SAVE)).toEqual([
       {
         ...{ call: SAVE, params: { id: 12 }, payload: { id: 12, step: 5, description: 'Clean.' } },
@@ -50,7 +50,7 @@ describe('saving a form', () => {
     await open(7, '6')
     const shares: number[] = []
     const image = new Blob(['picture'])
-    await saveStep(6, { driverImage: image }, (progress) => shares.push(progress))
+    await saveStepForm(6, { driverImage: image }, (progress) => shares.push(progress))
     expect(outside.upload).toHaveBeenCalledTimes(1)
     expect(sentTo(SAVE)[0]?.payload?.driverImage).toBe(image)
     sentTo(SAVE)[0]?.onProgress?.(0.5)
@@ -59,7 +59,7 @@ describe('saving a form', () => {
 
   it.each([1, 2, 3, 4, 5, 6])('of step %i later stays there, with a toast', async (step) => {
     await open(7, String(step))
-    await saveStep(step, {})
+    await saveStepForm(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step, saved: 7, isFirstTime: false })
     expect(outside.navigate).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ describe('saving a form', () => {
 
   it.each([6, 7, null])('of the last step later stays too (saved: %s)', async (saved) => {
     await open(saved, '7')
-    await saveStep(7, {})
+    await saveStepForm(7, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED)
     expect(at().current).toBe(7)
     expect(outside.navigate).not.toHaveBeenCalled()
@@ -75,13 +75,13 @@ describe('saving a form', () => {
 
   it('of the last step makes it active in the menu', async () => {
     await open(6, '7')
-    await saveStep(7, {})
+    await saveStepForm(7, {})
     expect(at().saved).toBe(7)
   })
 
   it.each([2, 3, 4, 5])('of step %i at the first time opens the next', async (step) => {
     await openFirst(step - 1)
-    await saveStep(step, {})
+    await saveStepForm(step, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', SAVED)
     expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: true })
     expect(outside.pushPath).toHaveBeenLastCalledWith(`/vehicle/${VEHICLE_ID}/edit?step=${step + 1}`)
@@ -89,17 +89,17 @@ describe('saving a form', () => {
 
   it('of the driver at the first time opens the dates, although the vehicle can be booked now', async () => {
     await openFirst(5)
-    await saveStep(6, {})
+    await saveStepForm(6, {})
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })
 
   it('of the last step at the first time opens the vehicles, with the toast', async () => {
     await openFirst(5)
-    await saveStep(6, {})
+    await saveStepForm(6, {})
     outside.notify.mockClear()
     answers[READ] = () => vehicleOf(6, { status: 'verified' })
     await openEditor(String(VEHICLE_ID), '7')
-    await saveStep(7, {})
+    await saveStepForm(7, {})
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', HOSTED, { persist: true })
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/vehicles')
   })
@@ -107,7 +107,7 @@ describe('saving a form', () => {
   it('of the last step names the missing documents', async () => {
     await openFirst(6, '7')
     answers[READ] = () => vehicleOf(6)
-    await saveStep(7, {})
+    await saveStepForm(7, {})
     expect(outside.notify.mock.calls.slice(1)).toEqual([
       [
         'info',
@@ -119,13 +119,13 @@ describe('saving a form', () => {
 
   it('of an earlier form at the first time opens the one after it', async () => {
     await openFirst(4, '2')
-    await saveStep(2, {})
+    await saveStepForm(2, {})
     expect(at()).toEqual({ current: 3, saved: 4, isFirstTime: true })
   })
 
   it('stays at a form that the user chose meanwhile', async () => {
     await openFirst(4)
-    const save = saveStep(5, {})
+    const save = saveStepForm(5, {})
     await chooseStep(1)
     await save
     expect(at()).toEqual({ current: 1, saved: 5, isFirstTime: true })
@@ -134,7 +134,7 @@ describe('saving a form', () => {
   it('opens the next form although the vehicle could not be loaded again', async () => {
     await openFirst(2)
     answers[READ] = () => Promise.reject(LOST)
-    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(3, {})).toEqual({ isSaved: true, version: 2 })
     expect(at()).toEqual({ current: 4, saved: 3, isFirstTime: true })
     await chooseStep(3)
     expect(at().current).toBe(3)
@@ -144,20 +144,20 @@ describe('saving a form', () => {
     'of step %i, the next incomplete one, goes on with the one after it',
     async (step) => {
       await open(step - 1)
-      await saveStep(step, {})
+      await saveStepForm(step, {})
       expect(at()).toEqual({ current: step + 1, saved: step, isFirstTime: false })
     },
   )
 
   it('of an earlier form of an unfinished vehicle stays where it is', async () => {
     await open(4, '2')
-    await saveStep(2, {})
+    await saveStepForm(2, {})
     expect(at()).toEqual({ current: 2, saved: 4, isFirstTime: false })
   })
 
   it('twice at once sends one call', async () => {
     await open(7, '5')
-    const [first, second] = await Promise.all([saveStep(5, {}), saveStep(5, {})])
+    const [first, second] = await Promise.all([saveStepForm(5, {}), saveStepForm(5, {})])
     expect([first.isSaved, second.isSaved]).toEqual([true, false])
     expect(sentTo(SAVE)).toHaveLength(1)
     expect($alert.get()).toBeNull()
@@ -165,15 +165,15 @@ describe('saving a form', () => {
 
   it('is busy until it ends', async () => {
     await open(7, '5')
-    const save = saveStep(5, {})
-    expect($isSaving.get()).toBe(true)
+    const save = saveStepForm(5, {})
+    expect($isSavingStep.get()).toBe(true)
     await save
-    expect($isSaving.get()).toBe(false)
+    expect($isSavingStep.get()).toBe(false)
   })
 
   it('before anything is open sends nothing', async () => {
     $editor.set({ status: 'loading' })
-    expect((await saveStep(1, {})).isSaved).toBe(false)
+    expect((await saveStepForm(1, {})).isSaved).toBe(false)
     expect(outside.call).not.toHaveBeenCalled()
   })
 })
@@ -207,12 +207,12 @@ describe('a save that fails', () => {
     async (_, error, text, fields) => {
       await open(2)
       answers[SAVE] = () => Promise.reject(error)
-      const outcome = await saveStep(3, { cityID: '' })
+      const outcome = await saveStepForm(3, { cityID: '' })
       expect(outcome.isSaved ? null : fieldTexts(outcome.failure)).toEqual(fields)
       expect(outside.notify).toHaveBeenCalledExactlyOnceWith('error', text)
       expect($alert.get()).toBe(text)
       expect(at()).toEqual({ current: 3, saved: 2, isFirstTime: false })
-      expect($isSaving.get()).toBe(false)
+      expect($isSavingStep.get()).toBe(false)
     },
   )
 
@@ -223,7 +223,7 @@ describe('a save that fails', () => {
       showStep(2)
       throw failure(409, 'Saved elsewhere.', 'versionConflict', theirs)
     }
-    await saveStep(5, {})
+    await saveStepForm(5, {})
     expect(ready().vehicle).toEqual(theirs)
     expect(at()).toEqual({ current: 2, saved: null, isFirstTime: false })
     expect($alert.get()).toBeNull()
@@ -237,7 +237,7 @@ describe('a save that fails', () => {
       { cause: 'latitude', detail: 'Nepal?' },
     ]
     answers[SAVE] = () => Promise.reject(new ApiFailure(422, errors))
-    const outcome = await saveStep(3, {})
+    const outcome = await saveStepForm(3, {})
     const fields = outcome.isSaved ? {} : fieldTexts(outcome.failure)
     expect(Object.entries(fields)).toEqual([
       ['latitude', 'Pin?'],
@@ -249,10 +249,10 @@ describe('a save that fails', () => {
     await open(2)
     const save = answers[SAVE]
     answers[SAVE] = () => Promise.reject(LOST)
-    await saveStep(3, {})
+    await saveStepForm(3, {})
     expect($isCutOff.get()).toBe(true)
     if (save) answers[SAVE] = save
-    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(3, {})).toEqual({ isSaved: true, version: 2 })
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
 
@@ -262,7 +262,7 @@ describe('a save that fails', () => {
     const data = { id: VEHICLE_ID, step: 3, state: 'notAvailable', version: 2 }
     const findWrite = vi.fn(async () => ({ state: 'answered' as const, data }))
     setEnvironment({ ...environment(), findWrite })
-    expect(await saveStep(3, {})).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(3, {})).toEqual({ isSaved: true, version: 2 })
     expect(findWrite).toHaveBeenCalledExactlyOnceWith('key-1')
     expect([$isCutOff.get(), $alert.get()]).toEqual([false, null])
   })
@@ -270,7 +270,7 @@ describe('a save that fails', () => {
   it('has its alert dismissed', async () => {
     await open(2)
     answers[SAVE] = () => Promise.reject(failure(409, 'Not so.'))
-    await saveStep(3, {})
+    await saveStepForm(3, {})
     dismissAlert()
     expect($alert.get()).toBeNull()
   })
@@ -278,7 +278,7 @@ describe('a save that fails', () => {
   it('without a session opens the login, with the URL of the form', async () => {
     await open(2)
     answers[SAVE] = refuse401
-    expect((await saveStep(3, {})).isSaved).toBe(false)
+    expect((await saveStepForm(3, {})).isSaved).toBe(false)
     expect(outside.navigate).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fvehicle%2F12%2Fedit')
     expect($alert.get()).toBeNull()
   })

@@ -4,13 +4,13 @@ import { UNSENT_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
 import { deleteNow } from '#stores/account/deletion.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { signOut } from '#stores/auth/sign-out.ts'
+import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
 import { $isUnsafe, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
 import { forgetWritesAbout, listKeptWrites } from '#stores/shell/outbox.ts'
-import { $owners } from '#stores/shell/outbox-owners.ts'
+import { $outboxOwners } from '#stores/shell/outbox-owners.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
   beginImages,
@@ -245,9 +245,9 @@ describe('a device whose database never answers', () => {
   })
 
   it('signs out', async () => {
-    $owners.set([13])
+    $outboxOwners.set([13])
     const left = vi.fn()
-    void signOut('Are you sure you want to Logout?').then(left)
+    void confirmSignOut('Are you sure you want to Logout?').then(left)
     await wait(10_000)
     expect(left).toHaveBeenCalledExactlyOnceWith(true)
   })
@@ -296,10 +296,10 @@ describe('the owner of a stored photo', () => {
   it('is deleted with the sign-out, after a question', async () => {
     await lose(2)
     confirm.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
-    expect(await signOut('Are you sure you want to Logout?')).toBe(false)
+    expect(await confirmSignOut('Are you sure you want to Logout?')).toBe(false)
     expect(confirm.mock.calls).toEqual([['Are you sure you want to Logout?'], ['2']])
     expect(keys()).toHaveLength(2)
-    expect(await signOut('Are you sure you want to Logout?')).toBe(true)
+    expect(await confirmSignOut('Are you sure you want to Logout?')).toBe(true)
     expect([keys(), $uploads.get()]).toEqual([[], []])
   })
 

@@ -3,7 +3,7 @@ import '../auth/browser-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $editor, chooseStep, openEditor, openWizard } from '#stores/hosting/editor.ts'
-import { saveStep } from '#stores/hosting/save-step.ts'
+import { saveStepForm } from '#stores/hosting/save-step.ts'
 import { at, OFFLINE, READ, SAVED } from '#tests/setup/editor.ts'
 import { personOf } from '../auth/people.ts'
 import {
@@ -57,7 +57,7 @@ describe('the wizard', () => {
 
   it('opens the editor of the new vehicle once its first form is saved', async () => {
     await openWizard()
-    expect(await saveStep(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true, version: 2 })
+    expect(await saveStepForm(1, { ownerName: 'Anisha Karki' })).toEqual({ isSaved: true, version: 2 })
     expect(sentTo(CREATE)).toEqual([
       { call: CREATE, payload: { ownerName: 'Anisha Karki', step: 1 }, idempotencyKey: 'key-1' },
     ])
@@ -73,23 +73,23 @@ describe('the wizard', () => {
     const keys = () => sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)
     for (const error of [LOST, failure(503, 'Busy.'), failure(429, 'Slower.')]) {
       answers[CREATE] = () => Promise.reject(error)
-      expect((await saveStep(1, { ownerName: 'A' })).isSaved).toBe(false)
+      expect((await saveStepForm(1, { ownerName: 'A' })).isSaved).toBe(false)
     }
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
     answers[CREATE] = () => Promise.reject(failure(422, 'This field is required', 'totalKM'))
-    await saveStep(1, { ownerName: 'A' })
+    await saveStepForm(1, { ownerName: 'A' })
     if (create) answers[CREATE] = create
-    await saveStep(1, { ownerName: 'A' })
+    await saveStepForm(1, { ownerName: 'A' })
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
-    await saveStep(1, { ownerName: 'A' })
+    await saveStepForm(1, { ownerName: 'A' })
     expect(keys().at(-1)).toBe('key-3')
   })
 
   it('sends another form with another key', async () => {
     await openWizard()
     answers[CREATE] = () => Promise.reject(LOST)
-    await saveStep(1, { ownerName: 'A' })
-    await saveStep(1, { ownerName: 'B' })
+    await saveStepForm(1, { ownerName: 'A' })
+    await saveStepForm(1, { ownerName: 'B' })
     expect(sentTo(CREATE).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
   })
 })
@@ -98,7 +98,7 @@ describe('a wizard that was started in this browser', () => {
   const begin = async (reached: number) => {
     beginHosting(reached)
     await openWizard()
-    await saveStep(1, {})
+    await saveStepForm(1, {})
     answers[READ] = () => vehicleOf(reached)
     await openEditor(String(VEHICLE_ID), '7')
   }
@@ -121,7 +121,7 @@ describe('a wizard that was started in this browser', () => {
 
   it('is over after its last step', async () => {
     await begin(6)
-    await saveStep(7, {})
+    await saveStepForm(7, {})
     await openEditor(String(VEHICLE_ID))
     expect(at().isFirstTime).toBe(false)
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import {
   $booking,
-  $isSaving,
+  $isSavingCalendar,
   NO_BOOKING,
   openBooking,
   reloadBooking,
@@ -57,14 +57,14 @@ describe('the calendar file', () => {
   it('is saved on the device', async () => {
     environment.call.mockResolvedValueOnce({ data: { name: 'sawari-b.ics', content: 'BEGIN:VCALENDAR' } })
     const saving = saveCalendar('b')
-    expect($isSaving.get()).toBe(true)
+    expect($isSavingCalendar.get()).toBe(true)
     await Promise.all([saving, saveCalendar('b')])
     expect(environment.download).toHaveBeenCalledExactlyOnceWith(
       'sawari-b.ics',
       'text/calendar;charset=utf-8',
       'BEGIN:VCALENDAR',
     )
-    expect($isSaving.get()).toBe(false)
+    expect($isSavingCalendar.get()).toBe(false)
   })
 
   it('that does not load shows an error', async () => {

@@ -5,7 +5,7 @@ import { $booking, NO_BOOKING, openBooking } from '#stores/my-bookings/booking.t
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
 import {
-  $isSending,
+  $isSendingRating,
   $rating,
   $ratingErrors,
   clearRatingError,
@@ -61,7 +61,7 @@ describe('rating', () => {
     ])
     expect(called()).toEqual([rateBooking, listBookings])
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('success', 'Done')
-    expect([$rating.get(), $isSending.get()]).toEqual([null, false])
+    expect([$rating.get(), $isSendingRating.get()]).toEqual([null, false])
   })
 
   it('that comes too late reloads the booking', async () => {
@@ -80,7 +80,7 @@ describe('rating', () => {
     openRating(BOOKING)
     await submitRating(FORM)
     expect(environment.notify).toHaveBeenCalledExactlyOnceWith('error', 'my-bookings.callFailed')
-    expect([$rating.get()?.id, $isSending.get()]).toEqual(['b-1', false])
+    expect([$rating.get()?.id, $isSendingRating.get()]).toEqual(['b-1', false])
   })
 
   it.each([

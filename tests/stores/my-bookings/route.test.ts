@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
-import { $route, loadRoute, NO_ROUTE } from '#stores/my-bookings/route.ts'
+import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE } from '#stores/my-bookings/route.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
 
@@ -24,18 +24,18 @@ const route = vi.fn()
 
 beforeEach(() => {
   route.mockReset()
-  $route.set(NO_ROUTE)
+  $bookedRoute.set(NO_BOOKED_ROUTE)
   useEnvironment({ maps: { suggest: vi.fn(), name: vi.fn(), route } })
 })
 
 describe('the route of a booking', () => {
   it('is a straight line until the route is known', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
-    const loading = loadRoute(booking)
-    expect($route.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
+    const loading = loadBookedRoute(booking)
+    expect($bookedRoute.get()).toMatchObject({ bookingId: 'b-1', line: STRAIGHT, isEstimate: true })
     await loading
     expect(route).toHaveBeenCalledExactlyOnceWith(POINTS, expect.any(AbortSignal), 7)
-    expect($route.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
+    expect($bookedRoute.get()).toMatchObject({ bookingId: 'b-1', line: [[27.7, 85.3]], isEstimate: false })
   })
 
   it.each([false, true])(
@@ -45,8 +45,8 @@ describe('the route of a booking', () => {
         [27.7, 85.3],
         [27.6, 85.1],
       ])
-      await loadRoute({ ...booking, route: { title: 'By Hetauda', line, isEstimate } })
-      expect($route.get()).toEqual({
+      await loadBookedRoute({ ...booking, route: { title: 'By Hetauda', line, isEstimate } })
+      expect($bookedRoute.get()).toEqual({
         status: 'ready',
         bookingId: 'b-1',
         line: [
@@ -61,7 +61,7 @@ describe('the route of a booking', () => {
 
   it('is requested once', async () => {
     route.mockResolvedValue({ line: '', isEstimate: false })
-    await Promise.all([loadRoute(booking), loadRoute({ ...booking })])
+    await Promise.all([loadBookedRoute(booking), loadBookedRoute({ ...booking })])
     expect(route).toHaveBeenCalledOnce()
   })
 
@@ -69,24 +69,24 @@ describe('the route of a booking', () => {
     let arrive: (found: unknown) => void = () => {}
     route.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
     route.mockResolvedValueOnce({ line: encodePolyline([[28, 84]]), isEstimate: false })
-    const first = loadRoute(booking)
-    await loadRoute({ ...booking, id: 'b-2' })
+    const first = loadBookedRoute(booking)
+    await loadBookedRoute({ ...booking, id: 'b-2' })
     arrive({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     await first
-    expect($route.get()).toMatchObject({ bookingId: 'b-2', line: [[28, 84]] })
+    expect($bookedRoute.get()).toMatchObject({ bookingId: 'b-2', line: [[28, 84]] })
   })
 
   it('is cleared with the session', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
     signedIn(PERSON)
-    await loadRoute(booking)
+    await loadBookedRoute(booking)
     clearSession()
-    expect($route.get()).toEqual(NO_ROUTE)
+    expect($bookedRoute.get()).toEqual(NO_BOOKED_ROUTE)
   })
 
   it('stays straight without a response', async () => {
     route.mockRejectedValue(new Error(''))
-    await loadRoute(booking)
-    expect($route.get()).toMatchObject({ line: STRAIGHT, isEstimate: true })
+    await loadBookedRoute(booking)
+    expect($bookedRoute.get()).toMatchObject({ line: STRAIGHT, isEstimate: true })
   })
 })

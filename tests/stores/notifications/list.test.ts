@@ -11,8 +11,8 @@ import {
   $read,
   addNotifications,
   loadNotifications,
-  markAllRead,
-  markRead,
+  markAllNotificationsRead,
+  markNotificationRead,
 } from '#stores/notifications/list.ts'
 import { $unseen, setUnseen } from '#stores/notifications/unseen.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -153,10 +153,10 @@ describe('a notification that arrives', () => {
 
 describe('marking as read', () => {
   it('shows at once, and reloads nothing', async () => {
-    const marking = markRead(50)
+    const marking = markNotificationRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[49], 2])
     await marking
-    await markRead(50)
+    await markNotificationRead(50)
     await tell()
     expect(calls).toEqual(['read 50'])
   })
@@ -166,21 +166,21 @@ describe('marking as read', () => {
     unread.add(51)
     const following = tell()
     expect(calls).toEqual(['page 1'])
-    await markRead(49)
+    await markNotificationRead(49)
     await following
     expect(shownUnread()).toEqual([51, 50])
   })
 
   it('is undone when it fails', async () => {
     failures = ['read 50', 'read all']
-    await markRead(50)
+    await markNotificationRead(50)
     expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
-    expect(await markAllRead()).toBe(false)
+    expect(await markAllNotificationsRead()).toBe(false)
     expect([shownUnread(), $unseen.get()]).toEqual([[50, 49], 3])
   })
 
   it('of all includes those that are not shown', async () => {
-    expect(await markAllRead()).toBe(true)
+    expect(await markAllNotificationsRead()).toBe(true)
     expect([shownUnread(), $unseen.get(), unread.size]).toEqual([[], 0, 0])
     expect(calls).toEqual(['read all'])
   })

@@ -127,7 +127,7 @@ export class FakeBrowser {
         const own = { tab, hear }
         this.members.add(own)
         return {
-          tell: (message) => {
+          send: (message) => {
             for (const member of this.members)
               if (member !== own) queueMicrotask(() => this.members.has(member) && member.hear(message))
           },

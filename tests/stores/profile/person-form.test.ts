@@ -3,8 +3,8 @@ import '../auth/browser-storage.ts'
 import type { User } from '#contract/auth.ts'
 import { updateOwnUser } from '#contract/profile.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
-import { $draft, $errors, $isSaving, setDraft } from '#stores/profile/draft.ts'
-import { checkField, recheckField, savePerson } from '#stores/profile/person-form.ts'
+import { $isSavingPerson, $personDraft, $personErrors, setPersonDraft } from '#stores/profile/draft.ts'
+import { checkPersonField, recheckField, savePerson } from '#stores/profile/person-form.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
@@ -20,55 +20,55 @@ beforeEach(() => {
   useEnvironment({ call, notify })
   signedIn(personOf(7))
   $user.set(SAVED)
-  $draft.set({})
-  $errors.set({})
+  $personDraft.set({})
+  $personErrors.set({})
 })
 
 describe('the form of the personal data', () => {
   it('sends the typed values as they are stored, and shows the response everywhere', async () => {
     const after = { ...SAVED, firstName: 'अनिशा', fullName: 'अनिशा Karki', isMobileVerified: false }
     call.mockResolvedValue({ data: after })
-    setDraft('firstName', ' अनिशा ')
-    setDraft('mobileNumber', '+977 ९८४१-०००००१')
+    setPersonDraft('firstName', ' अनिशा ')
+    setPersonDraft('mobileNumber', '+977 ९८४१-०००००१')
     const saved = savePerson()
-    expect($isSaving.get()).toBe(true)
+    expect($isSavingPerson.get()).toBe(true)
     await saved
     const payload = { firstName: 'अनिशा', lastName: 'Karki', mobileNumber: '9841000001' }
     expect(call.mock.calls).toEqual([[updateOwnUser, { payload, idempotencyKey: KEY }]])
-    expect([$user.get(), $draft.get(), $isSaving.get()]).toEqual([after, {}, false])
+    expect([$user.get(), $personDraft.get(), $isSavingPerson.get()]).toEqual([after, {}, false])
     expect(notify.mock.calls).toEqual([['success', 'profile.person.saved']])
   })
 
   it('sends the name from the provider unchanged, with a new number', async () => {
     $user.set({ ...SAVED, firstName: 'Kumar 7', lastName: "O'Neil" })
-    setDraft('mobileNumber', '9841000001')
+    setPersonDraft('mobileNumber', '9841000001')
     await savePerson()
     const payload = { firstName: 'Kumar 7', lastName: "O'Neil", mobileNumber: '9841000001' }
-    expect([$errors.get(), call.mock.calls]).toEqual([
+    expect([$personErrors.get(), call.mock.calls]).toEqual([
       {},
       [[updateOwnUser, { payload, idempotencyKey: KEY }]],
     ])
   })
 
   it('sends nothing while a field is invalid, and validates each correction', async () => {
-    setDraft('lastName', 'Karki 2')
+    setPersonDraft('lastName', 'Karki 2')
     await savePerson()
-    expect($errors.get()).toEqual({ lastName: 'profile.errors.lastNameLetters' })
-    setDraft('lastName', 'Karki')
+    expect($personErrors.get()).toEqual({ lastName: 'profile.errors.lastNameLetters' })
+    setPersonDraft('lastName', 'Karki')
     recheckField('lastName')
-    expect([$errors.get(), call.mock.calls]).toEqual([{}, []])
+    expect([$personErrors.get(), call.mock.calls]).toEqual([{}, []])
   })
 
   it('validates a field on blur; another spelling of the same number is no change', () => {
-    setDraft('mobileNumber', '98')
-    checkField('mobileNumber')
-    expect($errors.get()).toEqual({ mobileNumber: 'profile.errors.tenDigits' })
-    setDraft('mobileNumber', '\u202a+977 984-1234567\u202c')
-    checkField('mobileNumber')
-    expect([$draft.get(), $errors.get()]).toEqual([{ mobileNumber: '9841234567' }, {}])
-    setDraft('mobileNumber', '+977 9812345678')
-    checkField('mobileNumber')
-    expect([$draft.get(), $errors.get()]).toEqual([{}, {}])
+    setPersonDraft('mobileNumber', '98')
+    checkPersonField('mobileNumber')
+    expect($personErrors.get()).toEqual({ mobileNumber: 'profile.errors.tenDigits' })
+    setPersonDraft('mobileNumber', '\u202a+977 984-1234567\u202c')
+    checkPersonField('mobileNumber')
+    expect([$personDraft.get(), $personErrors.get()]).toEqual([{ mobileNumber: '9841234567' }, {}])
+    setPersonDraft('mobileNumber', '+977 9812345678')
+    checkPersonField('mobileNumber')
+    expect([$personDraft.get(), $personErrors.get()]).toEqual([{}, {}])
   })
 
   it.each([
@@ -77,28 +77,28 @@ describe('the form of the personal data', () => {
     [apiFailure(503, 'Later, please.'), 'Later, please.'],
   ])('keeps what was typed when saving fails: %#', async (failure, sentence) => {
     call.mockRejectedValue(failure)
-    setDraft('firstName', 'Anu')
+    setPersonDraft('firstName', 'Anu')
     await savePerson()
     expect(notify.mock.calls).toEqual([['error', sentence]])
-    expect([$draft.get(), $user.get()]).toEqual([{ firstName: 'Anu' }, SAVED])
+    expect([$personDraft.get(), $user.get()]).toEqual([{ firstName: 'Anu' }, SAVED])
   })
 
   it("shows the server's messages at their fields", async () => {
     call.mockRejectedValue(apiFailure(422, 'Not this one', 'lastName'))
-    setDraft('lastName', 'Rai')
+    setPersonDraft('lastName', 'Rai')
     await savePerson()
-    expect($errors.get()).toEqual({ lastName: 'Not this one' })
+    expect($personErrors.get()).toEqual({ lastName: 'Not this one' })
     expect(notify).not.toHaveBeenCalled()
   })
 
   it('keeps what is typed during the call', async () => {
     call.mockImplementation(async () => {
-      setDraft('firstName', 'Anuradha')
+      setPersonDraft('firstName', 'Anuradha')
       return { data: { ...SAVED, firstName: 'Anu' } }
     })
-    setDraft('firstName', 'Anu')
+    setPersonDraft('firstName', 'Anu')
     await savePerson()
-    expect($draft.get()).toEqual({ firstName: 'Anuradha' })
+    expect($personDraft.get()).toEqual({ firstName: 'Anuradha' })
   })
 
   it('is cleared on sign-out, and ignores a response that comes later', async () => {
@@ -106,8 +106,8 @@ describe('the form of the personal data', () => {
       clearSession()
       return { data: SAVED }
     })
-    setDraft('firstName', 'Anu')
+    setPersonDraft('firstName', 'Anu')
     await savePerson()
-    expect([$user.get(), $draft.get(), notify.mock.calls]).toEqual([undefined, {}, []])
+    expect([$user.get(), $personDraft.get(), notify.mock.calls]).toEqual([undefined, {}, []])
   })
 })

@@ -5,11 +5,11 @@ import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import {
   $chosen,
   $picture,
-  choosePicture,
+  chooseProfilePicture,
   closeCrop,
   cropTo,
-  NO_PICTURE,
-  removePicture,
+  NO_PICTURE_CHANGE,
+  removeProfilePicture,
   restorePicture,
   retryPicture,
   turnChosen,
@@ -45,7 +45,7 @@ beforeEach(() => {
   })
   signedIn(personOf(7))
   closeCrop()
-  $picture.set(NO_PICTURE)
+  $picture.set(NO_PICTURE_CHANGE)
 })
 
 describe('the profile picture', () => {
@@ -56,7 +56,7 @@ describe('the profile picture', () => {
       seen.push($picture.get().progress)
       return { data: WITH_PICTURE }
     })
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     expect($chosen.get()?.file).toBe(FILE)
     await cropTo(AREA)
     expect(upload.mock.calls[0]?.[0]).toBe(uploadUserImage)
@@ -71,7 +71,7 @@ describe('the profile picture', () => {
     ['too small', { file: FILE, size: { width: 599, height: 900 } }, 'hosting-pictures.tooSmall', []],
   ])('is refused before it is sent: %s', async (_, opened, error, toasts) => {
     open.mockResolvedValue(opened)
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     expect([$chosen.get(), $picture.get().error, notify.mock.calls]).toEqual([null, error, toasts])
   })
 
@@ -84,9 +84,9 @@ describe('the profile picture', () => {
           openHeic = () => resolve({ file: heic, size: { width: 900, height: 700 } })
         }),
     )
-    const first = choosePicture(heic, 'en')
+    const first = chooseProfilePicture(heic, 'en')
     expect($picture.get().status).toBe('opening')
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     const { id } = $chosen.get() ?? {}
     openHeic()
     await first
@@ -101,7 +101,7 @@ describe('the profile picture', () => {
           opened = () => resolve({ file: FILE, size: { width: 900, height: 700 } })
         }),
     )
-    const first = choosePicture(FILE, 'en')
+    const first = chooseProfilePicture(FILE, 'en')
     clearSession()
     opened()
     await first
@@ -116,7 +116,7 @@ describe('the profile picture', () => {
           lose = () => reject(apiFailure(0))
         }),
     )
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     const sent = cropTo(AREA)
     await expect.poll(() => upload).toHaveBeenCalledOnce()
     clearSession()
@@ -132,7 +132,7 @@ describe('the profile picture', () => {
     const turned = { file: new Blob(['turned']), size: { width: 700, height: 900 } }
     const shrink = vi.fn(async () => CUT)
     useEnvironment({ upload, notify, pictures: { open, turn: async () => turned, shrink } })
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     await turnChosen()
     expect($chosen.get()).toMatchObject(turned)
     await cropTo(AREA)
@@ -142,7 +142,7 @@ describe('the profile picture', () => {
   it('does not change when the device cannot turn it', async () => {
     const turn = async () => Promise.reject(new Error('no memory'))
     useEnvironment({ notify, pictures: { open, turn, shrink: async () => CUT } })
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     await turnChosen()
     expect($chosen.get()?.file).toBe(FILE)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.crop.notTurned']])
@@ -150,7 +150,7 @@ describe('the profile picture', () => {
 
   it('is sent again without another crop after the connection was lost', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     await cropTo(AREA)
     expect($picture.get()).toMatchObject({
       status: 'failed',
@@ -165,40 +165,40 @@ describe('the profile picture', () => {
 
   it('is not sent again when the server refused it', async () => {
     upload.mockRejectedValueOnce(apiFailure(422, 'Too small', 'pictureTooSmall'))
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     await cropTo(AREA)
     expect($picture.get()).toMatchObject({ error: 'Too small', canRetry: false })
   })
 
   it('is stored on the device until it is saved, and offered by the next page', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     await cropTo(AREA)
-    $picture.set(NO_PICTURE)
+    $picture.set(NO_PICTURE_CHANGE)
     await restorePicture()
     expect($picture.get()).toMatchObject({ error: 'profile.picture.unsaved', canRetry: true })
     expect(upload).toHaveBeenCalledOnce()
     await retryPicture()
     expect(upload.mock.calls[1]?.[1]).toMatchObject({ params: { id: 7 }, payload: { image: CUT } })
-    expect([$picture.get(), $user.get()?.image]).toEqual([NO_PICTURE, WITH_PICTURE.image])
+    expect([$picture.get(), $user.get()?.image]).toEqual([NO_PICTURE_CHANGE, WITH_PICTURE.image])
     await expect.poll(() => device.stored.size).toBe(0)
   })
 
   it('that another tab has sent meanwhile is not sent again', async () => {
     upload.mockRejectedValueOnce(apiFailure(0))
-    await choosePicture(FILE, 'en')
+    await chooseProfilePicture(FILE, 'en')
     await cropTo(AREA)
     device.stored.clear()
     await retryPicture()
     expect(upload).toHaveBeenCalledOnce()
-    expect($picture.get()).toEqual(NO_PICTURE)
+    expect($picture.get()).toEqual(NO_PICTURE_CHANGE)
   })
 
   it('is not kept once it was refused, and the next one takes its place', async () => {
     const kept: number[] = []
     for (const failure of [apiFailure(0), apiFailure(503), apiFailure(422, 'Too small', 'pictureTooSmall')]) {
       upload.mockRejectedValueOnce(failure)
-      await choosePicture(FILE, 'en')
+      await chooseProfilePicture(FILE, 'en')
       await cropTo(AREA)
       kept.push(device.stored.size)
     }
@@ -209,7 +209,7 @@ describe('the profile picture', () => {
   it('is removed after a confirmation', async () => {
     $user.set(WITH_PICTURE)
     call.mockResolvedValue({ data: PERSON })
-    await removePicture()
+    await removeProfilePicture()
     expect(call.mock.calls).toEqual([[removeUserImage, { params: { id: 7 }, idempotencyKey: KEY }]])
     expect($user.get()?.image).toBeNull()
     expect(notify.mock.calls).toEqual([['success', 'profile.picture.removed']])

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sendCode, verifyCode } from '#contract/profile.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
-import { $draft, setDraft } from '#stores/profile/draft.ts'
+import { $personDraft, setPersonDraft } from '#stores/profile/draft.ts'
 import {
   $verificationBusy,
   $verificationErrors,
   sendTypedNumber,
-  showStep,
+  showVerificationStep,
   typeNumber,
   verifyTypedCode,
 } from '#stores/profile/verification.ts'
@@ -29,8 +29,8 @@ beforeEach(() => {
   findWrite.mockResolvedValue({ state: 'absent' })
   useEnvironment({ call, notify, findWrite })
   resetVerification()
-  $draft.set({})
-  showStep('number')
+  $personDraft.set({})
+  showVerificationStep('number')
   signedIn(personOf(1))
   changeVerification({ isOpen: true })
   call.mockResolvedValue({ data: { message: 'dispatched', expiresIn: 300, resendIn: 60 } })
@@ -59,12 +59,12 @@ it('the number of the profile is used until another is typed', async () => {
 
 it('an unsaved number of the profile has priority over the saved one', async () => {
   $user.set({ ...USER, mobileNumber: '9800000000' })
-  setDraft('mobileNumber', '984-1234567')
+  setPersonDraft('mobileNumber', '984-1234567')
   await sendTypedNumber()
   expect(call.mock.calls[0]?.[1].payload).toEqual({ mobileNumber: NUMBER })
   call.mockResolvedValue({ data: VERIFIED })
   await verifyTypedCode('123456')
-  expect([$user.get()?.mobileNumber, $draft.get()]).toEqual([NUMBER, {}])
+  expect([$user.get()?.mobileNumber, $personDraft.get()]).toEqual([NUMBER, {}])
 })
 
 it.each([
@@ -114,7 +114,7 @@ it('an invalid code, or one without a number, is not sent', async () => {
   await verifyTypedCode('12')
   expect($verificationErrors.get()).toEqual({ code: 'verification.errors.code' })
   resetVerification()
-  showStep('code')
+  showVerificationStep('code')
   await verifyTypedCode('123456')
   expect($verificationErrors.get()).toEqual({ mobileNumber: 'verification.errors.number' })
   expect($verification.get().step).toBe('number')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../auth/browser-storage.ts'
 import { resetRooms } from '#stores/auth/signed-out.ts'
-import { $link, makeLink, shareLink } from '#stores/referral/link.ts'
+import { $link, createLink, shareLink } from '#stores/referral/link.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const WORDS = { copied: 'copied', notCopied: 'not copied' }
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the referral link', () => {
   it('is shown at once and copied 800 ms later', async () => {
-    const made = makeLink('/ne', WORDS)
+    const made = createLink('/ne', WORDS)
     expect($link.get().status).toBe('loading')
     await vi.advanceTimersByTimeAsync(799)
     expect($link.get()).toEqual({ status: 'ready', link: LINK, isCopied: null })
@@ -37,7 +37,7 @@ describe('the referral link', () => {
 
   it('stays for the user to copy when the browser does not allow it', async () => {
     copy.mockResolvedValue(false)
-    const made = makeLink('/', WORDS)
+    const made = createLink('/', WORDS)
     await vi.runAllTimersAsync()
     await made
     expect($link.get()).toEqual({ status: 'ready', link: LINK, isCopied: false })
@@ -46,16 +46,16 @@ describe('the referral link', () => {
 
   it('can be retried after a failure', async () => {
     call.mockRejectedValueOnce(new Error('no answer'))
-    await makeLink('/', WORDS)
+    await createLink('/', WORDS)
     expect([$link.get().status, copy.mock.calls.length]).toEqual(['failed', 0])
-    const made = makeLink('/', WORDS)
+    const made = createLink('/', WORDS)
     await vi.runAllTimersAsync()
     await made
     expect($link.get().status).toBe('ready')
   })
 
   it('is not copied after sign-out, and cleared', async () => {
-    const made = makeLink('/', WORDS)
+    const made = createLink('/', WORDS)
     await vi.advanceTimersByTimeAsync(100)
     resetRooms()
     await vi.runAllTimersAsync()
@@ -64,7 +64,7 @@ describe('the referral link', () => {
   })
 
   it.each([true, false])("is shared with the device's dialog, else copied: %s", async (hasDialog) => {
-    const made = makeLink('/', WORDS)
+    const made = createLink('/', WORDS)
     await vi.runAllTimersAsync()
     await made
     share.mockResolvedValueOnce(hasDialog)

@@ -4,16 +4,16 @@ import type { CarpoolAlert } from '#contract/carpool.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
-import { $draft, choosePlace, placeAt } from '#stores/booking/draft.ts'
+import { $draft, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { $alerts, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
 import { $board } from '#stores/carpool/board.ts'
-import { completeRequest } from '#stores/carpool/board-changes.ts'
+import { completeBoardRequest } from '#stores/carpool/board-changes.ts'
 import { $alert, reloadVehicle } from '#stores/hosting/editor.ts'
 import { $myVehicles, openMyVehicles, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { $usual, loadUsualPrice } from '#stores/hosting/pricing-form.ts'
-import { addPicture } from '#stores/hosting/vehicle-pictures.ts'
+import { addVehiclePicture } from '#stores/hosting/vehicle-pictures.ts'
 import { $booking, openBooking, readBooking } from '#stores/my-bookings/booking.ts'
-import { loadNotifications, markRead } from '#stores/notifications/list.ts'
+import { loadNotifications, markNotificationRead } from '#stores/notifications/list.ts'
 import { $unseen } from '#stores/notifications/unseen.ts'
 import { loadProfile } from '#stores/profile/own-profile.ts'
 import { createLatest } from '#stores/shell/latest.ts'
@@ -100,7 +100,7 @@ describe('a response that is older than another one is ignored', () => {
   it('of the vehicle in the editor, to which a picture was added meanwhile: it is requested again', async () => {
     openVehicle(['a'])
     const loading = reloadVehicle()
-    addPicture(ID, image('b'))
+    addVehiclePicture(ID, image('b'))
     await callAt(0).answer(vehicleWith(['a']))
     expect(shown().images).toHaveLength(2)
     await callAt(1).answer(vehicleWith(['a', 'b']))
@@ -142,7 +142,7 @@ describe('a response that is older than another one is ignored', () => {
     const loading = loadNotifications()
     await callAt(0).answer([item(1), item(2)])
     await loading
-    const both = [markRead(1), markRead(2)]
+    const both = [markNotificationRead(1), markNotificationRead(2)]
     await callAt(2).answer({ count: 0, requests: 0 })
     await callAt(1).answer({ count: 1, requests: 0 })
     await Promise.all(both)
@@ -160,7 +160,7 @@ describe('a response that is older than another one is ignored', () => {
 
   it('of the name of a place, after which another place was chosen', async () => {
     const placing = placeAt('pickup', { lat: 27.7, lng: 85.3 })
-    choosePlace('pickup', { lat: 28.2, lng: 83.98, label: 'Lakeside, Pokhara' })
+    chooseTripPlace('pickup', { lat: 28.2, lng: 83.98, label: 'Lakeside, Pokhara' })
     await callAt(0).fail(422, 'outsideNepal')
     await placing
     expect($draft.get().markers.pickup?.label).toBe('Lakeside, Pokhara')
@@ -189,7 +189,7 @@ describe('a removed item does not come back with a list that was being loaded', 
       items: [{ id: 1 }, { id: 2 }] as never,
       pagination: { page: 1, limit: 20, total: 2 },
     })
-    const completing = completeRequest(1)
+    const completing = completeBoardRequest(1)
     await tick()
     await callAt(0).answer({ message: '' })
     await completing

@@ -29,19 +29,19 @@ import { addAlert, removeAlert } from '#stores/carpool/alerts.ts'
 import { completeAndLeave } from '#stores/carpool/complete-open-request.ts'
 import { changeFeedback, submitFeedback } from '#stores/feedback/feedback.ts'
 import { $report, $reportText } from '#stores/feedback/report.ts'
-import { submitReport } from '#stores/feedback/submit-report.ts'
+import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import { $feed, renewFeed } from '#stores/hosting/feed.ts'
 import { $pictureErrors, deletePicture } from '#stores/hosting/images.ts'
-import { $removed, removeVehicle } from '#stores/hosting/remove-vehicle.ts'
+import { $removed, removeOwnVehicle } from '#stores/hosting/remove-vehicle.ts'
 import { approve, closeDeciding } from '#stores/my-bookings/deciding.ts'
 import { $ending, type Endable, openEnding, submitEnd } from '#stores/my-bookings/ending.ts'
 import { openRating, submitRating } from '#stores/my-bookings/rating.ts'
-import { markAllRead } from '#stores/notifications/list.ts'
+import { markAllNotificationsRead } from '#stores/notifications/list.ts'
 import { savePerson } from '#stores/profile/person-form.ts'
-import { removePicture } from '#stores/profile/picture.ts'
+import { removeProfilePicture } from '#stores/profile/picture.ts'
 import { switchSms } from '#stores/profile/sms-settings.ts'
 import { sendTypedNumber, typeNumber, verifyTypedCode } from '#stores/profile/verification.ts'
-import { $link, makeLink } from '#stores/referral/link.ts'
+import { $link, createLink } from '#stores/referral/link.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { NOW } from '#tests/setup/clock.ts'
@@ -82,7 +82,7 @@ const LINES: Record<string, Line> = {
     act() {
       $report.set({ type: 'user', id: 3 })
       $reportText.set({ reason: 'Not as described', remarks: 'It was another one.' })
-      return submitReport(MESSAGES)
+      return submitReportForm(MESSAGES)
     },
   },
   feedback: {
@@ -130,11 +130,11 @@ const LINES: Record<string, Line> = {
     write: removeVehicleCall,
     act() {
       $removed.set([])
-      return removeVehicle(VEHICLE)
+      return removeOwnVehicle(VEHICLE)
     },
   },
   'a person': { write: updateOwnUser, data: USER, act: savePerson },
-  'no profile picture': { write: removeUserImage, data: USER, act: removePicture },
+  'no profile picture': { write: removeUserImage, data: USER, act: removeProfilePicture },
   'a switch': {
     write: setSmsSetting,
     act: () => switchSms('approval', true),
@@ -156,12 +156,12 @@ const LINES: Record<string, Line> = {
   },
   'read notifications': {
     ...{ write: readAllNotifications, data: { count: 0, requests: 0 } },
-    act: markAllRead,
+    act: markAllNotificationsRead,
     isDone: (result) => result === true,
   },
   'a referral link': {
     ...{ write: createReferralLink, data: { link: '/r/abc' } },
-    act: () => makeLink('/', { copied: '', notCopied: '' }),
+    act: () => createLink('/', { copied: '', notCopied: '' }),
     isDone: () => $link.get().status === 'ready',
   },
 }

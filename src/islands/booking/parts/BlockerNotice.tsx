@@ -4,15 +4,15 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, type Blocker as What } from '#stores/booking/blocker.ts'
-import { $checkout, OPEN } from '#stores/booking/checkout.ts'
-import { chosenQuery, openDates } from '#stores/booking/dates.ts'
+import { $checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
+import { chosenQuery, openDatesDialog } from '#stores/booking/dates.ts'
 import { $offers, NO_OFFERS } from '#stores/booking/offers.ts'
-import { Alternatives } from './Alternatives.tsx'
-import { BLOCKER_TITLE, OwnBooking } from './OwnBooking.tsx'
+import { OfferedAlternatives } from './OfferedAlternatives.tsx'
+import { BLOCKER_TITLE, OwnBookingPanel } from './OwnBookingPanel.tsx'
 import { momentText } from './text.ts'
 
 /** Checkout steps after which the pressed button has changed or disappeared, so the focus must move here. */
-const ANSWERS = ['taken', 'own', 'gone']
+const FOCUSING_STEPS = ['taken', 'own', 'gone']
 
 const WARNING = 'border-marigold bg-card'
 const ACTIONS = 'mt-4 grid gap-2.5 sm:flex sm:flex-wrap'
@@ -21,15 +21,15 @@ const ACTIONS = 'mt-4 grid gap-2.5 sm:flex sm:flex-wrap'
 export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
   const { locale, t } = useLocale()
   const blocker = useStore($blocker, null)
-  const checkout = useStore($checkout, OPEN)
+  const checkout = useStore($checkout, IDLE_CHECKOUT)
   const offers = useStore($offers, NO_OFFERS)
   const panel = useRef<HTMLElement>(null)
-  const isAnswer = ANSWERS.includes(checkout.status)
+  const movesFocus = FOCUSING_STEPS.includes(checkout.status)
   useEffect(() => {
-    if (!isAnswer) return
+    if (!movesFocus) return
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
-  }, [isAnswer])
+  }, [movesFocus])
   const others = (
     <ButtonLink look="quiet" href={`/vehicles?${chosenQuery()}`}>
       {t('booking.box.others')}
@@ -38,7 +38,7 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
   const instead = checkout.status === 'taken' ? checkout.alternatives : offers.alternatives
   const otherDates = (
     <div className={ACTIONS}>
-      <Button look="quiet" onClick={openDates}>
+      <Button look="quiet" onClick={openDatesDialog}>
         {t('booking.box.changeDates')}
       </Button>
       {others}
@@ -56,7 +56,7 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
   )
   switch (blocker?.kind) {
     case 'own':
-      return section('border-blue bg-blue-tint', <OwnBooking {...blocker} apiBaseUrl={apiBaseUrl} />)
+      return section('border-blue bg-blue-tint', <OwnBookingPanel {...blocker} apiBaseUrl={apiBaseUrl} />)
     case 'ownVehicle':
       return section(
         WARNING,
@@ -93,7 +93,7 @@ export function BlockerNotice({ apiBaseUrl }: { apiBaseUrl: string }) {
             />
           )}
           {offers.status === 'loading' && <div className="skeleton mt-4 h-[240px]" aria-hidden="true" />}
-          {instead && <Alternatives {...instead} />}
+          {instead && <OfferedAlternatives {...instead} />}
           {otherDates}
         </>,
       )

@@ -3,12 +3,12 @@ import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+import { $checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
 
 /** A booking that failed, or whose outcome is unknown. The form keeps its values; Retry sends it again. */
 export function CheckoutError() {
   const { t } = useLocale()
-  const checkout = useStore($checkout, OPEN)
+  const checkout = useStore($checkout, IDLE_CHECKOUT)
   const note = useRef<HTMLDivElement>(null)
   const isUnknown = checkout.status === 'unknown'
   const isShown = isUnknown || checkout.status === 'failed'

@@ -4,7 +4,7 @@ import {
   followPickup,
   lastDate,
   minimumDate,
-  movedOn,
+  moveIfPassed,
   pickupSlots,
   repairDates,
 } from '#domain/search/dates.ts'
@@ -34,7 +34,9 @@ export function DatesForm({ initial, onDone }: Props) {
   const { t } = useLocale()
   const [opened] = useState(() => environment().now())
   const [dates, setDates] = useState(initial)
-  const now = useNow(opened, (before, present) => setDates((old) => movedOn(old, before, present) ?? old))
+  const now = useNow(opened, (before, present) =>
+    setDates((old) => moveIfPassed(old, before, present) ?? old),
+  )
   const errors = useStore($dateErrors, NO_ERRORS)
   const from = errors.fromDate ?? errors.fromTime
   const to = errors.toDate ?? errors.toTime

@@ -8,7 +8,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $areDatesMoved, chosenQuery } from '#stores/booking/dates.ts'
-import { Driver } from './Driver.tsx'
+import { BookingDriver } from './BookingDriver.tsx'
 import { HEADING, PICTURE } from './layout-classes.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ export function Heading({ vehicle }: Props) {
           </p>
         </div>
       </header>
-      {vehicle.driver && <Driver driver={vehicle.driver} ratings={vehicle.ratings} />}
+      {vehicle.driver && <BookingDriver driver={vehicle.driver} ratings={vehicle.ratings} />}
       {areMoved && (
         <Notice tone="warn" className="mt-5" role="status">
           {t('booking.desk.movedDates')}

@@ -8,7 +8,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { chosenQuery } from '#stores/booking/dates.ts'
 import { BookButton } from './BookButton.tsx'
-import { useOwnStanding } from './OwnBooking.tsx'
+import { useOwnBookingState } from './OwnBookingPanel.tsx'
 
 interface Props {
   className?: string | undefined
@@ -50,7 +50,7 @@ export function NextAction({ className, apiBaseUrl }: Props) {
 function OwnBookingLink({ booking, className, apiBaseUrl }: Props & { booking: BookingRow }) {
   const { locale, t } = useLocale()
   const { id, pricing } = booking
-  const isHold = useOwnStanding(booking) === 'hold'
+  const isHold = useOwnBookingState(booking) === 'hold'
   return (
     <ButtonLink
       look="main"

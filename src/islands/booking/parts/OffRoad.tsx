@@ -10,7 +10,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
-import { $along, addAlong, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import { $routeOffRoad, addRouteOffRoad, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
 import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
@@ -20,7 +20,7 @@ const fieldId = (grade: OffRoadGrade) => `off-road-${grade}`
 /** Off-road km in addition to the measured route, one way; only for vehicles with `offRoad`. */
 export function OffRoad() {
   const { t } = useLocale()
-  const { offRoad, unreadKm } = useStore($draft, EMPTY_DRAFT)
+  const { offRoad, invalidKm } = useStore($draft, EMPTY_DRAFT)
   // only the initial state depends on the values: typing must not open or close it
   const [isOpen, setOpen] = useState(() => OFF_ROAD_GRADES.some((grade) => offRoad[grade] > 0))
   return (
@@ -36,11 +36,11 @@ export function OffRoad() {
         <p className={HINT}>{t('booking.offRoad.text')}</p>
         <div className="mt-1.5 grid gap-3 sm:grid-cols-3">
           {OFF_ROAD_GRADES.map((grade) => (
-            <Km key={grade} grade={grade} km={offRoad[grade]} error={unreadKm[grade]} />
+            <Km key={grade} grade={grade} km={offRoad[grade]} error={invalidKm[grade]} />
           ))}
         </div>
       </details>
-      <AlongTheWay
+      <AlongRoute
         onFill={(grade) => {
           setOpen(true)
           // the pressed button is gone
@@ -52,10 +52,10 @@ export function OffRoad() {
 }
 
 /** The off-road km that the map knows along the chosen route; they count only once the guest adds them. */
-function AlongTheWay({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
+function AlongRoute({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
-  const along = useStore($along, null)
+  const along = useStore($routeOffRoad, null)
   // the status element stays in the page, because screen readers announce only later changes of it
   if (!along || along.gravel + along.normal === 0) return <div role="status" />
   const { gravel, normal } = along
@@ -76,7 +76,7 @@ function AlongTheWay({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
             look="quiet"
             isSmall
             onClick={() => {
-              addAlong()
+              addRouteOffRoad()
               onFill(gravel ? 'gravel' : 'normal')
             }}
           >

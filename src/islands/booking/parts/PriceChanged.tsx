@@ -12,13 +12,13 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { lineText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { book } from '#stores/booking/book.ts'
-import { $checkout, OPEN, reopen } from '#stores/booking/checkout.ts'
+import { $checkout, IDLE_CHECKOUT, reopen } from '#stores/booking/checkout.ts'
 import { momentText } from './text.ts'
 
 /** The price has changed since it was shown: both prices side by side, and the guest decides. */
 export function PriceChanged() {
   const { t } = useLocale()
-  const checkout = useStore($checkout, OPEN)
+  const checkout = useStore($checkout, IDLE_CHECKOUT)
   const prices = checkout.status === 'repriced' ? checkout : null
   const isSamePrice = prices?.before.payable === prices?.after.payable
   return (

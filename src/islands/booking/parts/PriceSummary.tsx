@@ -5,17 +5,17 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
-import { $errors, NO_ERRORS } from '#stores/booking/checkout.ts'
+import { $bookingErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
 import { CheckoutError } from './CheckoutError.tsx'
 import './PriceSummary.css'
-import { Coupon } from './Coupon.tsx'
-import { BESIDE, BOX, BOX_BODY, BOX_FOOT } from './layout-classes.ts'
+import { CouponField } from './CouponField.tsx'
+import { BOX, BOX_BODY, BOX_FOOT, PRICE_COLUMN } from './layout-classes.ts'
 import { NextAction } from './NextAction.tsx'
-import { Terms } from './Terms.tsx'
-import { Total, UPDATING } from './Total.tsx'
+import { PayableTotal, UPDATING } from './PayableTotal.tsx'
+import { TermsConsent } from './TermsConsent.tsx'
 import { TripDates } from './TripDates.tsx'
-import { kmText } from './text.ts'
+import { preciseKmText } from './text.ts'
 
 const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
 
@@ -30,7 +30,7 @@ export function PriceSummary({ apiBaseUrl }: Props) {
   const blocker = useStore($blocker, null)
   const isForm = hasForm(blocker)
   return (
-    <div className={BESIDE}>
+    <div className={PRICE_COLUMN}>
       <aside className={BOX} aria-labelledby="price-title" aria-busy={status === 'loading'}>
         <div className={BOX_BODY}>
           <h2 id="price-title" className="sr-only">
@@ -42,8 +42,8 @@ export function PriceSummary({ apiBaseUrl }: Props) {
         <div className={BOX_FOOT}>
           {isForm && (
             <>
-              <Total />
-              <Terms />
+              <PayableTotal />
+              <TermsConsent />
               <CheckoutError />
             </>
           )}
@@ -60,7 +60,7 @@ export function PriceSummary({ apiBaseUrl }: Props) {
 function Price() {
   const { locale, t } = useLocale()
   const { status, quote, text } = useStore($price, NO_PRICE)
-  const { priceTotal } = useStore($errors, NO_ERRORS)
+  const { priceTotal } = useStore($bookingErrors, NO_ERRORS)
   const blocker = useStore($blocker, null)
   return (
     <>
@@ -70,7 +70,10 @@ function Price() {
           <PriceLines quote={quote} locale={locale} hasSum={false} />
           {quote.route && quote.totalMeters !== null && (
             <p className={SMALL_PRINT}>
-              {t('booking.price.way', { km: kmText(quote.totalMeters, locale, t), way: quote.route.title })}
+              {t('booking.price.way', {
+                km: preciseKmText(quote.totalMeters, locale, t),
+                way: quote.route.title,
+              })}
             </p>
           )}
           {quote.totalMeters === null && <p className={SMALL_PRINT}>{t('booking.price.withoutRoute')}</p>}
@@ -83,7 +86,7 @@ function Price() {
         </div>
       )}
       {priceTotal && <p className="field-error">{t(priceTotal)}</p>}
-      <Coupon />
+      <CouponField />
       {quote && <PriceHelp quote={quote} />}
       <p className={SMALL_PRINT}>{t('booking.box.inclusive')}</p>
     </>

@@ -7,8 +7,8 @@ import {
   addStop,
   clearMarker,
   type MarkerName,
+  markerNames,
   moveStop,
-  namesOf,
   pointOf,
   removeStop,
   stopName,
@@ -19,16 +19,16 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $errors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
-import { $draft, changeMarkers, choosePlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $bookingErrors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
+import { $draft, changeMarkers, chooseTripPlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $route, NO_ROUTE } from '#stores/booking/route.ts'
 import { FarPickup } from './FarPickup.tsx'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
-import { PlaceSearch } from './PlaceSearch.tsx'
 import { placeFieldId } from './place-field-id.ts'
 import { StopButtons } from './StopButtons.tsx'
+import { TripPlaceSearch } from './TripPlaceSearch.tsx'
 
 const COLOURS = {
   pickup: 'border-ink bg-ink text-paper',
@@ -43,7 +43,7 @@ export function RouteFields() {
   const { locale, t } = useLocale()
   const list = useRef<HTMLOListElement>(null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
-  const errors = useStore($errors, NO_ERRORS)
+  const errors = useStore($bookingErrors, NO_ERRORS)
   const { route, text, unreachedAt } = useStore($route, NO_ROUTE)
   const { stops } = markers
   const n = (count: number) => formatNumber(count, locale)
@@ -51,7 +51,7 @@ export function RouteFields() {
   const focusOn = (name: MarkerName) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`#${placeFieldId(name)}`)?.focus())
   const choose = (name: MarkerName, { lat, lng, label }: Place, { isLeft }: { isLeft: boolean }) => {
-    choosePlace(name, { lat, lng, label })
+    chooseTripPlace(name, { lat, lng, label })
     clearErrors('pickup', 'dropOff', 'stops')
     const { active } = $draft.get().markers
     if (active !== name && !isLeft) focusOn(active)
@@ -65,7 +65,7 @@ export function RouteFields() {
     clearErrors('stops')
     focusOn(index < stops.length - 1 ? stopName(index) : 'dropOff')
   }
-  const reached = namesOf(markers).filter((name) => pointOf(markers, name) !== null)
+  const reached = markerNames(markers).filter((name) => pointOf(markers, name) !== null)
   const errorOf = (name: MarkerName) => {
     if (pointOf(markers, name)) return reached.indexOf(name) === unreachedAt ? (text ?? undefined) : undefined
     const key = name === 'pickup' || name === 'dropOff' ? errors[name] : errors.stops
@@ -77,7 +77,7 @@ export function RouteFields() {
     <FormSection id="places-title" title={t('booking.places.title')}>
       <p className={HINT}>{t('booking.places.text')}</p>
       <ol ref={list} className="mt-3.5 grid gap-2.5">
-        {namesOf(markers).map((name, position) => {
+        {markerNames(markers).map((name, position) => {
           const index = position - 1
           const kind = name === 'pickup' || name === 'dropOff' ? name : 'stop'
           const stop = kind === 'stop' ? stops[index] : null
@@ -94,7 +94,7 @@ export function RouteFields() {
                 >
                   {markerGlyph(name, locale)}
                 </span>
-                <PlaceSearch
+                <TripPlaceSearch
                   id={placeFieldId(name)}
                   className={markers.active === name ? 'border-blue!' : undefined}
                   label={label}

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import { BESIDE, BOX, BOX_BODY, BOX_FOOT, HEADING, LAYOUT, PICTURE } from './layout-classes.ts'
+import { BOX, BOX_BODY, BOX_FOOT, HEADING, LAYOUT, PICTURE, PRICE_COLUMN } from './layout-classes.ts'
 
 /** Shown until the vehicle is loaded, in the screen's own dimensions so that nothing shifts. */
 export function Skeleton({ locale }: { locale: Locale }) {
@@ -30,7 +30,7 @@ export function Skeleton({ locale }: { locale: Locale }) {
         </div>
         <div className="skeleton mt-13 h-(--map-height) rounded" />
       </div>
-      <div className={BESIDE}>
+      <div className={PRICE_COLUMN}>
         <div className={BOX}>
           <div className={BOX_BODY}>
             <div className="skeleton mt-3.5 mb-4 h-[148px]" />

@@ -6,7 +6,7 @@ import { spanText } from '#islands/ui/span-text.ts'
 import { STICKY_BAR } from '#islands/ui/sticky-bar-classes.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
-import { $checkout, OPEN } from '#stores/booking/checkout.ts'
+import { $checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { NextAction } from './NextAction.tsx'
@@ -25,7 +25,7 @@ export function StickyBar({ apiBaseUrl }: Props) {
   const { status, quote, text } = useStore($price, NO_PRICE)
   const blocker = useStore($blocker, null)
   const { markers } = useStore($draft, EMPTY_DRAFT)
-  const checkout = useStore($checkout, OPEN).status
+  const checkout = useStore($checkout, IDLE_CHECKOUT).status
   const isPlaceMissing = blocker === null && checkout === 'idle' && routePoints(markers) === null
   return (
     <div className={STICKY_BAR.bar} data-sticky-bar="" aria-busy={status === 'loading'}>

@@ -3,7 +3,7 @@ import { Modal } from '#islands/ui/Modal.tsx'
 import { TripTimes } from '#islands/ui/TripTimes.tsx'
 import { TRIP_TIMES } from '#islands/ui/trip-times-classes.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $isChoosingDates, closeDates, openDates } from '#stores/booking/dates.ts'
+import { $isChoosingDates, closeDatesDialog, openDatesDialog } from '#stores/booking/dates.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { DatesForm } from './DatesForm.tsx'
 
@@ -16,17 +16,17 @@ export function TripDates() {
     <>
       <div className={`${TRIP_TIMES.frame} mb-3.5`}>
         <TripTimes times={times} locale={locale} />
-        <button className={TRIP_TIMES.change} type="button" onClick={openDates}>
+        <button className={TRIP_TIMES.change} type="button" onClick={openDatesDialog}>
           {t('booking.box.changeDates')}
         </button>
       </div>
       <Modal
         title={t('booking.dates.title')}
         isOpen={isOpen}
-        onClose={closeDates}
+        onClose={closeDatesDialog}
         closeLabel={t('shell.close')}
       >
-        <DatesForm initial={draft.dates} onDone={closeDates} />
+        <DatesForm initial={draft.dates} onDone={closeDatesDialog} />
       </Modal>
     </>
   )

@@ -11,21 +11,21 @@ import type { Translate } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
 import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
-import { $route, $way, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
+import { $chosenRoute, $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
+import { RouteOptions } from './RouteOptions.tsx'
 import { TripType } from './TripType.tsx'
-import { kmText, momentText } from './text.ts'
-import { Ways } from './Ways.tsx'
+import { momentText, preciseKmText } from './text.ts'
 
 /** Distance, duration and type of the trip, as measured by the server. */
 export function TripFacts() {
   const { locale, t } = useLocale()
   const draft = useStore($draft, EMPTY_DRAFT)
   const { status, text, unreachedAt } = useStore($route, NO_ROUTE)
-  const way = useStore($way, null)
+  const route = useStore($chosenRoute, null)
   const { quote } = useStore($price, NO_PRICE)
-  const measured = measuredOf(quote, way)
+  const measured = measuredOf(quote, route)
   const times = chosenTimes(draft)
   const dropOff = quote && fromWire(quote.to)
   const isLater = status === 'ready' && times !== null && dropOff !== null && dropOff > times.to
@@ -53,8 +53,8 @@ export function TripFacts() {
       {status === 'ready' && measured && (
         <dl className="grid grid-cols-2 overflow-hidden rounded border border-line bg-card sm:grid-cols-3">
           <Fact label={t('booking.trip.distance')}>
-            {kmText(measured.meters, locale, t)}
-            {way?.isEstimate && (
+            {preciseKmText(measured.meters, locale, t)}
+            {route?.isEstimate && (
               <small className="rounded-[6px] bg-marigold-tint px-2 text-xs">
                 {t('booking.trip.estimate')}
               </small>
@@ -68,10 +68,10 @@ export function TripFacts() {
           </Fact>
         </dl>
       )}
-      {status === 'ready' && way?.isEstimate && (
+      {status === 'ready' && route?.isEstimate && (
         <p className={`${HINT} mt-2`}>{t('booking.trip.estimateText')}</p>
       )}
-      {status === 'ready' && <Ways />}
+      {status === 'ready' && <RouteOptions />}
       {isLater && (
         <Notice tone="warn" className="mt-3" role="status">
           <span>
@@ -105,9 +105,9 @@ function Fact({ label, className = '', children }: FactProps) {
 type Measured = { meters: number; seconds: number }
 
 /** The server's measurement of the route; the map's while that is missing or of another route. */
-function measuredOf(quote: Quote | null, way: RouteOption | null): Measured | null {
-  if (quote?.totalMeters == null || quote.totalTime === null) return way
-  if (way?.id && quote.route?.id !== way.id) return way
+function measuredOf(quote: Quote | null, route: RouteOption | null): Measured | null {
+  if (quote?.totalMeters == null || quote.totalTime === null) return route
+  if (route?.id && quote.route?.id !== route.id) return route
   return { meters: quote.totalMeters, seconds: quote.totalTime }
 }
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { namesOf, pointOf } from '#domain/booking/markers.ts'
+import { markerNames, pointOf } from '#domain/booking/markers.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { decodePolyline } from '#domain/shared/polyline.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT, placeAt } from '#stores/booking/draft.ts'
-import { $route, $way, chooseOnMap, NO_ROUTE, waysOf } from '#stores/booking/route.ts'
+import { $chosenRoute, $route, chooseRouteOnMap, NO_ROUTE, routeOptions } from '#stores/booking/route.ts'
 import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
 
@@ -25,21 +25,24 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
   const { locale, t } = useLocale()
   const { markers } = useStore($draft, EMPTY_DRAFT)
   const { route } = useStore($route, NO_ROUTE)
-  const way = useStore($way, null)
+  const chosenRoute = useStore($chosenRoute, null)
   const center = useMemo(
     () => (latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : CENTRE),
     [latitude, longitude],
   )
   const shown = useMemo(() => {
-    return namesOf(markers).flatMap((name) => {
+    return markerNames(markers).flatMap((name) => {
       const point = pointOf(markers, name)
       if (!point) return []
       const label = `${markerLabel(name, locale, t)}: ${point.label}`
       return [{ name, point: { lat: point.lat, lng: point.lng }, label }]
     })
   }, [markers, locale, t])
-  const line = useMemo(() => (way ? decodePolyline(way.line) : NO_LINE), [way])
-  const alternatives = useMemo(() => waysOf(route).filter((item) => item !== way), [route, way])
+  const line = useMemo(() => (chosenRoute ? decodePolyline(chosenRoute.line) : NO_LINE), [chosenRoute])
+  const alternatives = useMemo(
+    () => routeOptions(route).filter((item) => item !== chosenRoute),
+    [route, chosenRoute],
+  )
   return (
     <div className="pt-5">
       {/* hidden without the map, where it would be wrong, but keeps its space */}
@@ -51,9 +54,9 @@ export function TripMap({ vehicle: { latitude, longitude }, googleMapsKey }: Pro
         center={center}
         markers={shown}
         line={line}
-        isEstimate={way?.isEstimate ?? false}
+        isEstimate={chosenRoute?.isEstimate ?? false}
         alternatives={alternatives}
-        onChooseLine={chooseOnMap}
+        onChooseLine={chooseRouteOnMap}
         onPlace={placeAt}
       />
     </div>

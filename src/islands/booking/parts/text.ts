@@ -9,6 +9,6 @@ export function momentText(at: number, locale: Locale): string {
 }
 
 /** '12.3 km', of metres: one decimal */
-export function kmText(meters: number, locale: Locale, t: Translate): string {
+export function preciseKmText(meters: number, locale: Locale, t: Translate): string {
   return t('booking.trip.km', { n: formatNumber(meters / 1000, locale, 1) })
 }

@@ -8,4 +8,4 @@ export interface PartProps {
 }
 
 /** React requires a handler beside `value`. */
-export const keep = () => {}
+export const ignoreChange = () => {}

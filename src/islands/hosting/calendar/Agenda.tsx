@@ -3,7 +3,7 @@ import {
   type AgendaDay,
   type AgendaItem,
   agendaOf,
-  isAnnouncedBefore,
+  isListedEarlier,
   splitAgenda,
 } from '#domain/hosting/agenda.ts'
 import { startOfDay } from '#domain/hosting/calendar.ts'
@@ -89,7 +89,7 @@ function Day({ day, items, today }: DayProps) {
       </h3>
       <ul className="grid gap-2">
         {items.map((item) => (
-          <Item key={`${item.happening}-${item.entry.kind}-${item.entry.id}`} item={item} />
+          <Item key={`${item.event}-${item.entry.kind}-${item.entry.id}`} item={item} />
         ))}
       </ul>
     </section>
@@ -99,9 +99,9 @@ function Day({ day, items, today }: DayProps) {
 /** In full on its first day; the following days show one line. */
 function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
   const { locale } = useLocale()
-  const { vehicle, entry, happening } = item
+  const { vehicle, entry, event } = item
   const kind = kindOf(entry)
-  const isAnnounced = isAnnouncedBefore(happening)
+  const isAnnounced = isListedEarlier(event)
   return (
     <li className={`relative flex items-start gap-3 leading-[1.4] ${isAnnounced ? 'px-4.5' : 'panel'}`}>
       <KindMark kind={kind} className="mt-0.5" />

@@ -2,12 +2,12 @@ import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $problem, type DatesProblem } from '#stores/hosting/unavailable.ts'
+import { $datesProblem, type DatesProblem } from '#stores/hosting/blocked-dates.ts'
 
 /** Why dates were not blocked or unblocked, with a link to the booking that conflicts. */
 export function DatesErrorNote({ about }: { about: DatesProblem['about'] }) {
   const { t } = useLocale()
-  const problem = useStore($problem, null)
+  const problem = useStore($datesProblem, null)
   const isHere = problem?.about === about
   return (
     <div

@@ -39,10 +39,10 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, isFromToda
   const isPage = level === 2
   const Heading = isPage ? 'h2' : 'h3'
   const arrow = (target: string, label: string, icon: IconNode) => {
-    const isOut = target < earliest || target > bounds.last
-    const shared = { className: ARROW, children: <Sign icon={icon} label={label} /> }
-    if (!pathOf || isOut)
-      return <button {...shared} type="button" disabled={isOut} onClick={() => onChoose(target)} />
+    const isOutside = target < earliest || target > bounds.last
+    const shared = { className: ARROW, children: <ArrowIcon icon={icon} label={label} /> }
+    if (!pathOf || isOutside)
+      return <button {...shared} type="button" disabled={isOutside} onClick={() => onChoose(target)} />
     return (
       <a
         {...shared}
@@ -82,7 +82,7 @@ export function MonthBar({ id, month, today, level, onChoose, pathOf, isFromToda
   )
 }
 
-function Sign({ icon, label }: { icon: IconNode; label: string }) {
+function ArrowIcon({ icon, label }: { icon: IconNode; label: string }) {
   return (
     <>
       <span className="sr-only">{label}</span>

@@ -18,8 +18,8 @@ import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { noticeClass } from '#islands/ui/notice-class.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $isAdding, $problem, addRange, changeRange, clearRange } from '#stores/hosting/unavailable.ts'
-import { unavailableForm } from '#stores/hosting/unavailable-form.ts'
+import { $datesProblem, $isAdding, addRange, changeRange, clearRange } from '#stores/hosting/blocked-dates.ts'
+import { blockedDatesForm } from '#stores/hosting/blocked-dates-form.ts'
 import { dayText, rangeText, timeText } from './date-text.ts'
 
 interface Props {
@@ -38,11 +38,11 @@ const END_SLOTS = [...HALF_HOUR_SLOTS.slice(1), DAY_END]
 /** From one day and time to another; whole days unless a time is chosen. */
 export function RangePicker({ today, last, entries }: Props) {
   const { locale, t } = useLocale()
-  const range = useStore(unavailableForm.$values, NO_RANGE)
-  const errors: { fromTime?: string; toTime?: string } = useStore(unavailableForm.$errors, NO_ERRORS)
+  const range = useStore(blockedDatesForm.$values, NO_RANGE)
+  const errors: { fromTime?: string; toTime?: string } = useStore(blockedDatesForm.$errors, NO_ERRORS)
   const isAdding = useStore($isAdding, false)
   const box = useRef<HTMLFieldSetElement>(null)
-  const problem = useStore($problem, null)
+  const problem = useStore($datesProblem, null)
   // a conflict that the server reported is not shown twice
   const clash = problem?.about === 'add' ? null : conflictingEntry(entries, range)
   const add = async () => {

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '#contract/hosting.ts'
 import type { AgendaItem } from '#domain/hosting/agenda.ts'
-import { DAY_END, type Span, startOfDay } from '#domain/hosting/calendar.ts'
+import { type CalendarSpan, DAY_END, startOfDay } from '#domain/hosting/calendar.ts'
 import { dayRangeOf, isWholeDays } from '#domain/hosting/day-range.ts'
 import { formatDay, formatShortDay, formatTime, yearOf } from '#domain/shared/format-date.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -27,7 +27,7 @@ export function timeText(time: string, locale: Locale): string {
 }
 
 /** 'Tue, 24 Nov, all day', 'Tue, 24 Nov to Thu, 26 Nov', 'Tue, 24 Nov, 10:00 am to Thu, 26 Nov, 02:00 pm'. */
-export function rangeText(span: Span, locale: Locale): string {
+export function rangeText(span: CalendarSpan, locale: Locale): string {
   const t = translator(locale)
   const range = dayRangeOf(span)
   const [from, to] = [dayText(range.fromDate, locale), dayText(range.toDate, locale)]
@@ -48,14 +48,14 @@ export function reasonText(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest
 
 /** The time of an agenda item, as shown on the day it belongs to. */
 export function happeningText<V>(
-  { entry, happening }: Pick<AgendaItem<V, CalendarEntry>, 'entry' | 'happening'>,
+  { entry, event }: Pick<AgendaItem<V, CalendarEntry>, 'entry' | 'event'>,
   locale: Locale,
 ): string {
   const t = translator(locale)
   const range = dayRangeOf(entry)
-  if (happening === 'within' && isWholeDays(range)) return t('hosting-dates.calendar.happening.allDay')
+  if (event === 'within' && isWholeDays(range)) return t('hosting-dates.calendar.happening.allDay')
   const moment = (day: string, time: string) => `${dayText(day, locale)}, ${timeText(time, locale)}`
-  return t(`hosting-dates.calendar.happening.${happening}`, {
+  return t(`hosting-dates.calendar.happening.${event}`, {
     from: timeText(range.fromTime, locale),
     to: timeText(range.toTime, locale),
     start: dayText(range.fromDate, locale),

@@ -26,13 +26,13 @@ export function VehicleActions({ vehicle, title }: Props) {
   const { t } = useLocale()
   const { id, step, state, standing } = vehicle
   const isChanging = useStore($changing, NONE).includes(id)
-  const isGoing = useStore($removed, NONE).includes(id)
+  const isRemoving = useStore($removed, NONE).includes(id)
   // a vehicle blocked by an operator has no actions
   if (standing?.hiddenBy.includes('blocked')) return null
   const other = state === 'available' ? 'notAvailable' : 'available'
-  const ofIt = <span className="sr-only"> {title}</span>
+  const titleForScreenReaders = <span className="sr-only"> {title}</span>
   const dates = `/vehicle/${id}/edit?step=${LAST_STEP}`
-  const may = {
+  const allowed = {
     list: step === null || step >= PRICING_STEP,
     block: isReachable(LAST_STEP, step),
     show: isBookableStep(step),
@@ -41,16 +41,16 @@ export function VehicleActions({ vehicle, title }: Props) {
   const change = (
     <>
       {t(`hosting-dates.mine.change.${other}`)}
-      {ofIt}
+      {titleForScreenReaders}
     </>
   )
   return (
-    <div className={ROW_ACTIONS} aria-busy={isGoing}>
+    <div className={ROW_ACTIONS} aria-busy={isRemoving}>
       <ButtonLink look="quiet" isSmall className="max-md:flex-1" href={`/vehicle/${id}/edit`}>
         {t('hosting-dates.mine.edit')}
-        {ofIt}
+        {titleForScreenReaders}
       </ButtonLink>
-      {may.list && (
+      {allowed.list && (
         <Button
           look="quiet"
           isSmall
@@ -61,45 +61,45 @@ export function VehicleActions({ vehicle, title }: Props) {
           {change}
         </Button>
       )}
-      {may.block && (
+      {allowed.block && (
         <ButtonLink look="quiet" isSmall className="max-md:hidden" href={dates}>
           {t('hosting-dates.mine.dates')}
-          {ofIt}
+          {titleForScreenReaders}
         </ButtonLink>
       )}
-      {Object.values(may).some(Boolean) && (
+      {Object.values(allowed).some(Boolean) && (
         <Menu label={t('hosting-dates.mine.more')} title={title}>
-          {may.list && (
+          {allowed.list && (
             <button className="w-full md:hidden" type="button" onClick={() => changeState(vehicle, other)}>
               {change}
             </button>
           )}
-          {may.block && (
+          {allowed.block && (
             <a className="md:hidden" href={dates}>
               {t('hosting-dates.mine.dates')}
-              {ofIt}
+              {titleForScreenReaders}
             </a>
           )}
-          {may.show && (
+          {allowed.show && (
             <a href={`/vehicle/${id}`}>
               {t('hosting.vehicle.asGuest')}
-              {ofIt}
+              {titleForScreenReaders}
             </a>
           )}
-          {may.show && (
+          {allowed.show && (
             <button className="w-full" type="button" onClick={() => openFeed({ id, title })}>
               {t('hosting-dates.mine.feed')}
-              {ofIt}
+              {titleForScreenReaders}
             </button>
           )}
-          {may.remove && (
+          {allowed.remove && (
             <button
               className="mt-1.5 w-full rounded-t-none border-t border-line text-crimson"
               type="button"
               onClick={() => removeMyVehicle(vehicle)}
             >
               {t('hosting.remove.action')}
-              {ofIt}
+              {titleForScreenReaders}
             </button>
           )}
         </Menu>

@@ -1,7 +1,7 @@
 import idCard from 'lucide/dist/esm/icons/id-card.mjs'
 import userRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { useState } from 'react'
-import type { Area } from '#domain/hosting/cropping.ts'
+import type { CropArea } from '#domain/hosting/cropping.ts'
 import { PICTURE_KINDS, type PictureKind } from '#domain/hosting/pictures.ts'
 import { CropDialog } from '#islands/ui/CropDialog.tsx'
 import type { Croppable } from '#islands/ui/CropForm.tsx'
@@ -9,7 +9,7 @@ import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
-import { cropPicture, openFiles, turnPicture } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, openFiles, turnOpenedPicture } from '#stores/hosting/crop-picture.ts'
 import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 
@@ -32,13 +32,13 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
   const { aspect, isPrivate } = PICTURE_KINDS[kind]
   const isPerson = kind === 'person'
   const [picture, setPicture] = useState<Croppable | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [pictureError, setTrouble] = useState<string | null>(null)
   const [isOpening, setOpening] = useState(false)
   const [begin] = useState(createLatest)
   const chosenUrl = useObjectUrl(chosen)
   const address = chosen ? chosenUrl : current
-  const wrong = trouble ?? error
-  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+  const shownError = pictureError ?? error
+  const described = [hint && `${id}-hint`, shownError && `${id}-error`].filter(Boolean).join(' ')
 
   const take = async (files: readonly File[]) => {
     const isLatest = begin()
@@ -54,10 +54,10 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
     setPicture({ id: crypto.randomUUID(), ...picture, aspect, title: label, index: 1, total: 1 })
   }
   const turn = async () => {
-    const turned = picture && (await turnPicture(picture))
+    const turned = picture && (await turnOpenedPicture(picture))
     if (turned) setPicture((now) => (now === picture ? { ...picture, ...turned } : now))
   }
-  const use = async (area: Area) => {
+  const use = async (area: CropArea) => {
     if (!picture) return
     const isLatest = begin()
     setPicture(null)
@@ -96,7 +96,7 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
             id={id}
             label={t(address ? 'hosting-pictures.another' : 'hosting-pictures.choose')}
             cameraLabel={t('hosting-pictures.camera')}
-            isInvalid={Boolean(wrong)}
+            isInvalid={Boolean(shownError)}
             describedBy={described || undefined}
             onFiles={(files) => void take(files)}
           />
@@ -108,9 +108,9 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
           {chosen && <p className="text-sm text-ink-3">{t('hosting-pictures.notSavedYet')}</p>}
         </div>
       </div>
-      {wrong && (
+      {shownError && (
         <span id={`${id}-error`} className="field-error" role="alert">
-          {wrong}
+          {shownError}
         </span>
       )}
       <CropDialog

@@ -23,7 +23,7 @@ interface Props {
 export function PictureGrid({ vehicleId, type, images, inputId, onMove }: Props) {
   const { locale, t } = useLocale()
   const deleting = useStore($deleting, [])
-  const troubles = useStore($pictureErrors, {})
+  const pictureErrors = useStore($pictureErrors, {})
   const uploads = useStore($uploads, []).filter((item) => item.type === type && item.vehicleId === vehicleId)
   const [announcement, setAnnouncement] = useState('')
   const refocus = useRef<string | null>(null)
@@ -83,7 +83,7 @@ export function PictureGrid({ vehicleId, type, images, inputId, onMove }: Props)
                 : null
             }
             isDeleting={deleting.includes(image.id)}
-            trouble={troubles[image.id]}
+            error={pictureErrors[image.id]}
             onDelete={() => void removeImage(image)}
           />
         ))}

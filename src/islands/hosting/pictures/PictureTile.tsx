@@ -29,12 +29,12 @@ interface Props {
   /** null: the order has no meaning */
   move: Move | null
   isDeleting: boolean
-  trouble: string | undefined
+  error: string | undefined
   /** omitted: it cannot be deleted */
   onDelete?: (() => void) | undefined
 }
 
-export function PictureTile({ t, image, type, place, move, isDeleting, trouble, onDelete }: Props) {
+export function PictureTile({ t, image, type, place, move, isDeleting, error, onDelete }: Props) {
   const name = t(`hosting-pictures.name.${type}`, { n: place })
   return (
     <li
@@ -96,9 +96,9 @@ export function PictureTile({ t, image, type, place, move, isDeleting, trouble, 
           />
         )}
       </div>
-      {trouble && (
+      {error && (
         <p className="field-error px-0.5 pt-1.5 leading-[1.3]" role="alert">
-          {trouble}
+          {error}
         </p>
       )}
     </li>

@@ -16,10 +16,10 @@ const WORDS = 'picture-tile-button cursor-pointer px-2.5 text-sm font-bold text-
 export function UploadTile({ t, upload, focusId }: Props) {
   const url = useObjectUrl(upload.picture)
   const isFailed = upload.status === 'failed'
-  const isStill = isFailed || upload.status === 'waiting'
-  const hasGone = upload.status === 'sending' && upload.progress === 1
-  const text = t(`hosting-pictures.sending.${hasGone ? 'arriving' : upload.status}`)
-  const isOpen = upload.status === 'cutting' || hasGone
+  const isPaused = isFailed || upload.status === 'waiting'
+  const isFullySent = upload.status === 'sending' && upload.progress === 1
+  const text = t(`hosting-pictures.sending.${isFullySent ? 'arriving' : upload.status}`)
+  const isOpen = upload.status === 'cutting' || isFullySent
   const removeImage = () => {
     cancelUpload(upload.id)
     // the input is rendered only while there is room for another picture
@@ -37,7 +37,7 @@ export function UploadTile({ t, upload, focusId }: Props) {
             height={200}
           />
         )}
-        {!isStill && (
+        {!isPaused && (
           <ProgressBar
             className="absolute inset-x-2.5 bottom-2.5 w-auto"
             label={text}
@@ -49,18 +49,18 @@ export function UploadTile({ t, upload, focusId }: Props) {
         className={`px-0.5 pt-1.5 leading-[1.3] ${isFailed ? 'field-error' : 'text-sm text-ink-3'}`}
         role={isFailed ? 'alert' : undefined}
       >
-        {isStill ? upload.error : text}
+        {isPaused ? upload.error : text}
       </p>
       <div className="-mx-1 flex">
-        {isStill && upload.canRetry && (
+        {isPaused && upload.canRetry && (
           <button className={WORDS} type="button" onClick={() => retryUpload(upload.id)}>
             {t('hosting-pictures.sending.retry')}
           </button>
         )}
         {/* an upload that was sent completely cannot be cancelled */}
-        {!hasGone && (
+        {!isFullySent && (
           <button className={WORDS} type="button" onClick={removeImage}>
-            {t(isStill ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}
+            {t(isPaused ? 'hosting-pictures.sending.remove' : 'hosting-pictures.sending.cancel')}
           </button>
         )}
       </div>

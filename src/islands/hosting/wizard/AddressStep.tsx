@@ -15,8 +15,8 @@ import {
   $proposal,
   acceptProposal,
   addressForm,
-  chooseCity,
-  choosePlace,
+  chooseAddressCity,
+  chooseAddressPlace,
   clearPin,
   farFromCity,
   openAddress,
@@ -59,7 +59,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
           options={info.cities.map((city) => ({ value: String(city.id), label: city.title }))}
           error={errors.cityID}
           required
-          onChange={chooseCity}
+          onChange={chooseAddressCity}
         />
         <PlaceSearch
           id="hosting-latitude"
@@ -70,7 +70,7 @@ function AddressForm({ info, vehicle, isFirstTime, googleMapsKey }: Props) {
           isAlert
           placeholder={t('booking.places.placeholder')}
           clearLabel={t('hosting-forms.address.clear')}
-          onChoose={choosePlace}
+          onChoose={chooseAddressPlace}
           onClear={clearPin}
         />
         <div className="[--map-height:clamp(340px,52svh,460px)]">

@@ -12,8 +12,8 @@ import {
   $isFromDraft,
   $pictures,
   $sent,
+  chooseDriverPicture,
   chooseLanguage,
-  choosePicture,
   driverForm,
   fillOwnDetails,
   openDriver,
@@ -60,7 +60,7 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
     >
       <div className="@container">
         <div className="grid gap-4">
-          <Myself />
+          <FillInMyself />
           <PictureField
             id="hosting-driverImage"
             label={t('hosting-forms.driver.fields.driverImage')}
@@ -69,7 +69,7 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
             current={driver?.image ?? null}
             chosen={pictures.driverImage}
             error={errors.driverImage}
-            onChoose={(picture) => choosePicture('driverImage', picture)}
+            onChoose={(picture) => chooseDriverPicture('driverImage', picture)}
           />
           <div className="grid gap-4 @lg:grid-cols-2">
             <Field {...text('driverName')} maxLength={MAX_NAME} />
@@ -92,19 +92,19 @@ function DriverForm({ vehicle, isFirstTime }: Props) {
             current={driver?.licenseImage ?? null}
             chosen={pictures.driverLicenseImage}
             error={errors.driverLicenseImage}
-            onChoose={(picture) => choosePicture('driverLicenseImage', picture)}
+            onChoose={(picture) => chooseDriverPicture('driverLicenseImage', picture)}
           />
           <DriverPhones />
           <DriverLanguages />
-          <Smokes />
-          <Sending />
+          <SmokesChoice />
+          <SendingProgress />
         </div>
       </div>
     </StepFrame>
   )
 }
 
-function Myself() {
+function FillInMyself() {
   const { t } = useLocale()
   const user = useStore($user, undefined)
   const isFromDraft = useStore($isFromDraft, false)
@@ -124,7 +124,7 @@ function Myself() {
   )
 }
 
-function Smokes() {
+function SmokesChoice() {
   const { t } = useLocale()
   const { driverSmokes } = useStore(driverForm.$values, driverForm.$values.get())
   return (
@@ -142,7 +142,7 @@ function Smokes() {
   )
 }
 
-function Sending() {
+function SendingProgress() {
   const { t } = useLocale()
   const sent = useStore($sent, null)
   return sent === null ? null : <ProgressBar label={t('hosting-forms.driver.sending')} progress={sent} />

@@ -8,8 +8,8 @@ import { $editor, chooseStep, type Editor } from '#stores/hosting/editor.ts'
 import type { ReadyEditor } from '#stores/hosting/load-editor.ts'
 import { WizardSkeleton } from '../WizardSkeleton.tsx'
 import { SCREEN } from './layout-classes.ts'
-import { StepForm } from './StepForm.tsx'
 import { StepNavigation } from './StepNavigation.tsx'
+import { StepSection } from './StepSection.tsx'
 import { VehicleHead } from './VehicleHead.tsx'
 import { WizardHead } from './WizardHead.tsx'
 
@@ -48,7 +48,7 @@ function Ready({ editor, googleMapsKey }: Omit<Props, 'onRetry'> & { editor: Rea
         isClosed={(step) => isFirstTime && !isReachable(step, saved)}
         onChoose={chooseStep}
       />
-      <StepForm
+      <StepSection
         step={current}
         pageTitle={title ?? t('hosting.screen.create')}
         info={info}

@@ -98,12 +98,12 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
 }
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-let isHolding = false
+let isWatching = false
 
 /** Warns before leaving the page while a picture would be lost with it; switching forms stays possible. */
 function warnBeforeUnload(): void {
-  if (isHolding) return
-  isHolding = true
+  if (isWatching) return
+  isWatching = true
   $isUnsafe.subscribe((isUnsafe) => {
     if (isUnsafe) window.addEventListener('beforeunload', preventUnload)
     else window.removeEventListener('beforeunload', preventUnload)

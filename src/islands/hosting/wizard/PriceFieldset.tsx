@@ -4,7 +4,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { Translate } from '#messages/t.ts'
-import { hasBlock, pricingForm, typePrice } from '#stores/hosting/pricing-form.ts'
+import { hasTier, pricingForm, typePrice } from '#stores/hosting/pricing-form.ts'
 import { PART, PART_TITLE } from './layout-classes.ts'
 
 interface FieldsetProps {
@@ -29,11 +29,11 @@ interface PriceFieldProps {
   isRequired?: boolean
 }
 
-export function PriceField({ field, hint, isRequired }: PriceFieldProps) {
+export function PriceInput({ field, hint, isRequired }: PriceFieldProps) {
   const { t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
   const errors = useStore(pricingForm.$errors, pricingForm.$errors.get())
-  const isOff = !hasBlock(values, field)
+  const isOff = !hasTier(values, field)
   return (
     <Field
       id={`hosting-${field}`}

@@ -1,15 +1,15 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { CITY_RIDE_METERS, HOURS_BEFORE_WAITING } from '#domain/booking/limits.ts'
-import { blocksWithoutKm, freeDistance } from '#domain/hosting/pricing.rules.ts'
+import { freeDistance, tiersWithoutKm } from '#domain/hosting/pricing.rules.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $usual, hasBlock, loadUsualPrice, openPricing, pricingForm } from '#stores/hosting/pricing-form.ts'
-import { GuestPrice } from './GuestPrice.tsx'
-import { PriceField, PriceFieldset } from './PriceFieldset.tsx'
+import { $usual, hasTier, loadUsualPrice, openPricing, pricingForm } from '#stores/hosting/pricing-form.ts'
+import { GuestPriceSamples } from './GuestPriceSamples.tsx'
+import { PriceFieldset, PriceInput } from './PriceFieldset.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -37,17 +37,17 @@ function PricingForm({ vehicle, isFirstTime }: Props) {
       <div className="@container">
         <div className="grid items-start gap-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className="grid gap-8">
-            <Blocks vehicle={vehicle} />
+            <PriceTiers vehicle={vehicle} />
             <PriceFieldset
               title={t('hosting-forms.pricing.km.title')}
               text={t('hosting-forms.pricing.km.text')}
             >
               <div className="grid gap-3 @md:grid-cols-2">
-                <PriceField
+                <PriceInput
                   field="kmChargeCityRide"
                   hint={t('hosting-forms.pricing.km.city', { km: longKm })}
                 />
-                <PriceField
+                <PriceInput
                   field="kmChargeLongRoute"
                   hint={t('hosting-forms.pricing.km.long', { km: longKm })}
                 />
@@ -59,11 +59,11 @@ function PricingForm({ vehicle, isFirstTime }: Props) {
               text={t('hosting-forms.pricing.onTop.text')}
             >
               <div className="grid gap-3 @md:grid-cols-2">
-                <PriceField
+                <PriceInput
                   field="overnightCharge"
                   hint={t('hosting-forms.pricing.onTop.night', { km: longKm })}
                 />
-                <PriceField
+                <PriceInput
                   field="waitingCharge"
                   hint={t('hosting-forms.pricing.onTop.waiting', { n: n(HOURS_BEFORE_WAITING) })}
                 />
@@ -74,13 +74,13 @@ function PricingForm({ vehicle, isFirstTime }: Props) {
               text={t('hosting-forms.pricing.savings.text')}
             >
               <div className="grid gap-3 @xs:grid-cols-3">
-                <PriceField field="threeDaysSaving" />
-                <PriceField field="sevenDaysSaving" />
-                <PriceField field="oneMonthSaving" />
+                <PriceInput field="threeDaysSaving" />
+                <PriceInput field="sevenDaysSaving" />
+                <PriceInput field="oneMonthSaving" />
               </div>
             </PriceFieldset>
           </div>
-          <GuestPrice />
+          <GuestPriceSamples />
         </div>
       </div>
     </StepFrame>
@@ -93,23 +93,23 @@ function FreeKm({ longKm }: { longKm: string }) {
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
   const isPriced = Boolean(wholeNumber(values.pricePerDay))
   const free = isPriced ? freeDistance(values) : null
-  const without = free ? [] : blocksWithoutKm(values)
-  const fields = without.map((field) => t(`hosting-forms.pricing.fields.${field}`)).join(', ')
+  const withoutKm = free ? [] : tiersWithoutKm(values)
+  const fields = withoutKm.map((field) => t(`hosting-forms.pricing.fields.${field}`)).join(', ')
   return (
     <div role="status" className="grid gap-2">
       {free && <Notice tone="warn">{t(`hosting-forms.pricing.free.${free}`, { km: longKm })}</Notice>}
-      {without.length > 0 && <Notice tone="warn">{t('hosting-forms.pricing.free.noKm', { fields })}</Notice>}
+      {withoutKm.length > 0 && (
+        <Notice tone="warn">{t('hosting-forms.pricing.free.noKm', { fields })}</Notice>
+      )}
     </div>
   )
 }
 
-function Blocks({ vehicle }: Pick<Props, 'vehicle'>) {
+function PriceTiers({ vehicle }: Pick<Props, 'vehicle'>) {
   const { locale, t } = useLocale()
   const values = useStore(pricingForm.$values, pricingForm.$values.get())
   const usual = useStore($usual, null)
-  const fourHourKm = hasBlock(values, 'kmLimitPerFourHour')
-    ? (wholeNumber(values.kmLimitPerFourHour) ?? 0)
-    : 0
+  const fourHourKm = hasTier(values, 'kmLimitPerFourHour') ? (wholeNumber(values.kmLimitPerFourHour) ?? 0) : 0
   const usualText =
     usual && vehicle.city
       ? t('hosting-forms.pricing.usual', {
@@ -124,18 +124,18 @@ function Blocks({ vehicle }: Pick<Props, 'vehicle'>) {
       text={t('hosting-forms.pricing.blocks.text')}
     >
       <div className="grid grid-cols-2 gap-3">
-        <PriceField field="pricePerHour" isRequired />
+        <PriceInput field="pricePerHour" isRequired />
         <p className="self-center text-sm text-ink-2">
           {fourHourKm > 0
             ? t('hosting-forms.pricing.blocks.hourKm', { km: formatNumber(fourHourKm / 4, locale) })
             : t('hosting-forms.pricing.blocks.hourNone')}
         </p>
-        <PriceField field="pricePerFourHour" />
-        <PriceField field="kmLimitPerFourHour" />
-        <PriceField field="pricePerEightHour" />
-        <PriceField field="kmLimitPerEightHour" />
-        <PriceField field="pricePerDay" hint={usualText} isRequired />
-        <PriceField field="kmLimitPerDay" />
+        <PriceInput field="pricePerFourHour" />
+        <PriceInput field="kmLimitPerFourHour" />
+        <PriceInput field="pricePerEightHour" />
+        <PriceInput field="kmLimitPerEightHour" />
+        <PriceInput field="pricePerDay" hint={usualText} isRequired />
+        <PriceInput field="kmLimitPerDay" />
       </div>
     </PriceFieldset>
   )

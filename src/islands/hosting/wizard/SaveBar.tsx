@@ -2,7 +2,7 @@ import { saveKind } from '#domain/hosting/steps.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $editor, $isCutOff, $isSaving, type Editor } from '#stores/hosting/editor.ts'
+import { $editor, $isCutOff, $isSavingStep, type Editor } from '#stores/hosting/editor.ts'
 import './SaveBar.css'
 
 interface Props {
@@ -16,7 +16,7 @@ const LOADING: Editor = { status: 'loading' }
 /** The save button, always visible; it keeps the focus while it waits. */
 export function SaveBar({ step, isFirstTime }: Props) {
   const { t } = useLocale()
-  const isSaving = useStore($isSaving, false)
+  const isSaving = useStore($isSavingStep, false)
   const isCutOff = useStore($isCutOff, false)
   const editor = useStore($editor, LOADING)
   const before = editor.status === 'ready' ? editor.saved : null

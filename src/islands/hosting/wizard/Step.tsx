@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { StepName } from '#domain/hosting/steps.ts'
 import { AddressStep } from './AddressStep.tsx'
+import { BlockedDatesStep } from './BlockedDatesStep.tsx'
 import { DriverStep } from './DriverStep.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
 import { GuestStep } from './GuestStep.tsx'
 import { ImagesStep } from './ImagesStep.tsx'
 import { PricingStep } from './PricingStep.tsx'
 import type { StepProps } from './step-props.ts'
-import { UnavailableStep } from './UnavailableStep.tsx'
 
 const FORMS: Record<StepName, ComponentType<StepProps>> = {
   general: GeneralStep,
@@ -16,7 +16,7 @@ const FORMS: Record<StepName, ComponentType<StepProps>> = {
   pricing: PricingStep,
   guest: GuestStep,
   driver: DriverStep,
-  unavailable: UnavailableStep,
+  unavailable: BlockedDatesStep,
 }
 
 /** The form of a step. All forms are one chunk, because one leads to the next: 7 kB less, and one request. */

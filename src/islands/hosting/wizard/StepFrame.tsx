@@ -3,7 +3,7 @@ import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $isSaving } from '#stores/hosting/editor.ts'
+import { $isSavingStep } from '#stores/hosting/editor.ts'
 import type { StepForm } from '#stores/hosting/step-form.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { FORM } from './layout-classes.ts'
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Loaded lazily: rarely needed, and only after a response of the server. */
-const Conflict = lazyPart(async () => (await import('./Conflict.tsx')).Conflict)
+const Conflict = lazyPart(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
 /**
  * The common frame of a vehicle's forms, below the title: the saved draft and the save button.
@@ -49,7 +49,7 @@ export function StepFrame({ isFirstTime, form, onOpen, hint, warning, children }
   const hasConflict = useStore(form.$conflict, null) !== null
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if ($isSaving.get()) return
+    if ($isSavingStep.get()) return
     if (await form.submit()) return
     focusField(form.firstInvalidField())
   }

@@ -25,7 +25,7 @@ export function fieldText(form: StepName, fields: readonly string[], t: Translat
   )
 }
 
-interface Side {
+interface ConflictSide {
   values: object
   whose: 'mine' | 'theirs'
   info: CreateInfo
@@ -33,7 +33,7 @@ interface Side {
 }
 
 /** Values of the fields, as the form shows them. */
-export function valueText(form: StepName, fields: readonly string[], side: Side): string {
+export function valueText(form: StepName, fields: readonly string[], side: ConflictSide): string {
   const t = translator(side.locale)
   const parts = fields.map((field) => oneValue(form, field, side, t)).filter(Boolean)
   return parts.join(', ') || t('hosting.conflict.empty')
@@ -42,7 +42,7 @@ export function valueText(form: StepName, fields: readonly string[], side: Side)
 function oneValue(
   form: StepName,
   field: string,
-  { values, whose, info, locale }: Side,
+  { values, whose, info, locale }: ConflictSide,
   t: Translate,
 ): string {
   const value: unknown = (values as Readonly<Record<string, unknown>>)[field]

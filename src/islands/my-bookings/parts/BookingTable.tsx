@@ -10,13 +10,13 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { Actions } from './Actions.tsx'
+import { TimelineDots } from './BookingTimeline.tsx'
 import { refundText } from './RefundNote.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
-import { Small } from './Small.tsx'
+import { RequestSummary } from './RequestSummary.tsx'
+import { SideNote } from './SideNote.tsx'
 import { SmallRouteMap } from './SmallRouteMap.tsx'
 import { StatusMark } from './StatusIcon.tsx'
-import { TimelineDots } from './Timeline.tsx'
-import { momentOf, nextText, stageOf, titleOf } from './text.ts'
+import { dateTimeText, nextText, stageOf, titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 
 interface Props {
@@ -74,11 +74,11 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
         <StatusMark booking={booking} />
         {next && <b className={`text-pretty ${isUnpaid ? '' : 'font-normal'}`}>{next}</b>}
         {refund ? (
-          <Small>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</Small>
+          <SideNote>{t(`my-bookings.refund.row.${refund.key}`, { amount: refund.amount })}</SideNote>
         ) : (
-          booking.isPaid && <Small>{t('my-bookings.paid')}</Small>
+          booking.isPaid && <SideNote>{t('my-bookings.paid')}</SideNote>
         )}
-        {booking.rated && <Small>{t('my-bookings.rated')}</Small>}
+        {booking.rated && <SideNote>{t('my-bookings.rated')}</SideNote>}
         <TimelineDots booking={booking} />
       </td>
       <td className="booking-vehicle flex gap-3.5">
@@ -91,11 +91,11 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
           >
             {titleOf(booking)}
           </a>
-          <Small>{vehicle.model.vehicleType.title}</Small>
-          <Small>
+          <SideNote>{vehicle.model.vehicleType.title}</SideNote>
+          <SideNote>
             {t('my-bookings.route', { from: shortOf(booking.origin), to: shortOf(booking.destination) })}
-          </Small>
-          <RequestFacts booking={booking} isShort />
+          </SideNote>
+          <RequestSummary booking={booking} isShort />
         </div>
       </td>
       <td>
@@ -103,8 +103,8 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
           <span className="whitespace-nowrap">{formatDay(from, locale)},</span>{' '}
           <span className="whitespace-nowrap">{formatTime(from, locale)}</span>
         </b>
-        {other && <Small>{other}</Small>}
-        <Small>{t('my-bookings.until', { time: momentOf(booking.to, locale) })}</Small>
+        {other && <SideNote>{other}</SideNote>}
+        <SideNote>{t('my-bookings.until', { time: dateTimeText(booking.to, locale) })}</SideNote>
       </td>
       <td className="text-right text-lg tabular-nums">
         <b className="whitespace-nowrap">{formatMoney(pricing.payable, locale)}</b>

@@ -5,7 +5,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $deciding, approve, openDeciding } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
 import { type Decidable, DeclineDialog } from './DeclineDialog.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
+import { RequestSummary } from './RequestSummary.tsx'
 
 interface Props {
   booking: Decidable
@@ -23,7 +23,7 @@ export function DecisionButtons({ booking, isInRow = false }: Props) {
   const about = isInRow ? `booking-${booking.id}` : undefined
   return (
     <>
-      {!isInRow && <RequestFacts booking={booking} />}
+      {!isInRow && <RequestSummary booking={booking} />}
       {current?.decision === 'approve' && <DecisionStatus deciding={current} />}
       <Button
         look={isInRow ? 'soft' : 'main'}

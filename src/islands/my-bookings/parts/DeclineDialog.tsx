@@ -16,7 +16,7 @@ import {
 } from '#stores/my-bookings/deciding.ts'
 import { DecisionStatus } from './DecisionStatus.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
-import { momentOf, titleOf } from './text.ts'
+import { dateTimeText, titleOf } from './text.ts'
 
 export type Decidable = Pick<
   BookingRow,
@@ -43,7 +43,7 @@ export function DeclineDialog({ booking, deciding }: Props) {
           <p className="mb-4 text-ink-2">
             {t('my-bookings.decide.text', {
               vehicle: titleOf(booking),
-              date: momentOf(booking.from, locale),
+              date: dateTimeText(booking.from, locale),
             })}
           </p>
           <DeclineForm deciding={deciding} />

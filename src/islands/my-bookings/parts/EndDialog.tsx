@@ -1,4 +1,4 @@
-import { endOf } from '#domain/my-bookings/cancellation.ts'
+import { cancellationOutcome } from '#domain/my-bookings/cancellation.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -8,8 +8,8 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { $ending, closeEnding, type Ending } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { EndForm } from './EndForm.tsx'
-import { momentOf, titleOf } from './text.ts'
+import { EndBookingForm } from './EndBookingForm.tsx'
+import { dateTimeText, titleOf } from './text.ts'
 
 /** Ends a booking: shows the consequence and the refund, and asks for the reason. */
 export function EndDialog() {
@@ -24,15 +24,15 @@ export function EndDialog() {
     >
       {ending && (
         <>
-          <Meaning ending={ending} />
-          <EndForm ending={ending} />
+          <Consequences ending={ending} />
+          <EndBookingForm ending={ending} />
         </>
       )}
     </Modal>
   )
 }
 
-function Meaning({ ending: { booking, money } }: { ending: Ending }) {
+function Consequences({ ending: { booking, money } }: { ending: Ending }) {
   const { locale, t } = useLocale()
   const side = booking.isBookedByMe ? 'renter' : 'host'
   const isRequest = booking.status === 'pending'
@@ -42,7 +42,7 @@ function Meaning({ ending: { booking, money } }: { ending: Ending }) {
       <p className="text-ink-2">
         {t(isRequest ? 'my-bookings.cancel.text' : `my-bookings.end.text.${side}`, {
           vehicle: titleOf(booking),
-          date: momentOf(booking.from, locale),
+          date: dateTimeText(booking.from, locale),
         })}
       </p>
       {isRequest && money === 'nothingPaid' ? null : (
@@ -52,11 +52,11 @@ function Meaning({ ending: { booking, money } }: { ending: Ending }) {
               pickup={Date.parse(booking.from)}
               now={environment().now()}
               locale={locale}
-              isLate={money === 'kept'}
+              isTooLate={money === 'kept'}
             />
           )}
           <p>
-            {t(`my-bookings.end.money.${endOf(side, money)}`, {
+            {t(`my-bookings.end.money.${cancellationOutcome(side, money)}`, {
               amount,
               wallet: walletName(t, booking.payment),
             })}

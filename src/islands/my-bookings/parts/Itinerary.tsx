@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDuration } from '#domain/shared/duration.ts'
 import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Small } from './Small.tsx'
+import { SideNote } from './SideNote.tsx'
 
 interface Props {
   booking: Pick<
@@ -72,12 +72,12 @@ function End({ label, address, at }: EndProps) {
         <span className="sr-only">{label} </span>
         {name}
       </p>
-      {area && <Small>{area}</Small>}
+      {area && <SideNote>{area}</SideNote>}
       <time className="block leading-[1.4] font-bold" dateTime={new Date(at).toISOString()}>
         <span>{formatDay(at, locale)},</span>{' '}
         <span className="whitespace-nowrap">{formatTime(at, locale)}</span>
       </time>
-      {other && <Small>{other}</Small>}
+      {other && <SideNote>{other}</SideNote>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
 import { walletName } from '#messages/wallet-name.ts'
-import { Small } from './Small.tsx'
+import { SideNote } from './SideNote.tsx'
 
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
@@ -22,13 +22,13 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <span>{t(`my-bookings.payment.label.${label}`)}</span>
         <b className="text-xl whitespace-nowrap text-ink">{amount}</b>
       </p>
-      {due && <Small as="p">{t(`my-bookings.payment.${due}`, { amount, wallet })}</Small>}
+      {due && <SideNote as="p">{t(`my-bookings.payment.${due}`, { amount, wallet })}</SideNote>}
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-sm text-blue underline underline-offset-3 print:hidden">
           {t('my-bookings.page.lines')}
         </summary>
         <PriceLines quote={booking.quote} locale={locale} className="pb-2 text-sm" />
-        <Small as="p">{t('my-bookings.page.inclusive')}</Small>
+        <SideNote as="p">{t('my-bookings.page.inclusive')}</SideNote>
       </details>
     </section>
   )

@@ -2,8 +2,8 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $rating, closeRating } from '#stores/my-bookings/rating.ts'
-import { RateForm } from './RateForm.tsx'
-import { momentOf, titleOf } from './text.ts'
+import { RatingForm } from './RatingForm.tsx'
+import { dateTimeText, titleOf } from './text.ts'
 
 export function RateDialog() {
   const { locale, t } = useLocale()
@@ -18,9 +18,12 @@ export function RateDialog() {
       {booking && (
         <>
           <p className="mb-4 text-ink-2">
-            {t('my-bookings.rate.text', { vehicle: titleOf(booking), date: momentOf(booking.from, locale) })}
+            {t('my-bookings.rate.text', {
+              vehicle: titleOf(booking),
+              date: dateTimeText(booking.from, locale),
+            })}
           </p>
-          <RateForm />
+          <RatingForm />
         </>
       )}
     </Modal>

@@ -4,8 +4,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { walletName } from '#messages/wallet-name.ts'
-import { Small } from './Small.tsx'
-import { momentOf } from './text.ts'
+import { SideNote } from './SideNote.tsx'
+import { dateTimeText } from './text.ts'
 
 type RefundText = { key: 'due' | 'done' | 'part'; amount: string }
 
@@ -30,7 +30,9 @@ export function RefundNote({ booking }: { booking: Booking }) {
         })}
       </p>
       <p>
-        <Small className="">{t('my-bookings.refund.since', { date: momentOf(refund.since, locale) })}</Small>
+        <SideNote className="">
+          {t('my-bookings.refund.since', { date: dateTimeText(refund.since, locale) })}
+        </SideNote>
       </p>
     </Notice>
   )

@@ -1,5 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { STILL_SIZES, stillAt } from '#domain/shared/still-picture.ts'
+import { STATIC_MAP_SIZES, staticMapAt } from '#domain/shared/static-map.ts'
 
 interface Props {
   picture: BookingRow['picture']
@@ -10,12 +10,12 @@ interface Props {
 export function SmallRouteMap({ picture: { light, dark }, alt }: Props) {
   return (
     <picture className="mt-1 ml-auto block w-24 overflow-hidden rounded-[8px] bg-sunk sm:w-28 print:hidden">
-      <source media="(prefers-color-scheme: dark)" srcSet={stillAt(dark, 'small')} />
+      <source media="(prefers-color-scheme: dark)" srcSet={staticMapAt(dark, 'small')} />
       <img
         className="aspect-[1.6] w-full object-cover text-xs leading-tight font-normal"
-        src={stillAt(light, 'small')}
+        src={staticMapAt(light, 'small')}
         alt={alt}
-        {...STILL_SIZES.small}
+        {...STATIC_MAP_SIZES.small}
         loading="lazy"
         decoding="async"
       />

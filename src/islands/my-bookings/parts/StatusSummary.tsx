@@ -14,7 +14,7 @@ import { ACTIONS, MainAction } from './Actions.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { momentOf, nextText, type Reader, stageOf } from './text.ts'
+import { dateTimeText, nextText, stageOf, type ViewerSide } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -38,7 +38,7 @@ const TONES: Record<ReturnType<typeof stageOf>, typeof BLUE> = {
 export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
   const { locale, t } = useLocale()
   const { status, isBookedByMe } = booking
-  const reader: Reader = isBookedByMe ? 'renter' : 'host'
+  const reader: ViewerSide = isBookedByMe ? 'renter' : 'host'
   const stage = stageOf(booking)
   const { ground, tone } = TONES[stage]
   const id = booking.id.slice(0, 8).toUpperCase()
@@ -96,7 +96,7 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
 }
 
 /** What the status means for this reader; for a cancelled booking, who cancelled it and why. */
-function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: Reader }) {
+function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: ViewerSide }) {
   const { locale, t } = useLocale()
   const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null
@@ -118,7 +118,7 @@ function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: Reader 
         host: booking.host.fullName,
         guest: booking.guest.fullName,
         place: placeParts(end.address).name,
-        moment: momentOf(at, locale),
+        moment: dateTimeText(at, locale),
       })}
     </p>
   )

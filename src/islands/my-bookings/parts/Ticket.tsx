@@ -7,16 +7,16 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $now } from '#stores/my-bookings/countdown.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { Driver } from './Driver.tsx'
+import { BookingTimeline } from './BookingTimeline.tsx'
 import { Itinerary } from './Itinerary.tsx'
+import { OtherVehicles } from './OtherVehicles.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import { Rating } from './Rating.tsx'
-import { RefusedAlternatives } from './RefusedAlternatives.tsx'
 import { StatusSummary } from './StatusSummary.tsx'
+import { TicketDriver } from './TicketDriver.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
-import { Timeline } from './Timeline.tsx'
-import { nextText, type Reader } from './text.ts'
+import { nextText, type ViewerSide } from './text.ts'
 import { TICKET } from './ticket-class.ts'
 import { People, VehicleFacts } from './VehicleFacts.tsx'
 
@@ -54,17 +54,17 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
             </LazyBoundary>
           )}
           <LiveCountdown booking={booking} reader={side} now={now} />
-          <RefusedAlternatives booking={booking} />
+          <OtherVehicles booking={booking} />
           <TicketMap booking={booking} googleMapsKey={googleMapsKey} />
-          {isAhead && <Driver booking={booking} className="px-5 pt-4.5 lg:hidden print:hidden" />}
+          {isAhead && <TicketDriver booking={booking} className="px-5 pt-4.5 lg:hidden print:hidden" />}
           <div className={TICKET.body}>
             <Itinerary booking={booking} />
-            <Timeline booking={booking} now={now} />
+            <BookingTimeline booking={booking} now={now} />
             {booking.rating && <Rating rating={booking.rating} />}
           </div>
         </div>
         <aside className={TICKET.side} aria-label={t('my-bookings.page.more')}>
-          <Driver booking={booking} className={isAhead ? 'max-lg:hidden print:grid' : ''} />
+          <TicketDriver booking={booking} className={isAhead ? 'max-lg:hidden print:grid' : ''} />
           <TicketLinks booking={booking} />
           <VehicleFacts booking={booking} />
           <PaymentSummary booking={booking} />
@@ -78,7 +78,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
 
 interface CountdownProps {
   booking: Booking
-  reader: Reader
+  reader: ViewerSide
   /** epoch milliseconds */
   now: number
 }

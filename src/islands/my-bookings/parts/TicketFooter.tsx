@@ -4,8 +4,8 @@ import { actionsOf } from '#domain/my-bookings/status.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { openReport } from '#stores/feedback/report.ts'
-import { $isSaving, saveCalendar } from '#stores/my-bookings/booking.ts'
+import { openReportDialog } from '#stores/feedback/report.ts'
+import { $isSavingCalendar, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { moneyIfEnded, openEnding } from '#stores/my-bookings/ending.ts'
 import { shareTrip } from '#stores/my-bookings/sharing.ts'
 import { titleOf } from './text.ts'
@@ -20,7 +20,7 @@ const TEXT_BUTTON = 'min-h-11 cursor-pointer text-sm underline underline-offset-
 /** Directions to the pickup, a calendar file and a link to share, until the trip is over. */
 export function TicketLinks({ booking }: Props) {
   const { t } = useLocale()
-  const isSaving = useStore($isSaving, false)
+  const isSaving = useStore($isSavingCalendar, false)
   if (booking.status === 'cancelled' || booking.status === 'completed') return null
   const isAndroid = /Android/i.test(navigator.userAgent)
   const { shareUrl } = booking
@@ -72,7 +72,7 @@ export function TicketFooter({ booking }: Props) {
         <button
           className={`${TEXT_BUTTON} text-ink-2`}
           type="button"
-          onClick={() => openReport({ type: 'booking', id: booking.id, title: titleOf(booking) })}
+          onClick={() => openReportDialog({ type: 'booking', id: booking.id, title: titleOf(booking) })}
         >
           {t('my-bookings.actions.reportLong')}
         </button>

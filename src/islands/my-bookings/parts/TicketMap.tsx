@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react'
 import type { Booking } from '#contract/my-bookings.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { RouteMap } from '#islands/ui/map/RouteMap.tsx'
-import { StillMap } from '#islands/ui/StillMap.tsx'
-import { savesData } from '#islands/ui/saves-data.ts'
+import { StaticMap } from '#islands/ui/StaticMap.tsx'
+import { pageSavesData } from '#islands/ui/saves-data.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $route, loadRoute, NO_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
+import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE, pointsOf } from '#stores/my-bookings/route.ts'
 
 interface Props {
   booking: Booking
@@ -16,9 +16,9 @@ interface Props {
 /** The route on a read-only map. A static map replaces it until it has loaded, if it fails to load, and in print. */
 export function TicketMap({ booking, googleMapsKey }: Props) {
   const { t } = useLocale()
-  const route = useStore($route, NO_ROUTE)
+  const route = useStore($bookedRoute, NO_BOOKED_ROUTE)
   useEffect(() => {
-    void loadRoute(booking)
+    void loadBookedRoute(booking)
   }, [booking])
   const markers = useMemo(() => {
     const last = booking.stops.length + 1
@@ -29,10 +29,10 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
       return { name, point, label: `${t(`my-bookings.page.${key}`)}: ${place?.address ?? ''}` } as const
     })
   }, [booking, t])
-  const { line, isEstimate } = route.bookingId === booking.id ? route : NO_ROUTE
+  const { line, isEstimate } = route.bookingId === booking.id ? route : NO_BOOKED_ROUTE
   const { origin } = booking
   const center = useMemo(() => ({ lat: origin.latitude, lng: origin.longitude }), [origin])
-  const still = {
+  const staticMap = {
     picture: booking.picture,
     alt: t('my-bookings.routeMap', { from: origin.address, to: booking.destination.address }),
     credit: t('maps.credit'),
@@ -47,11 +47,15 @@ export function TicketMap({ booking, googleMapsKey }: Props) {
           markers={markers}
           line={line}
           isEstimate={isEstimate}
-          sketch={<StillMap {...still} className="min-h-0 flex-1" />}
+          placeholder={<StaticMap {...staticMap} className="min-h-0 flex-1" />}
         />
       </div>
       {/* the same file, so that it is here when the page is printed */}
-      <StillMap {...still} isLazy={savesData()} className="hidden h-[62mm] bg-transparent! print:block" />
+      <StaticMap
+        {...staticMap}
+        isLazy={pageSavesData()}
+        className="hidden h-[62mm] bg-transparent! print:block"
+      />
     </>
   )
 }

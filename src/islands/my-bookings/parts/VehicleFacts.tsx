@@ -7,7 +7,7 @@ import { formatPlate } from '#domain/vehicles/plate.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { MessageName } from '#messages/keys.ts'
 import { PhoneLink } from './PhoneLink.tsx'
-import { Small } from './Small.tsx'
+import { SideNote } from './SideNote.tsx'
 import { titleOf } from './text.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 import { VerifiedNumber } from './VerifiedNumber.tsx'
@@ -35,7 +35,7 @@ export function VehicleFacts({ booking }: Props) {
           >
             {titleOf(booking)} {localDigits(String(modelYear), locale)}
           </a>
-          <Small>{[color, t('my-bookings.page.seats', seats)].filter(Boolean).join(' · ')}</Small>
+          <SideNote>{[color, t('my-bookings.page.seats', seats)].filter(Boolean).join(' · ')}</SideNote>
         </p>
       </div>
       <p

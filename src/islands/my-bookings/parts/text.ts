@@ -1,5 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { deadlineOf, isUnpaid, type Span, timeLeft } from '#domain/my-bookings/deadline.ts'
+import { deadlineOf, isUnpaid, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatMomentFrom } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -13,12 +13,12 @@ export function titleOf({ vehicle }: Pick<BookingRow, 'vehicle'>): string {
 }
 
 /** 'Thu, 10 Dec 2026, 09:00 am' of a UTC timestamp of the API. */
-export function momentOf(wire: string, locale: Locale): string {
+export function dateTimeText(wire: string, locale: Locale): string {
   return formatMoment(Date.parse(wire), locale)
 }
 
 /** '9 days', '1 h 50 min', '14 minutes' */
-export function spanText(span: Span, locale: Locale): string {
+export function timeLeftText(span: RemainingTime, locale: Locale): string {
   const t = translator(locale)
   const n = (count: number) => ({ count, n: formatNumber(count, locale) })
   if ('days' in span) return t('my-bookings.span.days', n(span.days))
@@ -30,7 +30,7 @@ export function spanText(span: Span, locale: Locale): string {
     : t('my-bookings.span.wholeHours', { h })
 }
 
-export type Reader = 'renter' | 'host'
+export type ViewerSide = 'renter' | 'host'
 
 /**
  * The next event and its deadline with the time left; null if there is none. `minutes` replaces the time left, for
@@ -38,7 +38,7 @@ export type Reader = 'renter' | 'host'
  */
 export function nextText(
   booking: Parameters<typeof deadlineOf>[0],
-  { reader, now, locale, minutes }: { reader: Reader; now: number; locale: Locale; minutes?: number },
+  { reader, now, locale, minutes }: { reader: ViewerSide; now: number; locale: Locale; minutes?: number },
 ): string | null {
   const t = translator(locale)
   const deadline = deadlineOf(booking)
@@ -47,7 +47,7 @@ export function nextText(
   // '07:24 am' does not wrap
   const time = formatMomentFrom(at, now, locale).replace(/ (\S+)$/, '\u00a0$1')
   if (at <= now) return t('my-bookings.next.over', { time })
-  const left = spanText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
+  const left = timeLeftText(minutes === undefined ? timeLeft(at, now) : { minutes }, locale)
   const amount = formatMoney(booking.pricing.payable, locale)
   return t(`my-bookings.next.${reader}.${kind}`, { time, left, amount })
 }

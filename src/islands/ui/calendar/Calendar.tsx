@@ -7,28 +7,28 @@ import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/ta
 import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
 import styles from './Calendar.css?url'
-import { Foot } from './Foot.tsx'
-import { hirePlan } from './hire-plan.ts'
-import { Key } from './Key.tsx'
-import { lookOf } from './look-of.ts'
+import { CalendarFooter } from './CalendarFooter.tsx'
+import { CalendarLegend } from './CalendarLegend.tsx'
+import { DatesTotal } from './DatesTotal.tsx'
+import { dayLook } from './day-look.ts'
 import { Months } from './Months.tsx'
-import type { CalendarPlan, HireDays } from './plan.ts'
+import type { CalendarPlan, TripDays } from './plan.ts'
 import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
-import { Total } from './Total.tsx'
+import { tripPlan } from './trip-plan.ts'
 import { useCalendarKind } from './use-calendar-kind.ts'
 
 interface Props {
   /** id of its popover */
   id: string
   title: string
-  plan: CalendarPlan | HireDays
+  plan: CalendarPlan | TripDays
   onClose: () => void
 }
 
 /** Picks one or two days and their times. The caller gets them only when the user applies them. */
-export function Calendar({ id, title, plan: asked, onClose }: Props) {
+export function Calendar({ id, title, plan: request, onClose }: Props) {
   const { locale, t } = useLocale()
-  const plan = 'now' in asked ? hirePlan(asked, t) : asked
+  const plan = 'now' in request ? tripPlan(request, t) : request
   const box = useRef<HTMLDivElement>(null)
   const [dates, setDates] = useState(plan.dates)
   const [end] = useState(() => (plan.to ? pressedEnd(id) : 'from'))
@@ -59,7 +59,7 @@ export function Calendar({ id, title, plan: asked, onClose }: Props) {
       toDate: plan.to ? picking.days.to : dates.toDate,
     }
     setNext(picking.next)
-    setDates(isWhole(plan, changed) ? (plan.settle?.(changed) ?? changed) : changed)
+    setDates(isComplete(plan, changed) ? (plan.adjust?.(changed) ?? changed) : changed)
   }
   const use = () => {
     plan.onUse(dates)
@@ -83,20 +83,23 @@ export function Calendar({ id, title, plan: asked, onClose }: Props) {
         first={first}
         last={last}
         start={(end === 'to' && days.to) || days.from || (plan.start ?? '')}
-        lookOf={(day) => lookOf(day, { first, last, today, taken, days, locale })}
+        lookOf={(day) => dayLook(day, { first, last, today, taken, days, locale })}
         onPick={pick}
         onClose={onClose}
       />
-      <Key hasTaken={taken.length > 0} hasFailed={vehicle !== undefined && state.status === 'failed'} />
+      <CalendarLegend
+        hasTaken={taken.length > 0}
+        hasFailed={vehicle !== undefined && state.status === 'failed'}
+      />
       <div className="calendar-end">
-        {vehicle && times && <Total vehicle={vehicle} times={times} isTaken={isTaken} />}
-        <Foot
+        {vehicle && times && <DatesTotal vehicle={vehicle} times={times} isTaken={isTaken} />}
+        <CalendarFooter
           plan={plan}
           dates={dates}
           next={next}
           kind={kind}
-          canUse={plan.isOptional || (isWhole(plan, dates) && !isTaken)}
-          onDates={(changed) => setDates(plan.settle?.(changed) ?? changed)}
+          canUse={plan.isOptional || (isComplete(plan, dates) && !isTaken)}
+          onDates={(changed) => setDates(plan.adjust?.(changed) ?? changed)}
           onUse={use}
           onClear={() => {
             setDates({ ...dates, fromDate: '', toDate: '' })
@@ -110,7 +113,7 @@ export function Calendar({ id, title, plan: asked, onClose }: Props) {
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-const isWhole = (plan: CalendarPlan, { fromDate, toDate }: SearchDates) =>
+const isComplete = (plan: CalendarPlan, { fromDate, toDate }: SearchDates) =>
   fromDate !== '' && (!plan.to || toDate !== '')
 
 /** UTC epoch milliseconds; null while an end is missing. */

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ReloadNotice } from '../IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '../LazyBoundary.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import type { CalendarPlan, HireDays } from './plan.ts'
+import type { CalendarPlan, TripDays } from './plan.ts'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
 /** The browser opens it for a CalendarButton; the calendar's code and styles are loaded then. */
-export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan | HireDays }) {
+export function CalendarPopover({ id, plan }: { id: string; plan: CalendarPlan | TripDays }) {
   const { t } = useLocale()
   const box = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -64,13 +64,13 @@ export function Months({ title, kind, first, last, start, lookOf, onPick, onClos
         <Arrow
           icon={chevronLeft}
           label={t('calendar.previous')}
-          isOut={month.first <= first}
+          isDisabled={month.first <= first}
           onPress={() => setAnchor(monthBeside(month, kind, -1).first)}
         />
         <Arrow
           icon={chevronRight}
           label={t('calendar.next')}
-          isOut={(months[1] ?? month).last >= last}
+          isDisabled={(months[1] ?? month).last >= last}
           onPress={() => setAnchor(monthBeside(month, kind, 1).last)}
         />
         <Close label={t('calendar.close')} onClick={onClose} />
@@ -87,7 +87,7 @@ export function Months({ title, kind, first, last, start, lookOf, onPick, onClos
       <div ref={box} className="calendar-months">
         {months.map((shown, index) => (
           <section key={shown.first}>
-            <Name month={shown} id={`${id}-${index}`} />
+            <MonthName month={shown} id={`${id}-${index}`} />
             <MonthGrid
               month={shown}
               kind={kind}
@@ -109,7 +109,7 @@ export function Months({ title, kind, first, last, start, lookOf, onPick, onClos
 
 const contains = ({ first, last }: Month, day: string) => day >= first && day <= last
 
-function Name({ month, id }: { month: Month; id: string }) {
+function MonthName({ month, id }: { month: Month; id: string }) {
   const { locale } = useLocale()
   const { name, other } = namesOf(month, locale)
   return (
@@ -122,13 +122,13 @@ function Name({ month, id }: { month: Month; id: string }) {
 interface ArrowProps {
   icon: IconNode
   label: string
-  isOut: boolean
+  isDisabled: boolean
   onPress: () => void
 }
 
-function Arrow({ icon, label, isOut, onPress }: ArrowProps) {
+function Arrow({ icon, label, isDisabled, onPress }: ArrowProps) {
   return (
-    <button type="button" className="calendar-arrow" disabled={isOut} onClick={onPress}>
+    <button type="button" className="calendar-arrow" disabled={isDisabled} onClick={onPress}>
       <span className="sr-only">{label}</span>
       <Icon node={icon} className="size-5" strokeWidth={2.2} />
     </button>

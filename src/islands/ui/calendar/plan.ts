@@ -14,7 +14,7 @@ export interface CalendarPlan {
   /** omitted: a single day is picked */
   to?: EndPlan
   /** returns dates that have just been picked with times that the rules allow */
-  settle?: (dates: SearchDates) => SearchDates
+  adjust?: (dates: SearchDates) => SearchDates
   /** given: its taken hours are marked, and its price is shown below */
   vehicle?: {
     id: number
@@ -27,7 +27,7 @@ export interface CalendarPlan {
 }
 
 /** Pickup and drop-off of a trip, by the rules of the search. */
-export interface HireDays extends Pick<CalendarPlan, 'dates' | 'vehicle' | 'onUse'> {
+export interface TripDays extends Pick<CalendarPlan, 'dates' | 'vehicle' | 'onUse'> {
   /** epoch milliseconds */
   now: number
 }

@@ -5,11 +5,11 @@ import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Failed } from '../Failed.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import { savesData } from '../saves-data.ts'
+import { pageSavesData } from '../saves-data.ts'
 import { MapCredit } from './MapCredit.tsx'
 import type { MapViewProps, RouteMapProps } from './route-map-props.ts'
 
-export type { MarkerName, RouteMapProps } from './route-map-props.ts'
+export type { PinName, RouteMapProps } from './route-map-props.ts'
 
 type MapView = ComponentType<MapViewProps & { googleMapsKey: string }>
 /** `unasked`: the user saves data and has not requested the map. */
@@ -22,7 +22,7 @@ const load = {
 }
 
 /** Loads the map when it is scrolled near. Its height is reserved: `--map-height`, set by a parent. */
-export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
+export function RouteMap({ placeholder, hasFrame = true, ...props }: RouteMapProps) {
   const { t } = useLocale()
   const frame = useRef<HTMLElement>(null)
   const hintId = useId()
@@ -32,16 +32,16 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
   const [isAsked, setIsAsked] = useState(false)
 
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     const section = frame.current
     if (!section || attempt < 0) return
-    if (savesData() && !isAsked) {
+    if (pageSavesData() && !isAsked) {
       setView({ loaded: 'unasked' })
       return
     }
     const start = async () => {
       const loaded = await quietly(load[kind]).catch(() => 'failed' as const)
-      if (!isLeft) setView({ loaded })
+      if (!isUnmounted) setView({ loaded })
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -53,7 +53,7 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
     )
     observer.observe(section)
     return () => {
-      isLeft = true
+      isUnmounted = true
       observer.disconnect()
     }
   }, [kind, attempt, isAsked])
@@ -80,14 +80,14 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
       data-frameless={hasFrame ? undefined : ''}
       aria-label={t('maps.label')}
     >
-      {typeof View === 'string' && View !== 'unasked' && sketch}
-      {View === 'unasked' && <AskForMap onAsk={ask} />}
-      {View === 'waiting' && !sketch && (
+      {typeof View === 'string' && View !== 'unasked' && placeholder}
+      {View === 'unasked' && <LoadMapButton onAsk={ask} />}
+      {View === 'waiting' && !placeholder && (
         <div className="route-map-surface skeleton" role="status">
           <span className="sr-only">{t('maps.loading')}</span>
         </div>
       )}
-      {View === 'failed' && !sketch && (
+      {View === 'failed' && !placeholder && (
         <div className="route-map-surface route-map-failed">
           <Failed isPart title={t('maps.failed')} onRetry={retry} />
         </div>
@@ -123,7 +123,7 @@ export function RouteMap({ sketch, hasFrame = true, ...props }: RouteMapProps) {
   )
 }
 
-function AskForMap({ onAsk }: { onAsk: () => void }) {
+function LoadMapButton({ onAsk }: { onAsk: () => void }) {
   const { t } = useLocale()
   return (
     <div className="route-map-surface route-map-failed">
@@ -137,11 +137,11 @@ function AskForMap({ onAsk }: { onAsk: () => void }) {
 /** Marks the failure as shown here: load-failures.ts would offer to reload a form that is being filled in. */
 async function quietly<T>(loading: () => Promise<T>): Promise<T> {
   // listeners on window run in order of registration: load-failures.ts was first, and reads the mark in a microtask
-  const hush = (event: Event) => Object.assign(event, { isSaid: true })
-  addEventListener('vite:preloadError', hush)
+  const markShown = (event: Event) => Object.assign(event, { isSaid: true })
+  addEventListener('vite:preloadError', markShown)
   try {
     return await loading()
   } finally {
-    removeEventListener('vite:preloadError', hush)
+    removeEventListener('vite:preloadError', markShown)
   }
 }

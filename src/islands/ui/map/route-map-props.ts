@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Point } from '#domain/shared/place.ts'
 
 /** Stops are numbered from 0 in driving order; `spot` is the only pin of a map that shows one place. */
-export type MarkerName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
+export type PinName = 'pickup' | 'dropOff' | `stop-${number}` | 'spot'
 
 export interface MapMarker {
-  name: MarkerName
+  name: PinName
   point: Point
   /** accessible name of the pin, such as "Pickup: Thamel, Kathmandu, Nepal" */
   label: string
@@ -35,9 +35,9 @@ export interface RouteMapProps {
    * `name` is null when the map was clicked: the caller chooses the marker; otherwise that marker was moved. Omitted:
    * the map is read-only.
    */
-  onPlace?(name: MarkerName | null, point: Point): void
+  onPlace?(name: PinName | null, point: Point): void
   /** shown until the map has loaded, or if it fails to; omitted: a skeleton and an error are shown */
-  sketch?: ReactNode
+  placeholder?: ReactNode
 }
 
 /** Common props of the two maps. `hintId` is the id of the text that explains how pins move. */

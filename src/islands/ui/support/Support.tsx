@@ -83,8 +83,8 @@ function Chat({ isPanel }: { isPanel: boolean }) {
   const draft = useStore($chatDraft, '')
   const [note, setNote] = useState<'empty' | 'sent' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const look = useLooks()
-  useScroll(isPanel, messages.length)
+  const pollNow = useAnswerPolling()
+  useScrollToChat(isPanel, messages.length)
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setNote(null)
@@ -94,7 +94,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
       field.current?.focus()
     } else if (await sendChat()) {
       setNote('sent')
-      look()
+      pollNow()
     }
   }
   const timeOf = (at: number) => `${formatDate(at, locale)}, ${formatTime(at, locale)}`
@@ -114,7 +114,7 @@ function Chat({ isPanel }: { isPanel: boolean }) {
       )}
       {status === 'failed' && (
         <div className="mt-3">
-          <Failed isPart title={t('support.chat.loadFailed')} onRetry={look} />
+          <Failed isPart title={t('support.chat.loadFailed')} onRetry={pollNow} />
         </div>
       )}
       <div className="mt-4" role="log" aria-label={t('support.chat.log')}>
@@ -163,28 +163,28 @@ function Chat({ isPanel }: { isPanel: boolean }) {
 }
 
 /** Looks for answers while the tab is seen: somebody who waits reads here. @returns looks at once */
-function useLooks(): () => void {
-  const look = useRef(() => {})
+function useAnswerPolling(): () => void {
+  const pollNow = useRef(() => {})
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let pause = FIRST_PAUSE
     let isOver = false
-    const goOn = async () => {
+    const poll = async () => {
       clearTimeout(timer)
       const isNew = await loadChat()
       if (isOver || document.visibilityState !== 'visible') return
       pause = isNew ? FIRST_PAUSE : Math.min(pause * 1.5, LONGEST_PAUSE)
-      if ($chat.get().messages.length > 0) timer = setTimeout(() => void goOn(), pause)
+      if ($chat.get().messages.length > 0) timer = setTimeout(() => void poll(), pause)
     }
-    const wake = () => document.visibilityState === 'visible' && void goOn()
-    look.current = () => {
+    const wake = () => document.visibilityState === 'visible' && void poll()
+    pollNow.current = () => {
       pause = FIRST_PAUSE
-      void goOn()
+      void poll()
     }
-    look.current()
+    pollNow.current()
     document.addEventListener('visibilitychange', wake)
     // a login or logout changes the chat
-    const stop = $isSignedIn.listen(look.current)
+    const stop = $isSignedIn.listen(pollNow.current)
     return () => {
       isOver = true
       clearTimeout(timer)
@@ -192,11 +192,11 @@ function useLooks(): () => void {
       stop()
     }
   }, [])
-  return () => look.current()
+  return () => pollNow.current()
 }
 
 /** In the panel, a user who has written before starts at the chat; later messages are scrolled into view. */
-function useScroll(isPanel: boolean, count: number): void {
+function useScrollToChat(isPanel: boolean, count: number): void {
   const shown = useRef(0)
   useEffect(() => {
     const isFirst = shown.current === 0

@@ -1,6 +1,6 @@
 import './CardPictures.css'
 import type { ListedVehicle } from '#contract/search.ts'
-import { NO_PICTURE, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
+import { BLANK_PICTURE, pictureAt, pictureSrcset } from '#domain/vehicles/picture.ts'
 
 interface Props {
   vehicle: Pick<ListedVehicle, 'images' | 'color'>
@@ -38,7 +38,7 @@ export function CardPictures({ vehicle: { images, color }, title, isEarly }: Pro
         {others.map(({ name }) => (
           <img
             key={name}
-            src={NO_PICTURE}
+            src={BLANK_PICTURE}
             data-src={pictureAt(name, 640)}
             data-srcset={pictureSrcset(name)}
             data-sizes={SIZES}

@@ -1,4 +1,4 @@
-import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
+import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { filterCount, type SearchQuery, WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
@@ -18,8 +18,8 @@ export function NoResults({ search, total }: Props) {
   const { locale, t } = useLocale()
   const isPastEnd = total > 0
   const hasFilters = filterCount(search) > 0
-  const days = hireDays(search)
-  const longest = days > MAX_LONG_TERM_DAYS ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS
+  const days = tripDays(search)
+  const longest = days > MAX_LONG_TERM_DAYS ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS
   const later = {
     ...search,
     page: 1,
@@ -27,11 +27,11 @@ export function NoResults({ search, total }: Props) {
     toDate: addDays(search.toDate, 7),
   }
   const shorter = { ...search, page: 1, toDate: addDays(search.fromDate, longest), toTime: search.fromTime }
-  const isTooLong = !isPastEnd && days > MAX_HIRE_DAYS
-  const isHopeless = days > MAX_LONG_TERM_DAYS
+  const isTooLong = !isPastEnd && days > MAX_TRIP_DAYS
+  const exceedsLongTerm = days > MAX_LONG_TERM_DAYS
   const reason = isPastEnd
     ? 'pastEnd'
-    : isHopeless
+    : exceedsLongTerm
       ? 'tooLong'
       : hasFilters
         ? 'filters'
@@ -53,12 +53,12 @@ export function NoResults({ search, total }: Props) {
           {t('search.empty.shorter', { n: formatNumber(longest, locale) })}
         </ButtonLink>
       )}
-      {!isPastEnd && !isHopeless && hasFilters && (
+      {!isPastEnd && !exceedsLongTerm && hasFilters && (
         <ButtonLink look="quiet" href={searchPath({ ...search, ...WITHOUT_FILTERS, page: 1 })}>
           {t('search.filters.clear')}
         </ButtonLink>
       )}
-      {!isPastEnd && !isHopeless && (
+      {!isPastEnd && !exceedsLongTerm && (
         <ButtonLink look="quiet" href={searchPath(later)}>
           {t('search.empty.weekLater')}
         </ButtonLink>
@@ -67,7 +67,7 @@ export function NoResults({ search, total }: Props) {
   )
 }
 
-function hireDays({ fromDate, fromTime, toDate, toTime }: SearchQuery): number {
+function tripDays({ fromDate, fromTime, toDate, toTime }: SearchQuery): number {
   const [from, to] = [kathmanduMillis(fromDate, fromTime), kathmanduMillis(toDate, toTime)]
   return from === null || to === null ? 0 : (to - from) / DAY_MS
 }

@@ -48,7 +48,7 @@ export function ResultCard({ vehicle, locale, dates, isEarly = false, level = 3 
           <a className="after:absolute after:inset-0" href={address}>
             {title}
           </a>
-          <Standing vehicle={vehicle} locale={locale} t={t} />
+          <RatingLine vehicle={vehicle} locale={locale} t={t} />
         </Heading>
         <p className="meta">
           <span>{model.vehicleType.title}</span>
@@ -87,7 +87,7 @@ interface PartProps {
 }
 
 /** '★ 4.7 (3)', or a mark for a vehicle without trips. */
-function Standing({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) {
+function RatingLine({ vehicle: { rating, numberOfTrips }, locale, t }: PartProps) {
   if (rating.average === null)
     return numberOfTrips > 0 ? null : (
       <span className="rounded-full bg-blue-tint px-2.5 py-px text-[0.875rem] leading-[1.6] font-bold whitespace-nowrap text-blue">
@@ -108,7 +108,7 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
   const perDay = t('vehicles.perDay', { price: formatMoney(pricePerDay, locale) })
   const whole = trip
     ? { price: trip.payable, labels: t('vehicles.trip.km', { km: kmText(trip.km, locale, t) }) }
-    : pricing && { price: pricing.payable, labels: hireText(pricing.hours, locale, t) }
+    : pricing && { price: pricing.payable, labels: forSpanText(pricing.hours, locale, t) }
   const isOneDay = !trip && pricing?.hours === 24 && pricing.payable === pricePerDay
   return (
     <div
@@ -129,7 +129,7 @@ function Price({ vehicle: { pricing, pricePerDay, trip }, locale, t }: PartProps
 }
 
 /** 'for 2 days', 'for 6 hours', 'for 1 day and 3 hours'. */
-export function hireText(hours: number, locale: Locale, t: Translate): string {
+export function forSpanText(hours: number, locale: Locale, t: Translate): string {
   return t('vehicles.forSpan', { span: spanText(hours, locale, t) })
 }
 

@@ -15,10 +15,10 @@ const SIZES =
 
 const SLIDE = 'size-full flex-none scroll-mt-[150px] snap-start snap-always'
 /** The pictures beside the first one are loaded when the row is first moved. */
-const LATE = 'late [--ahead:0px] [view-timeline-axis:inline]'
+const LAZY = 'late [--ahead:0px] [view-timeline-axis:inline]'
 
 /** The server's markup: a scroll-snap row that touch, wheel, arrow keys and links to #pic-n scroll. */
-export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<HTMLUListElement> }) {
+export function StaticSlides({ label, pictures, row }: SlidesProps & { row: Ref<HTMLUListElement> }) {
   return (
     <ul
       ref={row}
@@ -28,7 +28,7 @@ export function StillSlides({ label, pictures, row }: SlidesProps & { row: Ref<H
       aria-label={label}
     >
       {pictures.map((picture, index) => (
-        <li key={picture.name} id={`pic-${index + 1}`} className={`${SLIDE} ${LATE}`}>
+        <li key={picture.name} id={`pic-${index + 1}`} className={`${SLIDE} ${LAZY}`}>
           <Picture {...picture} isFirst={index === 0} />
         </li>
       ))}

@@ -16,7 +16,7 @@ export function trustText(fact: TrustFact, locale: Locale, t: Translate, place: 
     case 'insured':
       return t('vehicles.trust.page.insured', { day: day(fact.until) })
     case 'reply': {
-      const span = spanText(fact.minutes, locale, t)
+      const span = replySpanText(fact.minutes, locale, t)
       if (place === 'card' || fact.percent === null) return t(`vehicles.trust.${place}.reply`, { span })
       return t('vehicles.trust.page.replyRate', { span, percent: formatNumber(fact.percent, locale) })
     }
@@ -25,7 +25,7 @@ export function trustText(fact: TrustFact, locale: Locale, t: Translate, place: 
   }
 }
 
-function spanText(minutes: number, locale: Locale, t: Translate): string {
+function replySpanText(minutes: number, locale: Locale, t: Translate): string {
   const { unit, count } = replySpan(minutes)
   const values = { count, n: formatNumber(count, locale) }
   return unit === 'minutes' ? t('vehicles.trust.minutes', values) : t('vehicles.hours', values)

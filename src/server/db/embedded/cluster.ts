@@ -23,7 +23,7 @@ const INITDB = [
 // The folder of the socket is accessible to its owner only; the port requires the password.
 const ACCESS = `local all all trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`
 
-interface Making {
+interface ClusterOptions {
   dataDir: string
   runner: Runner
   binaries: Binaries
@@ -35,7 +35,7 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /** Creates the cluster if there is none. An incomplete one never has the final name. @returns whether it was created */
-export async function ensureCluster(making: Making): Promise<boolean> {
+export async function ensureCluster(making: ClusterOptions): Promise<boolean> {
   const cluster = clusterFolder(making.dataDir)
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version !== null) {
@@ -62,7 +62,7 @@ function passwordFile(cluster: string): string {
   return path.join(cluster, 'sawari.password')
 }
 
-async function fill(folder: string, { runner, binaries, isDurable }: Making): Promise<void> {
+async function fill(folder: string, { runner, binaries, isDurable }: ClusterOptions): Promise<void> {
   const sync = isDurable ? [] : ['--no-sync']
   const initdb = [binaries.initdb, '-D', folder, ...INITDB, ...sync]
   await finish(supervise({ runner, command: initdb, output: 'pipe' }))
@@ -86,9 +86,9 @@ async function fill(folder: string, { runner, binaries, isDurable }: Making): Pr
     'exit_on_error=on',
   ]
   const single = [binaries.postgres, '--single', '-D', folder, ...safety, 'template1']
-  const talking = run({ runner, command: single, output: 'pipe' })
-  talking.child.stdin?.end(`${statements.join('\n')}\n`)
-  await finish(talking)
+  const server = run({ runner, command: single, output: 'pipe' })
+  server.child.stdin?.end(`${statements.join('\n')}\n`)
+  await finish(server)
 }
 
 async function finish(running: Running): Promise<void> {
@@ -112,7 +112,7 @@ async function finish(running: Running): Promise<void> {
   )
 }
 
-async function checkVersion(cluster: string, version: string, { binaries }: Making): Promise<void> {
+async function checkVersion(cluster: string, version: string, { binaries }: ClusterOptions): Promise<void> {
   const share = path.resolve(path.dirname(binaries.postgres), '../share/postgresql/postgres.bki')
   const [head = ''] = (await readFile(share, 'utf8').catch(() => '')).split('\n', 1)
   const current = /^# PostgreSQL (\d+)/.exec(head)?.[1]

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, FolderInUse } from './error.ts'
 import { isSameProcessAlive, markOf, type ProcessMark } from './processes.ts'
 
-const BEAT_MS = 1000
-const WATCH_MS = 4 * BEAT_MS
+const HEARTBEAT_MS = 1000
+const WATCH_MS = 4 * HEARTBEAT_MS
 const RETRY_MS = 30
 /** Longer than checking a lock can take. */
-const FORGOTTEN_MS = 30_000
+const ABANDONED_MS = 30_000
 
 interface Holder extends ProcessMark {
   token: string
@@ -25,11 +25,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'postgres.lock')
   const mine: Holder = { ...markOf(process.pid), token: randomUUID() }
   while (!(await create(file, mine))) {
-    const { state, holder } = await look(file)
+    const { state, holder } = await inspectLock(file)
     if (state === 'held') throw inUse(folder, holder)
     if (state === 'stale') await removeStale(file)
   }
-  const beat = setInterval(() => void touch(file), BEAT_MS)
+  const beat = setInterval(() => void touch(file), HEARTBEAT_MS)
   beat.unref()
   return {
     async release() {
@@ -91,12 +91,12 @@ function isHolder(value: unknown): value is Holder {
   )
 }
 
-interface Look {
+interface LockState {
   state: 'held' | 'stale' | 'gone'
   holder: Holder | null
 }
 
-async function look(file: string): Promise<Look> {
+async function inspectLock(file: string): Promise<LockState> {
   const holder = await holderOf(file)
   const isAlive = holder && isSameProcessAlive(holder)
   if (isAlive !== null) return { state: isAlive ? 'held' : 'stale', holder }
@@ -121,7 +121,7 @@ async function removeStale(file: string): Promise<void> {
     return
   }
   try {
-    if ((await look(file)).state === 'stale') await rm(file, { force: true })
+    if ((await inspectLock(file)).state === 'stale') await rm(file, { force: true })
   } finally {
     await rm(breaking, { recursive: true, force: true })
   }
@@ -137,7 +137,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
     const created = await touchedAt(folder)
-    if (created !== null && Date.now() - created > FORGOTTEN_MS)
+    if (created !== null && Date.now() - created > ABANDONED_MS)
       await rm(folder, { recursive: true, force: true })
     return false
   }

@@ -18,10 +18,10 @@ export async function joinCluster(dataDir: string): Promise<EmbeddedConnection |
     database: DATABASE,
     ...(file.socketFolder ? {} : { password: await readPassword(cluster) }),
   }
-  return (await answers(connection)) ? connection : null
+  return (await respondsTo(connection)) ? connection : null
 }
 
-async function answers(connection: EmbeddedConnection): Promise<boolean> {
+async function respondsTo(connection: EmbeddedConnection): Promise<boolean> {
   const client = createClient({ ...connection, connectionTimeoutMillis: TIMEOUT_MS })
   try {
     await client.connect()

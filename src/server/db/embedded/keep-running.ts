@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './error.ts'
-import type { Postmaster, Print } from './postmaster.ts'
+import type { Log, Postmaster } from './postmaster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { signal } from './processes.ts'
 
@@ -21,7 +21,7 @@ interface Supervised {
  */
 export async function keepRunning(
   start: (givenUp: AbortSignal) => Promise<Postmaster>,
-  { cluster, log, print }: { cluster: string; log: string; print: Print },
+  { cluster, log, print }: { cluster: string; log: string; print: Log },
 ): Promise<Supervised> {
   const stopping = new AbortController()
   let server = await start(stopping.signal)

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, DATABASE, ensureCluster, readPassword, USER } from './cluster.ts'
 import type { EmbeddedPostgresError } from './error.ts'
+import { freePort, makeSocketFolder } from './folders.ts'
 import { keepRunning } from './keep-running.ts'
 import { launchWithPgCtl } from './pg-ctl.ts'
-import { freePort, makeSocketPlace } from './place.ts'
-import { type LaunchOptions, launch, type Print } from './postmaster.ts'
+import { type LaunchOptions, type Log, launch } from './postmaster.ts'
 import { chooseRunner } from './runner.ts'
 import { logFile, rotateLog } from './server-log.ts'
 import { serverSettings } from './settings.ts'
@@ -29,7 +29,7 @@ export interface EmbeddedServer {
 export interface OpenOptions {
   /** Must exist and contain no symbolic links. */
   dataDir: string
-  print: Print
+  print: Log
   settings: Record<string, string>
   isDurable: boolean
   /** Uses a port with a password, and pg_ctl. Tests set it on other systems. */
@@ -47,7 +47,7 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
   const isNew = await ensureCluster({ dataDir, runner, binaries, isDurable })
   const log = logFile(dataDir)
   await rotateLog(log, runner)
-  const socketFolder = asOnWindows ? null : (options.socketFolder ?? (await makeSocketPlace(runner)))
+  const socketFolder = asOnWindows ? null : (options.socketFolder ?? (await makeSocketFolder(runner)))
   const port = socketFolder ? 5432 : await freePort()
   const connection: EmbeddedConnection = {
     host: socketFolder ?? '127.0.0.1',
@@ -66,7 +66,7 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
     removeAfterwards: options.removeAfterwards ?? socketFolder ?? '',
     print,
   }
-  const forget = async () => {
+  const removeSocketFolder = async () => {
     if (socketFolder) await rm(socketFolder, { recursive: true, force: true })
   }
   try {
@@ -82,11 +82,11 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedServer>
       failed: supervised.failed,
       async stop() {
         await supervised.stop()
-        await forget()
+        await removeSocketFolder()
       },
     }
   } catch (error) {
-    await forget()
+    await removeSocketFolder()
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { LaunchOptions, Postmaster } from './postmaster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isAlive } from './processes.ts'
 import type { Runner } from './runner.ts'
-import { lastComplaint, logSize } from './server-log.ts'
+import { lastErrorLine, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
 import { run } from './supervisor.ts'
 
@@ -23,7 +23,7 @@ export async function launchWithPgCtl(options: LaunchOptions): Promise<Postmaste
   const pid = readPostmasterFile(cluster)?.pid
   if (code !== 0 || pid === undefined)
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL did not start: ${lastComplaint(log, from)}. More is in ${log}. Another way is to set DATABASE_URL to the address of a PostgreSQL server.`,
+      `The built-in PostgreSQL did not start: ${lastErrorLine(log, from)}. More is in ${log}. Another way is to set DATABASE_URL to the address of a PostgreSQL server.`,
     )
   return {
     pid,

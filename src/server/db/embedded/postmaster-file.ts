@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { allWorkingOn, isAlive, signal, waitUntil, worksOn } from './processes.ts'
+import { isAlive, isPostgresOn, postgresProcessesOn, signal, waitUntil } from './processes.ts'
 
 export const SOCKET_FOLDER_PREFIX = 'sawari-'
 
@@ -41,11 +41,11 @@ export async function clearLeftover(cluster: string): Promise<number[]> {
   const folder = await realpath(cluster).catch(() => cluster)
   const file = readPostmasterFile(folder)
   const ended: number[] = []
-  if (file && worksOn(file.pid, folder)) {
-    await endServer(file.pid, () => worksOn(file.pid, folder))
+  if (file && isPostgresOn(file.pid, folder)) {
+    await endServer(file.pid, () => isPostgresOn(file.pid, folder))
     ended.push(file.pid)
   }
-  for (const pid of allWorkingOn(folder)) {
+  for (const pid of postgresProcessesOn(folder)) {
     signal(pid, 'SIGKILL')
     await waitUntil(() => !isAlive(pid), 2000)
     ended.push(pid)
@@ -63,9 +63,9 @@ export async function endServer(pid: number, exists: () => boolean): Promise<voi
     ['SIGQUIT', 2000],
     ['SIGKILL', 1000],
   ]
-  for (const [name, patience] of steps) {
+  for (const [name, timeoutMs] of steps) {
     if (!exists()) return
     signal(pid, name)
-    if (await waitUntil(() => !exists(), patience)) return
+    if (await waitUntil(() => !exists(), timeoutMs)) return
   }
 }

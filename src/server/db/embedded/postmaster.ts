@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover, endServer, readPostmasterFile } from './postmaster-file.ts'
-import { allWorkingOn, signal, worksOn } from './processes.ts'
+import { isPostgresOn, postgresProcessesOn, signal } from './processes.ts'
 import { chownTo, type Runner } from './runner.ts'
-import { lastComplaint, logSize } from './server-log.ts'
+import { lastErrorLine, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
 import { type Running, supervise } from './supervisor.ts'
 
@@ -17,7 +17,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-export type Print = (message: string, facts?: Record<string, unknown>) => void
+export type Log = (message: string, facts?: Record<string, unknown>) => void
 
 export interface LaunchOptions {
   runner: Runner
@@ -29,27 +29,27 @@ export interface LaunchOptions {
   socketFolder: string | null
   /** Removed when the server ends because Node has ended. */
   removeAfterwards: string
-  print: Print
+  print: Log
   /** Aborts the launch, which may take minutes if there is much to recover. */
   givenUp: AbortSignal
 }
 
 const MAX_ATTEMPTS = 20
 const TIMEOUT_MS = 10 * 60_000
-const SAY_EVERY_MS = 5000
+const REPORT_EVERY_MS = 5000
 
 export async function launch(options: LaunchOptions): Promise<Postmaster> {
   const { cluster, log, print } = options
   const ended = await clearLeftover(cluster)
   if (ended.length > 0)
     print('ended the database server that an earlier run left behind', { processes: ended })
-  if (options.socketFolder) await makeSocketFolder(options.socketFolder, options.runner)
+  if (options.socketFolder) await ensureSocketFolder(options.socketFolder, options.runner)
   for (let attempt = 1; ; attempt++) {
     const from = await logSize(log)
     const running = startServer(options)
     const pid = await becomeReady(running, options)
     if (pid !== null) return asPostmaster(running, pid, cluster)
-    const complaint = lastComplaint(log, from)
+    const complaint = lastErrorLine(log, from)
     // The child processes of a killed server live for a moment.
     if (!/shared memory block/.test(complaint) || attempt === MAX_ATTEMPTS) throw didNotStart(complaint, log)
     await sleep(250)
@@ -81,14 +81,14 @@ async function becomeReady(
   { cluster, print, givenUp }: LaunchOptions,
 ): Promise<number | null> {
   const start = Date.now()
-  let saidAt = start
+  let reportedAt = start
   while (!running.hasExited()) {
     const file = readPostmasterFile(cluster)
     if (file?.isReady) return file.pid
     const now = Date.now()
     if (givenUp.aborted || now - start > TIMEOUT_MS) running.end()
-    if (now - saidAt > SAY_EVERY_MS) {
-      saidAt = now
+    if (now - reportedAt > REPORT_EVERY_MS) {
+      reportedAt = now
       print('the database is recovering from its log', { seconds: Math.round((now - start) / 1000) })
     }
     await sleep(10)
@@ -101,23 +101,23 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
     pid,
     exited: running.exited,
     async stop() {
-      if (running.hasExited()) return clearUp(cluster)
+      if (running.hasExited()) return removeLeftover(cluster)
       running.end()
       // suspended processes do not react to other signals
-      for (const frozen of allWorkingOn(cluster)) signal(frozen, 'SIGCONT')
-      await endServer(pid, () => worksOn(pid, cluster))
+      for (const frozen of postgresProcessesOn(cluster)) signal(frozen, 'SIGCONT')
+      await endServer(pid, () => isPostgresOn(pid, cluster))
       while (!running.hasExited()) await sleep(5)
     },
   }
 }
 
 /** For a server that outlives its killed shell. */
-async function clearUp(cluster: string): Promise<void> {
+async function removeLeftover(cluster: string): Promise<void> {
   await clearLeftover(cluster)
 }
 
 /** An existing folder must belong to us, because its parent is writable for other accounts. */
-async function makeSocketFolder(folder: string, runner: Runner): Promise<void> {
+async function ensureSocketFolder(folder: string, runner: Runner): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {

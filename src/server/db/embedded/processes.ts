@@ -54,7 +54,7 @@ export async function waitUntil(isTrue: () => boolean, milliseconds: number): Pr
 /**
  * Whether a process is a PostgreSQL program (server or initdb) on this cluster folder, a path without symbolic links.
  */
-export function worksOn(pid: number, folder: string): boolean {
+export function isPostgresOn(pid: number, folder: string): boolean {
   const line = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   if (line === undefined) {
     const text = ps('command=', pid) ?? ''
@@ -67,12 +67,12 @@ export function worksOn(pid: number, folder: string): boolean {
 }
 
 /** All such processes; empty on systems without /proc. */
-export function allWorkingOn(folder: string): number[] {
+export function postgresProcessesOn(folder: string): number[] {
   const names = read(() => readdirSync('/proc')) ?? []
   return names
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => worksOn(pid, folder))
+    .filter((pid) => isPostgresOn(pid, folder))
 }
 
 function startOf(pid: number): string | null {

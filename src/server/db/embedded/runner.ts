@@ -24,7 +24,7 @@ const ACCOUNT = 'sawari'
 // Tests that the account has a name (initdb requires it), that the program runs, and that the folder is accessible.
 const TRIAL = 'id -un >/dev/null && "$1" --version >/dev/null && cd "$2"'
 
-const AS_WE_ARE: Runner = { name: 'as this user', prefix: [], identity: {}, owner: null }
+const CURRENT_USER: Runner = { name: 'as this user', prefix: [], identity: {}, owner: null }
 // In a user namespace without a mapping, the process sees itself as `nobody`, while the kernel still treats it as root.
 const IN_NAMESPACE: Runner = {
   name: 'in a user namespace',
@@ -35,14 +35,14 @@ const IN_NAMESPACE: Runner = {
 
 /** Chooses an account that can run PostgreSQL on this data folder. An existing cluster can only be run by its owner. */
 export async function chooseRunner(dataDir: string, cluster: string, binaries: Binaries): Promise<Runner> {
-  if (process.platform === 'win32') return AS_WE_ARE
+  if (process.platform === 'win32') return CURRENT_USER
   const owner = await ownerOf(cluster)
   const own = process.getuid?.() ?? 0
   if (own !== 0 && owner && owner.uid !== own) throw belongsToAnother(cluster)
   if (own !== 0) {
-    for (const runner of [AS_WE_ARE, IN_NAMESPACE]) if (canRun(runner, binaries, dataDir)) return runner
+    for (const runner of [CURRENT_USER, IN_NAMESPACE]) if (canRun(runner, binaries, dataDir)) return runner
     throw new EmbeddedPostgresError(
-      `The built-in PostgreSQL cannot run here (${reason(AS_WE_ARE, binaries, dataDir)}): set DATABASE_URL to the address of a PostgreSQL server.`,
+      `The built-in PostgreSQL cannot run here (${reason(CURRENT_USER, binaries, dataDir)}): set DATABASE_URL to the address of a PostgreSQL server.`,
     )
   }
   if (!owner || owner.uid === 0) if (canRun(IN_NAMESPACE, binaries, dataDir)) return IN_NAMESPACE

@@ -25,7 +25,7 @@ export async function logSize(file: string): Promise<number> {
 }
 
 /** Why a server did not start: the last error line in the log after `from` bytes. */
-export function lastComplaint(file: string, from: number): string {
+export function lastErrorLine(file: string, from: number): string {
   const text = readFileSync(file).subarray(from).subarray(-TAIL_BYTES).toString('utf8')
   const lines = text.split('\n').filter(Boolean)
   const serious = lines.filter((line) => /FATAL|PANIC|ERROR|could not|cannot|shared librar/.test(line)).at(-1)

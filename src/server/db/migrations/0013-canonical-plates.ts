@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`select id, registration_number from vehicles where id > ${after}
       order by id limit ${AT_ONCE}`.execute(db)
-    for (const row of rows) await bringToForm(db, row)
+    for (const row of rows) await canonicalise(db, row)
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.id)
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /**
  * If the same plate is listed in two scripts, the older vehicle gets the canonical form and the other keeps its text.
  */
-async function bringToForm(db: Kysely<unknown>, { id, registration_number }: Row): Promise<void> {
+async function canonicalise(db: Kysely<unknown>, { id, registration_number }: Row): Promise<void> {
   const plate = canonicalPlate(registration_number)
   if (plate === registration_number) return
   await sql`update vehicles set registration_number = ${plate} where id = ${id} and not exists (

@@ -8,14 +8,14 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Schema } from '../schema.ts'
 
-export interface Event {
+export interface SeededNotification {
   userId: number
   kind: NotificationKind
   at: number
   facts: Record<string, unknown>
   amount?: number | null
 }
-interface BookingFacts {
+interface DemoBooking {
   id: string
   guest_id: number
   host_id: number
@@ -39,11 +39,11 @@ interface BookingFacts {
 const ANSWERED_AFTER_MS = 32 * MINUTE_MS
 
 /** Bookings of the demo guest, and of the demo host's vehicles. */
-export async function bookingsOf(
+export async function demoBookings(
   db: Kysely<Schema>,
   { guestId, hostId, since }: { guestId: number; hostId: number; since: number },
-): Promise<BookingFacts[]> {
-  const { rows } = await sql<BookingFacts>`
+): Promise<DemoBooking[]> {
+  const { rows } = await sql<DemoBooking>`
     select b.id, b.user_id as guest_id, v.user_id as host_id, b.status, b.cancelled_by, b.cancel_reason, b.payment, b.payable, b.created_at,
       b.status_changed_at, b.paid_at, b.from_at, b.to_at, r.rate, r.created_at as rated_at,
       trim(g.first_name || ' ' || g.last_name) as guest,
@@ -56,7 +56,7 @@ export async function bookingsOf(
   return rows
 }
 
-const factsOf = ({ id, payment, vehicle, vehicleNp, guest, from_at }: BookingFacts) => ({
+const factsOf = ({ id, payment, vehicle, vehicleNp, guest, from_at }: DemoBooking) => ({
   bookingId: id,
   vehicle,
   vehicleNp,
@@ -65,7 +65,7 @@ const factsOf = ({ id, payment, vehicle, vehicleNp, guest, from_at }: BookingFac
   ...(isGateway(payment) && { wallet: payment }),
 })
 
-export function forGuest(booking: BookingFacts): Event[] {
+export function forGuest(booking: DemoBooking): SeededNotification[] {
   const {
     guest_id: userId,
     status,
@@ -79,7 +79,7 @@ export function forGuest(booking: BookingFacts): Event[] {
   const facts = { ...factsOf(booking), side: 'guest' }
   const wasApproved = status !== 'pending' && status !== 'cancelled'
   const approvedAt = paid_at?.getTime() ?? created_at.getTime() + ANSWERED_AFTER_MS
-  const events: (Event | false)[] = [
+  const events: (SeededNotification | false)[] = [
     wasApproved && { userId, kind: 'bookingApproved', at: approvedAt, facts },
     paid_at !== null && {
       userId,
@@ -106,7 +106,7 @@ export function forGuest(booking: BookingFacts): Event[] {
   return events.filter((event) => event !== false)
 }
 
-export function forHost(booking: BookingFacts): Event[] {
+export function forHost(booking: DemoBooking): SeededNotification[] {
   const {
     host_id: userId,
     status,
@@ -124,7 +124,7 @@ export function forHost(booking: BookingFacts): Event[] {
   const until = toWire(answerBy({ createdAt: created, paidAt: null, pickup: from_at.getTime() }))
   // the host is notified of a wallet booking only when it is paid
   if (isGateway(payment) && paid_at === null && payable > 0) return []
-  const events: (Event | false)[] = [
+  const events: (SeededNotification | false)[] = [
     isRequest({ status, payment, isPaid: paid_at !== null })
       ? {
           userId,

@@ -8,7 +8,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { bookingRouteRow } from '../booking-route-row.ts'
 import type { BookingTable, Schema } from '../schema.ts'
-import { addressIn } from './data/addresses.ts'
+import { placeTitleIn } from './data/addresses.ts'
 import type { JourneyRoute } from './journeys.ts'
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
   latitude: number
   longitude: number
 }
-interface BookingFacts {
+interface BookingPlan {
   userId: number
   vehicleId: number
   pricing: VehiclePricing
@@ -33,10 +33,10 @@ interface BookingFacts {
   locale?: Locale
 }
 
-const TRAVELLED: readonly BookingFacts['status'][] = ['approved', 'inTrip', 'completed']
+const TRAVELLED: readonly BookingPlan['status'][] = ['approved', 'inTrip', 'completed']
 
 /** A booking row with its computed price. */
-export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
+export function bookingRow(facts: BookingPlan): Insertable<BookingTable> {
   const { origin, destination, locale = 'en' } = facts
   const { meters, seconds } = facts.route
   const isCityRide = isCityRideDistance(meters)
@@ -59,10 +59,10 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
     to_at: new Date(priced.dropOff),
     origin_latitude: origin.latitude,
     origin_longitude: origin.longitude,
-    origin_address: addressIn(locale, origin.title),
+    origin_address: placeTitleIn(locale, origin.title),
     destination_latitude: destination.latitude,
     destination_longitude: destination.longitude,
-    destination_address: addressIn(locale, destination.title),
+    destination_address: placeTitleIn(locale, destination.title),
     contact_person: facts.contact.name,
     contact_phone: facts.contact.phone,
     is_city_ride: isCityRide,
@@ -87,15 +87,15 @@ export function bookingRow(facts: BookingFacts): Insertable<BookingTable> {
 }
 
 /** Stores the route of a booking, for journeys that have one. */
-export async function seedWay(
+export async function seedRoute(
   db: Kysely<Schema>,
   bookingId: string,
-  { id, way }: Pick<JourneyRoute, 'id' | 'way'>,
+  { id, drawn }: Pick<JourneyRoute, 'id' | 'drawn'>,
 ): Promise<void> {
-  if (!way) return
+  if (!drawn) return
   await db
     .insertInto('booking_routes')
-    .values(bookingRouteRow(bookingId, { id, ...way }))
+    .values(bookingRouteRow(bookingId, { id, ...drawn }))
     .execute()
 }
 

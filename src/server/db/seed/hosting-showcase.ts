@@ -14,7 +14,7 @@ interface Options {
   vehicles: readonly SeededVehicle[]
   now: number
 }
-interface Shown {
+interface ShownVehicle {
   typeSlug: VehicleTypeSlug
   hasDriver: boolean
   lapsesInDays: number
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** A setup that was abandoned after the address (step 3) and can be resumed. */
-const UNFINISHED: Shown = {
+const UNFINISHED: ShownVehicle = {
   typeSlug: 'hatchback',
   hasDriver: false,
   lapsesInDays: 210,
@@ -48,7 +48,7 @@ const UNFINISHED: Shown = {
     one_month_saving: 0,
   },
 }
-const REJECTED: Shown = {
+const REJECTED: ShownVehicle = {
   typeSlug: 'jeep',
   hasDriver: true,
   lapsesInDays: 150,
@@ -59,7 +59,7 @@ const REJECTED: Shown = {
     remarks: 'The second page of the bluebook cannot be read. Please take its picture again in daylight.',
   },
 }
-const LAPSING: Shown = {
+const EXPIRING: ShownVehicle = {
   typeSlug: 'pickup',
   hasDriver: true,
   lapsesInDays: 6,
@@ -75,20 +75,20 @@ export async function seedHostingShowcase(db: Kysely<Schema>, options: Options):
   const first = vehicles.find(({ userId }) => userId === host?.id)
   if (!host || !first) return
   const ids: number[] = []
-  for (const [index, shown] of [UNFINISHED, REJECTED, LAPSING].entries()) {
+  for (const [index, shown] of [UNFINISHED, REJECTED, EXPIRING].entries()) {
     const model = vehicles.find((other) => isLike(other, shown, host, people.hosts))
     if (model) ids.push(await insertLike(db, model, { shown, host, now, index: vehicles.length + index }))
   }
   await blockNextMonth(db, now, { vehicleId: first.id, day: 10, days: 3 })
   const lapsing = ids.at(-1)
   if (lapsing !== undefined) await blockNextMonth(db, now, { vehicleId: lapsing, day: 18, days: 2 })
-  await keepTripsInCalendar(db, host.id)
+  await addTripsToCalendar(db, host.id)
 }
 
 /** In the same city, and described in the host's language. */
 function isLike(
   { userId, city, model }: SeededVehicle,
-  { typeSlug }: Shown,
+  { typeSlug }: ShownVehicle,
   host: SeededPerson,
   hosts: readonly SeededPerson[],
 ): boolean {
@@ -104,7 +104,7 @@ function isLike(
 async function insertLike(
   db: Kysely<Schema>,
   like: SeededVehicle,
-  { shown, host, now, index }: { shown: Shown; host: SeededPerson; now: number; index: number },
+  { shown, host, now, index }: { shown: ShownVehicle; host: SeededPerson; now: number; index: number },
 ): Promise<number> {
   const row = await db.selectFrom('vehicles').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow()
   // generated and computed columns are not copied
@@ -150,7 +150,7 @@ async function blockNextMonth(
 }
 
 /** Adds past trips to the calendar, as bookings do, because a host can page back in it. */
-async function keepTripsInCalendar(db: Kysely<Schema>, hostId: number): Promise<void> {
+async function addTripsToCalendar(db: Kysely<Schema>, hostId: number): Promise<void> {
   await sql`insert into vehicle_calendar (vehicle_id, during, kind, booking_id)
     select b.vehicle_id, tstzrange(b.from_at, b.to_at), 'booking', b.id
     from bookings b join vehicles v on v.id = b.vehicle_id

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { ChosenRoute } from '../booking-route-row.ts'
-import { JOURNEYS } from './data/journeys.ts'
+import { SEED_DESTINATIONS } from './data/journeys.ts'
 
 /** A destination, and the best route to it for a vehicle. */
-export interface Journey {
+export interface DemoJourney {
   title: string
   latitude: number
   longitude: number
@@ -20,16 +20,16 @@ export interface JourneyRoute {
   meters: number
   seconds: number
   /** The drawn route; null unless bookings of the journey store it. */
-  way: Way | null
+  drawn: DrawnRoute | null
 }
-type Way = Omit<ChosenRoute, 'id'>
+type DrawnRoute = Omit<ChosenRoute, 'id'>
 /** By city, destination and profile. */
 export interface JourneyRoutes {
   journeys: Record<
     string,
     Record<string, Partial<Record<RoutingProfile, { route: string; seconds: number }>>>
   >
-  routes: Record<string, { meters: number; way?: Way }>
+  routes: Record<string, { meters: number; drawn?: DrawnRoute }>
 }
 
 /** Written by geodata/make-journeys.ts. */
@@ -41,8 +41,8 @@ const MAX_WEIGHT = 9
 let table: JourneyRoutes | null = null
 
 /** Common destinations of a city, the most common first. */
-export function journeysFrom(citySlug: string, profile: RoutingProfile): Journey[] {
-  const rows = JOURNEYS[citySlug]
+export function journeysFrom(citySlug: string, profile: RoutingProfile): DemoJourney[] {
+  const rows = SEED_DESTINATIONS[citySlug]
   if (!rows) throw new Error(`No journeys for the city ${citySlug}.`)
   return rows.map(([title, latitude, longitude], index) => {
     const route = routeOf(citySlug, title, profile)
@@ -62,5 +62,5 @@ function routeOf(citySlug: string, title: string, profile: RoutingProfile): Jour
   const measured = table.journeys[citySlug]?.[title]?.[profile]
   const route = measured && table.routes[measured.route]
   if (!measured || !route) throw new Error(`The journey from ${citySlug} to ${title} is not measured.`)
-  return { id: measured.route, meters: route.meters, seconds: measured.seconds, way: route.way ?? null }
+  return { id: measured.route, meters: route.meters, seconds: measured.seconds, drawn: route.drawn ?? null }
 }

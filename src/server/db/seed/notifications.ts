@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Schema } from '../schema.ts'
-import { bookingsOf, type Event, forGuest, forHost } from './booking-notifications.ts'
+import { demoBookings, forGuest, forHost, type SeededNotification } from './booking-notifications.ts'
 import type { SeededPeople } from './people.ts'
 import { seedRideAlert } from './ride-alert.ts'
 
@@ -18,7 +18,7 @@ export async function seedNotifications(
   const [guest] = people.guests
   const [host] = people.hosts
   if (!guest || !host) return
-  const bookings = await bookingsOf(db, { guestId: guest.id, hostId: host.id, since: now - DAYS * DAY_MS })
+  const bookings = await demoBookings(db, { guestId: guest.id, hostId: host.id, since: now - DAYS * DAY_MS })
   const events = [
     ...bookings.flatMap((booking) => [...forGuest(booking), ...forHost(booking)]),
     ...(await forOwner(db, host.id, now)),
@@ -46,7 +46,7 @@ export async function seedNotifications(
 }
 
 /** Results of document checks. A job sends the notices of expiring insurances. */
-async function forOwner(db: Kysely<Schema>, userId: number, now: number): Promise<Event[]> {
+async function forOwner(db: Kysely<Schema>, userId: number, now: number): Promise<SeededNotification[]> {
   const vehicles = await db
     .selectFrom('vehicles as v')
     .innerJoin('manufacturers as m', 'm.id', 'v.manufacturer_id')
@@ -64,7 +64,7 @@ async function forOwner(db: Kysely<Schema>, userId: number, now: number): Promis
   })
   const checked = vehicles.find(({ status }) => status === 'verified')
   const refused = vehicles.find(({ status }) => status === 'rejected')
-  const events: (Event | undefined)[] = [
+  const events: (SeededNotification | undefined)[] = [
     checked && { userId, kind: 'papersVerified', at: now - 12 * DAY_MS, facts: facts(checked) },
     refused && {
       userId,
@@ -76,7 +76,7 @@ async function forOwner(db: Kysely<Schema>, userId: number, now: number): Promis
   return events.filter((event) => event !== undefined)
 }
 
-async function forReferrer(db: Kysely<Schema>, userId: number): Promise<Event[]> {
+async function forReferrer(db: Kysely<Schema>, userId: number): Promise<SeededNotification[]> {
   const rewards = await db
     .selectFrom('referral_rewards as r')
     .innerJoin('users as u', 'u.id', 'r.referred_id')

@@ -3,7 +3,7 @@ import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
 import { addDays, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
-import { bookingRow, seedWay } from './booking-rows.ts'
+import { bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
@@ -42,7 +42,7 @@ export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, no
   const guests = people.travellers.filter(({ joinedAt }) => joinedAt < now - DAYS_THERE * DAY_MS)
   for (const [index, trip] of RECENT.entries()) {
     const from = kathmanduMillis(addDays(kathmanduDate(now), trip.inDays), trip.at) ?? now
-    const taken = await takenAround(db, from)
+    const taken = await bookedAround(db, from)
     const vehicle = rotated(own, index).find(({ id }) => !taken.vehicles.has(id))
     const guest = rotated(guests, index * 7).find(({ id }) => !taken.guests.has(id))
     if (!vehicle || !guest) continue
@@ -66,11 +66,11 @@ export async function seedRecentTrips(db: Kysely<Schema>, { people, vehicles, no
     })
     if (new Date(row.to_at).getTime() > now) continue
     const { id } = await db.insertInto('bookings').values(row).returning('id').executeTakeFirstOrThrow()
-    await seedWay(db, id, destination.route)
+    await seedRoute(db, id, destination.route)
   }
 }
 
-async function takenAround(
+async function bookedAround(
   db: Kysely<Schema>,
   from: number,
 ): Promise<{ vehicles: Set<number>; guests: Set<number> }> {

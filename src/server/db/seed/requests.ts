@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/shared/duration.ts'
 import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
-import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
+import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
@@ -63,7 +63,7 @@ export async function seedRequests(db: Kysely<Schema>, options: Options): Promis
       .values({ ...row, created_at: at, status_changed_at: at })
       .returning(['id', 'to_at'])
       .executeTakeFirstOrThrow()
-    await seedWay(db, id, destination.route)
+    await seedRoute(db, id, destination.route)
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
   }
 }

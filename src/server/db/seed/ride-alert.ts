@@ -3,10 +3,14 @@ import { ALERT_DAYS } from '#domain/carpool/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import type { Schema } from '../schema.ts'
 import { tripFacts } from '../trip-facts.ts'
-import type { Event } from './booking-notifications.ts'
+import type { SeededNotification } from './booking-notifications.ts'
 
 /** Creates an alert of the demo guest for rides along one route. @returns the notification of its first match */
-export async function seedRideAlert(db: Kysely<Schema>, userId: number, now: number): Promise<Event[]> {
+export async function seedRideAlert(
+  db: Kysely<Schema>,
+  userId: number,
+  now: number,
+): Promise<SeededNotification[]> {
   const ride = await db
     .selectFrom('carpool_requests')
     .selectAll()

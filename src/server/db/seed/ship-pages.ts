@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { LOCALES } from '#domain/shell/locale.ts'
 import type { Schema } from '../schema.ts'
-import type { PageData, PageText } from './data/pages/page.ts'
+import type { PageText, SeedPage } from './data/pages/page.ts'
 import { PAGES } from './data/pages.ts'
 
 const SHIP_LOCK = 7_294_003
@@ -11,7 +11,7 @@ export interface ShippedPages {
   /** Slugs of pages whose text was written. */
   written: string[]
   /** Slugs of pages that an operator has written or changed. */
-  kept: string[]
+  notUpdated: string[]
 }
 
 /** The same hash as in migration 0028. */
@@ -19,7 +19,7 @@ const hashOf = ({ title, description, content }: PageText): string =>
   createHash('sha256').update(`${title}\n${description}\n${content}`).digest('hex').slice(0, 16)
 
 /** Updates the static pages of an existing site with those of the product, at each start. */
-export function shipPages(db: Kysely<Schema>, pages: readonly PageData[] = PAGES): Promise<ShippedPages> {
+export function shipPages(db: Kysely<Schema>, pages: readonly SeedPage[] = PAGES): Promise<ShippedPages> {
   return db.transaction().execute((trx) => writePages(trx, pages))
 }
 
@@ -29,17 +29,17 @@ export function shipPages(db: Kysely<Schema>, pages: readonly PageData[] = PAGES
  */
 export async function writePages(
   trx: Kysely<Schema>,
-  pages: readonly PageData[] = PAGES,
+  pages: readonly SeedPage[] = PAGES,
 ): Promise<ShippedPages> {
   await sql`select pg_advisory_xact_lock(${SHIP_LOCK})`.execute(trx)
   const stored = await trx.selectFrom('pages').selectAll().forUpdate().execute()
   const written: string[] = []
-  const kept: string[] = []
+  const notUpdated: string[] = []
   for (const page of pages) {
     const { slug } = page
     const rows = stored.filter((row) => row.slug === slug)
     if (rows.some((row) => row.shipped_hash !== hashOf(row))) {
-      kept.push(slug)
+      notUpdated.push(slug)
       continue
     }
     const stale = LOCALES.filter((locale) => {
@@ -56,5 +56,5 @@ export async function writePages(
         .execute()
     }
   }
-  return { written, kept }
+  return { written, notUpdated }
 }

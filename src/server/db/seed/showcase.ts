@@ -5,14 +5,14 @@ import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/duration.ts'
 import { addDays, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
+import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople } from './people.ts'
 import { daytimeFrom, daytimeUntil } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 type Status = NonNullable<Insertable<BookingTable>['status']>
-interface Shown {
+interface ShownBooking {
   status: Status
   /** The pickup: days from today and time of day, or `inHours` from now for a trip in progress. */
   on: { inDays: number; at: string } | { inHours: number }
@@ -20,21 +20,28 @@ interface Shown {
   hours: number
   isFar: boolean
   /** Index into the far or near journeys of the city. */
-  way: number
+  journey: number
   rated?: boolean
   /** Payment by wallet; `unpaid`: booked just now and not paid yet. */
   wallet?: 'paid' | 'unpaid'
 }
 
-const SHOWN: readonly Shown[] = [
-  { status: 'pending', on: { inDays: 5, at: '10:00' }, hours: 30, isFar: true, way: 0 },
-  { status: 'approved', on: { inDays: 4, at: '09:00' }, hours: 48, isFar: true, way: 1, wallet: 'paid' },
-  { status: 'inTrip', on: { inHours: -5 }, hours: 30, isFar: true, way: 0, wallet: 'paid' },
-  { status: 'cancelled', on: { inDays: 3, at: '08:00' }, hours: 8, isFar: false, way: 0 },
-  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, isFar: true, way: 1 },
-  { status: 'completed', on: { inDays: -11, at: '09:00' }, hours: 10, isFar: false, way: 1, rated: true },
-  { status: 'pending', on: { inDays: 3, at: '07:30' }, hours: 10, isFar: false, way: 2, wallet: 'unpaid' },
-  { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, isFar: false, way: 0 },
+const SHOWN: readonly ShownBooking[] = [
+  { status: 'pending', on: { inDays: 5, at: '10:00' }, hours: 30, isFar: true, journey: 0 },
+  { status: 'approved', on: { inDays: 4, at: '09:00' }, hours: 48, isFar: true, journey: 1, wallet: 'paid' },
+  { status: 'inTrip', on: { inHours: -5 }, hours: 30, isFar: true, journey: 0, wallet: 'paid' },
+  { status: 'cancelled', on: { inDays: 3, at: '08:00' }, hours: 8, isFar: false, journey: 0 },
+  { status: 'completed', on: { inDays: -3, at: '07:00' }, hours: 24, isFar: true, journey: 1 },
+  { status: 'completed', on: { inDays: -11, at: '09:00' }, hours: 10, isFar: false, journey: 1, rated: true },
+  {
+    status: 'pending',
+    on: { inDays: 3, at: '07:30' },
+    hours: 10,
+    isFar: false,
+    journey: 2,
+    wallet: 'unpaid',
+  },
+  { status: 'approved', on: { inDays: 2, at: '08:00' }, hours: 12, isFar: false, journey: 0 },
 ]
 /** Vehicles must have been listed for longer, because trips start after the listing. */
 const LISTED_DAYS = 30
@@ -75,8 +82,10 @@ export async function seedShowcase(
         ),
     )
     if (!vehicle) continue
-    const ways = journeysFrom(vehicle.city.slug, vehicle.profile).filter(({ isFar }) => isFar === shown.isFar)
-    const destination = ways[shown.way % ways.length]
+    const journeys = journeysFrom(vehicle.city.slug, vehicle.profile).filter(
+      ({ isFar }) => isFar === shown.isFar,
+    )
+    const destination = journeys[shown.journey % journeys.length]
     if (!destination) continue
     used.add(vehicle)
     const row = bookingRow({
@@ -93,20 +102,20 @@ export async function seedShowcase(
       locale: guest.locale,
       payment: shown.wallet ? GATEWAYS[0] : 'cash',
     })
-    const moments = momentsOf(shown, from, now)
+    const timestamps = timestampsOf(shown, from, now)
     const { id, to_at, payable } = await db
       .insertInto('bookings')
       .values({
         ...row,
-        created_at: new Date(moments.created),
-        status_changed_at: new Date(moments.answered ?? moments.created),
-        paid_at: moments.paid === null ? null : new Date(moments.paid),
+        created_at: new Date(timestamps.created),
+        status_changed_at: new Date(timestamps.answered ?? timestamps.created),
+        paid_at: timestamps.paid === null ? null : new Date(timestamps.paid),
         hold_expires_at: shown.wallet === 'unpaid' ? new Date(now + WALLET_HOLD_MS) : null,
       })
       .returning(['id', 'to_at', 'payable'])
       .executeTakeFirstOrThrow()
-    await seedWay(db, id, destination.route)
-    await seedHistory(db, { id, payable, status: shown.status, ...moments })
+    await seedRoute(db, id, destination.route)
+    await seedHistory(db, { id, payable, status: shown.status, ...timestamps })
     if (HOLDING_STATUSES.includes(shown.status))
       await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
     if (shown.rated)
@@ -124,19 +133,19 @@ export async function seedShowcase(
   }
 }
 
-function pickupOf({ on }: Shown, now: number): number {
+function pickupOf({ on }: ShownBooking, now: number): number {
   if ('inHours' in on) return daytimeUntil(now + on.inHours * HOUR_MS)
   return kathmanduMillis(addDays(kathmanduDate(now), on.inDays), on.at) ?? now
 }
 
-interface Moments {
+interface Timestamps {
   created: number
   paid: number | null
   /** When it was approved or cancelled; null while it is pending. */
   answered: number | null
 }
 
-function momentsOf({ status, wallet }: Shown, from: number, now: number): Moments {
+function timestampsOf({ status, wallet }: ShownBooking, from: number, now: number): Timestamps {
   const isWaiting = status === 'pending'
   const latest = now - CREATED_BEFORE_MS - (isWaiting ? 0 : ANSWERED_AFTER_MS)
   const created = wallet === 'unpaid' ? now : isWaiting ? latest : Math.min(from - 3 * DAY_MS, latest)
@@ -147,7 +156,14 @@ function momentsOf({ status, wallet }: Shown, from: number, now: number): Moment
 /** Seeds what the product itself records: status history and wallet payments. */
 async function seedHistory(
   db: Kysely<Schema>,
-  { id, payable, status, created, paid, answered }: Moments & { id: string; payable: number; status: Status },
+  {
+    id,
+    payable,
+    status,
+    created,
+    paid,
+    answered,
+  }: Timestamps & { id: string; payable: number; status: Status },
 ): Promise<void> {
   const event = (event: string, actor: string, at: number) => ({
     booking_id: id,

@@ -17,7 +17,7 @@ const MORNING = BY_DAY.filter((slot) => slot <= '10:00')
 const EARLY = BY_DAY.filter((slot) => slot <= '08:00')
 const HOMEWARD = BY_DAY.filter((slot) => slot >= '11:00' && slot <= '18:00')
 /** Hours of a trip on a single day. */
-const DAY_HIRES = [4, 6, 8, 10]
+const DAY_TRIP_HOURS = [4, 6, 8, 10]
 
 /** The first daytime half hour in Kathmandu at or after this time; epoch milliseconds. */
 export function daytimeFrom(ms: number): number {
@@ -34,15 +34,15 @@ export function daytimeUntil(ms: number): number {
 }
 
 /** A trip that starts on the given Kathmandu day: on a single day, or one to three nights if far. */
-export function hireOn(ms: number, isFar: boolean, random: Random): { from: number; hours: number } {
+export function tripOn(ms: number, isFar: boolean, random: Random): { from: number; hours: number } {
   const date = kathmanduDate(ms)
   const from = at(date, random.pick(isFar ? EARLY : MORNING))
-  return { from, hours: hoursOf(from, isFar, random) }
+  return { from, hours: tripHours(from, isFar, random) }
 }
 
 /** Length in hours of a trip that starts at `from` and ends in the daytime. */
-export function hoursOf(from: number, isFar: boolean, random: Random): number {
-  const sameDay = DAY_HIRES.filter((hours) => BY_DAY.includes(kathmanduTime(from + hours * HOUR_MS)))
+export function tripHours(from: number, isFar: boolean, random: Random): number {
+  const sameDay = DAY_TRIP_HOURS.filter((hours) => BY_DAY.includes(kathmanduTime(from + hours * HOUR_MS)))
   if (!isFar && sameDay.length) return random.pick(sameDay)
   return hoursUntil(from, isFar ? random.integer(1, 4) : 1, random.pick(HOMEWARD))
 }

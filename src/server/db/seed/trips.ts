@@ -2,14 +2,14 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
-import { blockCalendar, bookingRow, seedWay } from './booking-rows.ts'
+import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'
 import { REMARKS } from './data/remarks.ts'
 import { textsFor } from './data/texts.ts'
-import { type Journey, journeysFrom } from './journeys.ts'
+import { type DemoJourney, journeysFrom } from './journeys.ts'
 import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
 import type { Random } from './random.ts'
-import { daytimeFrom, daytimeUntil, hireOn, hoursOf } from './times.ts'
+import { daytimeFrom, daytimeUntil, tripHours, tripOn } from './times.ts'
 import type { SeededVehicle } from './vehicles.ts'
 
 interface Options {
@@ -29,8 +29,8 @@ const LATEST_DAYS = 12
 const GUEST_AWAY_MS = 5 * DAY_MS
 const BOOKED_BEFORE_MS = 3 * DAY_MS
 /** The share of trips that are cancelled, and of the others that are rated. */
-const CALLED_OFF = 0.08
-const RATED = 0.6
+const CANCELLED_SHARE = 0.08
+const RATED_SHARE = 0.6
 /** Future bookings of every third vehicle, so that searches exclude some vehicles. */
 const AHEAD: readonly { status: Status; inHours: number }[] = [
   { status: 'inTrip', inHours: -20 },
@@ -57,8 +57,8 @@ interface Trips extends Options {
   /** By the guest's id; epoch milliseconds. */
   pickupsOf: Map<number, number[]>
 }
-interface Hire {
-  journey: Journey
+interface PlannedTrip {
+  journey: DemoJourney
   from: number
   hours: number
   status: Status
@@ -77,8 +77,8 @@ function guestFor({ people, random, pickupsOf }: Trips, from: number): SeededPer
   return guest
 }
 
-function bookingOf(trips: Trips, vehicle: SeededVehicle, hire: Hire) {
-  const { journey, from, hours, status } = hire
+function bookingOf(trips: Trips, vehicle: SeededVehicle, plan: PlannedTrip) {
+  const { journey, from, hours, status } = plan
   const guest = guestFor(trips, from)
   const { titleEn, latitude, longitude } = vehicle.city
   return bookingRow({
@@ -104,8 +104,8 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   const rows: Insertable<BookingTable>[] = []
   for (let trip = 1; trip <= count; trip++) {
     const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
-    const { from, hours } = hireOn(now - (LATEST_DAYS + trip * DAYS_APART) * DAY_MS, journey.isFar, random)
-    const status = random.chance(CALLED_OFF) ? 'cancelled' : 'completed'
+    const { from, hours } = tripOn(now - (LATEST_DAYS + trip * DAYS_APART) * DAY_MS, journey.isFar, random)
+    const status = random.chance(CANCELLED_SHARE) ? 'cancelled' : 'completed'
     rows.push(bookingOf(options, vehicle, { journey, from, hours, status }))
   }
   if (!rows.length) return
@@ -120,7 +120,7 @@ async function seedPast(db: Kysely<Schema>, options: Trips, vehicle: SeededVehic
   // a vehicle has no two reviews with the same words
   const remarks = REMARKS.filter(({ groups }) => !groups || groups.some((group) => groupsOf.has(group)))
   const ratings = inserted
-    .filter(({ status }) => status === 'completed' && random.chance(RATED))
+    .filter(({ status }) => status === 'completed' && random.chance(RATED_SHARE))
     .flatMap((booking): Insertable<RatingTable>[] => {
       const remark = take(remarks, random)
       if (!remark) return []
@@ -151,7 +151,7 @@ async function seedAhead(
   const requested = now + plan.inHours * HOUR_MS
   const from = plan.inHours < 0 ? daytimeUntil(requested) : daytimeFrom(requested)
   const journey = random.weighted(journeysFrom(vehicle.city.slug, vehicle.profile))
-  const hours = hoursOf(from, journey.isFar, random)
+  const hours = tripHours(from, journey.isFar, random)
   const row = bookingOf(options, vehicle, { journey, from, hours, status })
   // an unpaid wallet booking waits for its payment, but the demo's pending bookings must wait for the host
   if (status === 'pending') row.payment = 'cash'
@@ -162,7 +162,7 @@ async function seedAhead(
     .values(row)
     .returning(['id', 'to_at'])
     .executeTakeFirstOrThrow()
-  await seedWay(db, id, journey.route)
+  await seedRoute(db, id, journey.route)
   if (plan.status !== 'cancelled')
     await blockCalendar(db, { vehicleId: vehicle.id, from, to: to_at.getTime(), bookingId: id })
 }

@@ -14,7 +14,7 @@ interface Described {
 }
 
 /** A text in the host's language that applies to the vehicle, and the features that it mentions. */
-export function wordsFor(
+export function describeVehicle(
   texts: readonly VehicleText[],
   { choice, fuel, city, host }: Described,
   random: Random,

@@ -15,13 +15,13 @@ import { driverPicture, pictureNames } from './data/picture-sets.ts'
 import { registrationNumber } from './data/plates.ts'
 import { FEATURES } from './data/reference.ts'
 import type { VehicleText } from './data/texts.ts'
+import { createShowroom, type ModelChoice } from './model-picker.ts'
 import { ownName, type SeededPerson } from './people.ts'
 import { demoPricing } from './pricing.ts'
 import type { Random } from './random.ts'
 import type { ReferenceIds } from './reference.ts'
 import { driverRow, vehicleRow } from './rows.ts'
-import { type Choice, createShowroom } from './showroom.ts'
-import { wordsFor } from './vehicle-words.ts'
+import { describeVehicle } from './vehicle-words.ts'
 
 export interface SeededVehicle {
   id: number
@@ -66,7 +66,7 @@ interface Place {
   index: number
   city: CityData
   host: SeededPerson
-  choice: Choice
+  choice: ModelChoice
 }
 
 async function seedVehicle(
@@ -80,7 +80,8 @@ async function seedVehicle(
   const keys = ids.models.get(`${maker.titleEn} ${model.titleEn}`)
   if (!keys) throw new Error(`No model ${maker.titleEn} ${model.titleEn}`)
   const pricing = demoPricing(model, fuel, random)
-  const words = (texts: readonly VehicleText[]) => wordsFor(texts, { choice, fuel, city, host }, random)
+  const words = (texts: readonly VehicleText[]) =>
+    describeVehicle(texts, { choice, fuel, city, host }, random)
   const description = words(DESCRIPTIONS)
   const guideline = words(GUIDELINES)
   // of the free text
@@ -161,14 +162,14 @@ async function seedVehicle(
 async function seedFeatures(
   db: Kysely<Schema>,
   id: number,
-  told: readonly string[],
+  mentioned: readonly string[],
   { ids, random }: Options,
   model: ModelData,
 ) {
   const usual = FEATURES.filter(
     ({ typeSlugs, share }) => typeSlugs.includes(model.typeSlug) && random.chance(share),
   )
-  const slugs = new Set([...told, ...usual.map(({ slug }) => slug)])
+  const slugs = new Set([...mentioned, ...usual.map(({ slug }) => slug)])
   const rows = [...slugs].flatMap((slug) => {
     const featureId = ids.features.get(slug)
     return featureId ? [{ vehicle_id: id, feature_id: featureId }] : []

@@ -1,7 +1,7 @@
 import { cellOf, cellsAround } from '#domain/carpool/cells.ts'
 import { loadOnce } from '#server/load-once.ts'
 import type { RoutingThread } from '../routing/embedded/routing-thread.ts'
-import { blockOf } from './embedded/answer-corridors.ts'
+import { packRoutes } from './embedded/answer-corridors.ts'
 import type { FoundCorridor } from './embedded/find-corridor.ts'
 import type { CorridorMatch, CorridorPort } from './port.ts'
 
@@ -18,7 +18,7 @@ export function createRoadCorridors(thread: RoutingThread): CorridorPort {
     },
     async matchRides(passenger, rides) {
       if (rides.length === 0) return []
-      return thread.ask<(CorridorMatch | null)[]>({ ask: 'rides', passenger, rides: blockOf(rides) })
+      return thread.ask<(CorridorMatch | null)[]>({ ask: 'rides', passenger, rides: packRoutes(rides) })
     },
     async matchPassengers(driver, profile, trips) {
       if (trips.length === 0) return []
@@ -26,7 +26,7 @@ export function createRoadCorridors(thread: RoutingThread): CorridorPort {
         ask: 'passengers',
         driver,
         profile,
-        trips: blockOf(trips),
+        trips: packRoutes(trips),
       })
     },
     close: () => thread.close(),

@@ -41,7 +41,7 @@ export interface CorridorMatch {
   secondsToMeet: number
 }
 
-export interface Trip {
+export interface RidePoints {
   from: Point
   to: Point
 }
@@ -54,12 +54,12 @@ export interface CorridorPort {
   /** The cell of the point and its neighbours. */
   cellsAround(point: Point): number[]
   /** Null when no road connects the ends. @throws ApiError unavailable when the engine does not respond */
-  find(trip: Trip, profile: RoutingProfile): Promise<Corridor | null>
+  find(trip: RidePoints, profile: RoutingProfile): Promise<Corridor | null>
   /** Matches a passenger's trip with rides, given by their `bytes`; null for no match. @throws ApiError unavailable */
-  matchRides(passenger: Trip, rides: readonly Buffer[]): Promise<(CorridorMatch | null)[]>
+  matchRides(passenger: RidePoints, rides: readonly Buffer[]): Promise<(CorridorMatch | null)[]>
   /** Matches a driver's ride with passengers' trips, given by their `bytes`. @throws ApiError unavailable */
   matchPassengers(
-    driver: Trip,
+    driver: RidePoints,
     profile: RoutingProfile,
     trips: readonly Buffer[],
   ): Promise<(CorridorMatch | null)[]>

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { GATEWAYS, type GatewayId } from '#domain/booking/payment-methods.ts'
 import { esewa } from './esewa/esewa.ts'
-import type { Gateway, GatewayAdapter, SimulatorPlace } from './port.ts'
+import type { Gateway, GatewayAdapter, SimulatorContext } from './port.ts'
 
 const ADAPTERS = { esewa }
 
@@ -24,7 +24,7 @@ export function readGatewaySettings(
 }
 
 /** The two variables of the first account of which only one is set; null when there is none. */
-export function halfSetKeys(set: Record<string, unknown>): readonly [string, string] | null {
+export function incompleteKeys(set: Record<string, unknown>): readonly [string, string] | null {
   const half = GATEWAYS.find((id) => new Set(adapters[id].keys.map((name) => Boolean(set[name]))).size > 1)
   return half ? adapters[half].keys : null
 }
@@ -43,7 +43,7 @@ export function offeredGateways(settings: GatewaySettings, mocksAllowed: boolean
 export function createGateways(
   settings: GatewaySettings,
   offered: readonly GatewayId[],
-  place: SimulatorPlace,
+  place: SimulatorContext,
 ): Gateways {
   const create = <Id extends GatewayId>(id: Id) => {
     const own = settings[id]

@@ -26,17 +26,17 @@ export interface PaymentReturn {
   /** NRS */
   amount: number
   /** Further fields, for the log. */
-  facts: Record<string, unknown>
+  logFields: Record<string, unknown>
   /** Why the return is rejected in spite of a valid signature; null when it is not. */
-  fault: string | null
+  rejection: string | null
 }
 
-export interface GatewayAnswer {
+export interface GatewayStatus {
   outcome: PaymentOutcome
   /** The wallet's own word, for operators. */
   status: string
   /** An undocumented status; the outcome is then `unclear`. */
-  unknownWord?: string
+  undocumentedStatus?: string
   /** The wallet's id of the payment. */
   refId: string | null
   /** NRS; never null when it is paid */
@@ -51,7 +51,7 @@ export interface Gateway {
   /** Reads the browser's request to `success`. Null when nothing proves that it comes from the wallet. */
   readReturn(request: Request): PaymentReturn | null
   /** @throws GatewayUnavailable when the wallet does not respond or reports an outage */
-  status(attempt: GatewayAttempt): Promise<GatewayAnswer>
+  status(attempt: GatewayAttempt): Promise<GatewayStatus>
   /** Refunds the whole amount; absent when the wallet has no such call. @throws GatewayUnavailable */
   refund?(attempt: GatewayAttempt): Promise<{ reference: string }>
   /** The origin of the wallet's page, for the CSP; null for the simulator, whose pages are on this site. */
@@ -68,12 +68,12 @@ export interface GatewayAdapter<Variables extends v.ObjectEntries, Settings exte
   /** Null without an account. */
   readSettings(set: v.InferOutput<v.ObjectSchema<Variables, undefined>>): Settings | null
   connect(settings: Settings): Gateway
-  simulate(place: SimulatorPlace): Gateway
+  simulate(place: SimulatorContext): Gateway
   /** Credentials for paying in the simulator. */
   hint: string
 }
 
-export interface SimulatorPlace {
+export interface SimulatorContext {
   db: Database
   now: () => number
 }

@@ -1,4 +1,4 @@
-import { folded, plain } from '#domain/shared/spelling.ts'
+import { foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 
 /**
  * Well-known places abroad that are spelled almost like a place in Nepal. A search for Patna does not mean Patan, so it
@@ -64,7 +64,7 @@ const NAMES = [
   ],
   ...['Kota', 'Gyirong', 'Kyirong', 'Taklakot', 'ताक्लाकोट', 'Paro', 'पारो', 'Dhaka', 'ढाका', 'China', 'चीन'],
 ]
-const ABROAD = new Set(NAMES.map((name) => folded(plain(name))))
+const ABROAD = new Set(NAMES.map((name) => foldSpelling(toLatinWords(name))))
 
 /** `query` must be folded. */
 export const isAbroad = (query: string): boolean => ABROAD.has(query)

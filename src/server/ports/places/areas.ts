@@ -7,7 +7,7 @@ import { PRECISION } from './index-format.ts'
 
 /** `water` is a lake or river without a name. */
 export type AreaKind = 'lake' | 'water' | 'river' | 'park'
-export interface Area {
+export interface NamedArea {
   kind: AreaKind
   /** Null for most wide rivers. */
   name: { en: string; np: string } | null
@@ -15,13 +15,13 @@ export interface Area {
 /**
  * `rings`: index of the first point and number of points of each, in `areas.bin` (alternating longitude and latitude).
  */
-export type AreaFile = (Area & { rings: [at: number, length: number][] })[]
+export type AreaFile = (NamedArea & { rings: [at: number, length: number][] })[]
 
-type Finder = (point: Point) => Area | null
+type Finder = (point: Point) => NamedArea | null
 const finder = loadOnce(load)
 
 /** The lake, wide river or protected area around a point; the first of these wins. */
-export async function areaAt(point: Point): Promise<Area | null> {
+export async function areaAt(point: Point): Promise<NamedArea | null> {
   return (await finder())(point)
 }
 

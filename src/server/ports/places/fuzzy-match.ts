@@ -1,17 +1,17 @@
 /** Tolerated typos by word length: in a short word, one different letter makes another name. */
-const MAY_BE_WRONG = [
+const TOLERATED_TYPOS = [
   { from: 9, letters: 2 },
   { from: 5, letters: 1 },
 ] as const
 /** A prefix of at least this length may contain a typo, except in its first letter. */
-const MIN_TO_BEGIN = 6
+const MIN_PREFIX_LENGTH = 6
 
 /** Whether a query may be a mistyped name. Strict, because a wrong place is worse than none. */
 export function isFuzzyMatch(query: string, name: string): boolean {
-  const max = MAY_BE_WRONG.find(({ from }) => query.length >= from)?.letters ?? 0
+  const max = TOLERATED_TYPOS.find(({ from }) => query.length >= from)?.letters ?? 0
   if (max === 0) return false
   if (editDistance(query, name, max) <= max) return true
-  if (query.length < MIN_TO_BEGIN || query[0] !== name[0]) return false
+  if (query.length < MIN_PREFIX_LENGTH || query[0] !== name[0]) return false
   return [-1, 0, 1].some((more) => editDistance(query, name.slice(0, query.length + more), 1) <= 1)
 }
 

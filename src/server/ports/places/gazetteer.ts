@@ -17,21 +17,21 @@ export interface Gazetteer {
   point(place: number): Point
   isLevel(place: number): boolean
   /** Whether the Nepali name was transliterated by rule. */
-  isByRule(place: number): boolean
+  isTransliterated(place: number): boolean
   /** Lower means more likely to be meant. */
   weight(place: number): number
   district(place: number): number
   /** The larger place that distinguishes it from others of the same name in its district. */
-  near(place: number): number | null
+  distinguishingPlace(place: number): number | null
   /** The city or district capital that a place is in or next to. */
   town(place: number): number | null
   /** Every place that `town` returns. */
   towns: readonly number[]
   districts: readonly Record<'en' | 'np', string>[]
-  names: Names
+  names: NameIndex
   tree: Flatbush
 }
-export interface Names {
+export interface NameIndex {
   /** The place that a name belongs to. */
   placeOf: Uint16Array
   isAlias: Uint8Array
@@ -80,10 +80,10 @@ async function readGazetteer(): Promise<Gazetteer> {
     kind: (place) => kinds[kind[place] ?? 0] ?? 'other',
     point: (place) => ({ lat: (lat[place] ?? 0) / PRECISION, lng: (lng[place] ?? 0) / PRECISION }),
     isLevel: (place) => ((flags[place] ?? 0) & FLAGS.isLevel) !== 0,
-    isByRule: (place) => ((flags[place] ?? 0) & FLAGS.isByRule) !== 0,
+    isTransliterated: (place) => ((flags[place] ?? 0) & FLAGS.isTransliterated) !== 0,
     weight: (place) => (weight[place] ?? 0) / WEIGHT_STEPS,
     district: (place) => district[place] ?? 0,
-    near: (place) => (near[place] === undefined || near[place] === NONE ? null : near[place]),
+    distinguishingPlace: (place) => (near[place] === undefined || near[place] === NONE ? null : near[place]),
     town: (place) => (town[place] === undefined || town[place] === NONE ? null : town[place]),
     towns: [...new Set(town)].filter((place) => place !== NONE),
     districts: file.districts.map(([en, np]) => ({ en, np })),

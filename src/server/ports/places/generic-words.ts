@@ -1,4 +1,4 @@
-import { folded, plain } from '#domain/shared/spelling.ts'
+import { foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 
 /** Words that tell where: "Kalanki Chowk" is the same place as Kalanki. */
 const OF_AREAS = [
@@ -137,10 +137,10 @@ const SYNONYMS: readonly [string, string][] = [
   ['पुरानो', 'old'],
   ['university', 'विश्वविद्यालय'],
 ]
-const fold = (name: string) => folded(plain(name))
+const fold = (name: string) => foldSpelling(toLatinWords(name))
 const AREA_WORDS = new Set(OF_AREAS.map(fold))
 const KIND_WORDS = new Set(OF_KINDS.map(fold))
-const OTHERS = new Map(SYNONYMS.map(([name, other]) => [fold(name), fold(other)]))
+const TRANSLATIONS = new Map(SYNONYMS.map(([name, other]) => [fold(name), fold(other)]))
 /** Second parts of names, which are written as one word or as two. */
 const ENDINGS = [
   'chowk',
@@ -167,20 +167,20 @@ export const isGeneric = (word: string): boolean => AREA_WORDS.has(word) || KIND
 /** Other spellings of a folded query: generic words translated, words split, two words joined. */
 export function otherSpellings(query: string): string[] {
   const words = query.split(' ')
-  const apart = words.flatMap((word) => apartAt(word)).join(' ')
+  const split = words.flatMap((word) => splitCompound(word)).join(' ')
   return [
     ...new Set([
       translated(words),
-      apart,
-      translated(apart.split(' ')),
+      split,
+      translated(split.split(' ')),
       ...(words.length === 2 ? [words.join('')] : []),
     ]),
   ].filter((spelling) => spelling !== query)
 }
 
-const translated = (words: readonly string[]) => words.map((word) => OTHERS.get(word) ?? word).join(' ')
+const translated = (words: readonly string[]) => words.map((word) => TRANSLATIONS.get(word) ?? word).join(' ')
 
-function apartAt(word: string): string[] {
+function splitCompound(word: string): string[] {
   const ending = ENDINGS.find((one) => word.endsWith(one) && word.length >= one.length + MIN_FIRST_HALF)
   return ending ? [word.slice(0, -ending.length), ending] : [word]
 }

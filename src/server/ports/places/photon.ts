@@ -12,11 +12,11 @@ import { readPlaceQuery } from './place-query.ts'
 import type { PlacesPort } from './port.ts'
 import { AT_METERS } from './reverse-geocode.ts'
 
-const KEPT = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
+const CACHE_LIMITS = { maxAge: 10 * 60_000, maxBytes: 10 * 1024 * 1024 }
 /** Some results are across the border or duplicates, so twice as many are requested. */
 const CANDIDATES = 2
 /** Number of places of one name that are searched for a label. */
-const LABELLED = 20
+const MAX_SAME_NAME = 20
 
 const Name = v.optional(v.string())
 const Feature = v.object({
@@ -37,7 +37,7 @@ const Answer = v.object({ features: v.array(Feature) })
 type Feature = v.InferOutput<typeof Feature>
 
 /** OpenStreetMap's names of kinds that we name differently. */
-const WORDS: Record<string, PlaceKind> = {
+const KIND_OF_OSM_VALUE: Record<string, PlaceKind> = {
   quarter: 'suburb',
   isolated_dwelling: 'hamlet',
   aerodrome: 'airport',
@@ -52,7 +52,7 @@ const PHOTON_NAMES: Record<Locale, string> = { en: 'en', np: 'default' }
 
 /** Photon by komoot. The embedded index names the points for which Photon has no name. */
 export function createPhoton(url: string): PlacesPort {
-  const cache = createTimedCache<Feature[]>(KEPT)
+  const cache = createTimedCache<Feature[]>(CACHE_LIMITS)
   const fetchFeatures = (path: string, query: Record<string, string | number>) => {
     const address = `${url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]))}`
     return cache.get(address, async () => (await fetchEngine(address, Answer)).features.filter(isInNepal))
@@ -94,14 +94,14 @@ export function createPhoton(url: string): PlacesPort {
       for (const locale of LOCALES) {
         const queries = [label, label.split(',')[0] ?? label]
         for (const query of queries) {
-          const found = (await readPlaces(query, locale, LABELLED, near)).filter(
+          const found = (await readPlaces(query, locale, MAX_SAME_NAME, near)).filter(
             (place) => place.label === label,
           )
           const place = near ? nearest(found, near) : found[0]
           if (!place) continue
           return inEachLanguage(async (other) => {
             if (other === locale) return place
-            const places = await readPlaces(query, other, LABELLED, near)
+            const places = await readPlaces(query, other, MAX_SAME_NAME, near)
             return places.find(({ id }) => id === place.id) ?? name(place, other)
           })
         }
@@ -146,5 +146,5 @@ function placeOf(feature: Feature, gazetteer: Gazetteer, locale: Locale): Place 
 /** OpenStreetMap's own kind, if we have it. */
 function kindOf({ properties }: Feature): PlaceKind {
   const { osm_value = '' } = properties
-  return WORDS[osm_value] ?? (isPlaceKind(osm_value) ? osm_value : 'other')
+  return KIND_OF_OSM_VALUE[osm_value] ?? (isPlaceKind(osm_value) ? osm_value : 'other')
 }

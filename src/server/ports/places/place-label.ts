@@ -7,13 +7,13 @@ import type { Gazetteer } from './gazetteer.ts'
 
 /** A place in the reader's language. If its district has several of its name, the label names a landmark. */
 export function placeOf(gazetteer: Gazetteer, place: number, locale: Locale): Place {
-  const say = translator(locale)
+  const t = translator(locale)
   const title = gazetteer.name(place, locale)
   const district = districtOf(gazetteer, place, locale)
-  const near = gazetteer.near(place)
+  const near = gazetteer.distinguishingPlace(place)
   const landmark = near === null ? null : bareName(gazetteer.name(near, locale))
   const kind = gazetteer.kind(place)
-  const named = landmark ? say('places.namesake', { name: title, place: landmark }) : title
+  const named = landmark ? t('places.namesake', { name: title, place: landmark }) : title
   return {
     id: gazetteer.id(place),
     title,
@@ -31,10 +31,10 @@ export function detailOf(
   locale: Locale,
   landmark: string | null = null,
 ): string {
-  const say = translator(locale)
-  const name = kind === 'point' || kind === 'other' ? '' : say(`places.kinds.${kind}`)
-  const told = landmark && name ? say('places.near', { kind: name, place: landmark }) : name
-  return [told, district].filter(Boolean).join(', ')
+  const t = translator(locale)
+  const name = kind === 'point' || kind === 'other' ? '' : t(`places.kinds.${kind}`)
+  const described = landmark && name ? t('places.near', { kind: name, place: landmark }) : name
+  return [described, district].filter(Boolean).join(', ')
 }
 
 export function districtOf(gazetteer: Gazetteer, place: number, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { latinDigits } from '#domain/shared/digits.ts'
-import { folded, plain } from '#domain/shared/spelling.ts'
+import { foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 import { isGeneric } from './generic-words.ts'
 import { DISTRICT_OF_POSTCODE, PROVINCE_SEATS } from './postal.ts'
 
@@ -68,7 +68,7 @@ export function readPlaceQuery(typed: string): string {
   const short = SHORT.reduce((shorter, [pattern, name]) => shorter.replace(pattern, name), text)
   const query = without(DROPPED, short)
   // only generic words are left: in "Hotel, Lumbini" the town of that name is meant, not the province
-  const isNamed = folded(plain(query))
+  const isNamed = foldSpelling(toLatinWords(query))
     .split(' ')
     .some((part) => part && !isGeneric(part))
   if (query && !isNamed)

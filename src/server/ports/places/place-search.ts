@@ -1,17 +1,17 @@
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
-import { folded, plain, skeleton } from '#domain/shared/spelling.ts'
+import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
 import { isAbroad } from './abroad.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { otherSpellings } from './generic-words.ts'
-import { createLikeness } from './likeness.ts'
 import { readPlaceQuery } from './place-query.ts'
-import { createWordMatch, type Lack } from './word-match.ts'
+import { createLikeness } from './similar-names.ts'
+import { createWordMatch, type Missing } from './word-match.ts'
 
 /** Longer than any address; further characters are ignored. */
 const MAX_CHARACTERS = 160
 const MIN_CHARACTERS = 2
 /** Shorter queries are not matched by consonants, district or similarity. */
-const MIN_FOR_LIKENESS = 3
+const MIN_FOR_SIMILARITY = 3
 
 /**
  * What a kind of match costs. The weight of the place (0 the capital, 4 a filling station) and a cost for its distance are
@@ -46,24 +46,26 @@ const NEAR_KM = 3
 const COST_OF_DOUBLING = 0.5
 const MAX_DISTANCE_COST = 2.6
 
-export type PlaceSearch = (query: string, limit: number, near?: Point | null) => number[]
+export type FindPlaces = (query: string, limit: number, near?: Point | null) => number[]
 
 /**
  * Searches by name in either script. Best first, by kind of match, importance of the place and distance from `near`.
  */
-export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
+export function createPlaceSearch(gazetteer: Gazetteer): FindPlaces {
   const { names, districts } = gazetteer
   const costs = new Float32Array(gazetteer.size).fill(Number.POSITIVE_INFINITY)
-  const eachAlike = createLikeness(names)
+  const eachSimilar = createLikeness(names)
   const eachWithWords = createWordMatch(gazetteer)
-  const districtNames = districts.map(({ en, np }) => [en, np].map((name) => folded(plain(name))))
+  const districtNames = districts.map(({ en, np }) =>
+    [en, np].map((name) => foldSpelling(toLatinWords(name))),
+  )
 
   return (text, limit, near = null) => {
     const typed = text.slice(0, MAX_CHARACTERS)
     const address = readPlaceQuery(typed)
-    const query = plain(address)
-    const fold = folded(query)
-    const bones = skeleton(fold)
+    const query = toLatinWords(address)
+    const fold = foldSpelling(query)
+    const consonants = skeleton(fold)
     if (query.length < MIN_CHARACTERS) return []
     const isForeign = isAbroad(fold)
     const isPartlyForeign = isForeign || fold.split(' ').some(isAbroad)
@@ -76,7 +78,7 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
     const offerName = (name: number, cost: number) =>
       offer(names.placeOf[name] ?? 0, cost + (names.isAlias[name] ? ALIAS_COST : 0))
 
-    const asTyped = plain(typed)
+    const asTyped = toLatinWords(typed)
     if (asTyped !== query)
       names.plain.each(asTyped, (name, { isWhole }) => {
         if (isWhole) offerName(name, COSTS.asTyped)
@@ -97,13 +99,13 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
         if (isWhole) offerName(name, COSTS.spelledOtherwise)
         else offerName(name, isFirstWord ? COSTS.beginsOtherwise : COSTS.wordBeginsOtherwise)
       })
-    const isTelling = bones.length > MIN_FOR_LIKENESS
-    if (bones.length >= MIN_FOR_LIKENESS && !isForeign)
-      names.skeleton.each(bones, (name, { isWhole }) => {
-        if (isWhole) offerName(name, isTelling ? COSTS.sameConsonants : COSTS.fewConsonants)
-        else if (isTelling) offerName(name, COSTS.beginsWithConsonants)
+    const isSpecific = consonants.length > MIN_FOR_SIMILARITY
+    if (consonants.length >= MIN_FOR_SIMILARITY && !isForeign)
+      names.skeleton.each(consonants, (name, { isWhole }) => {
+        if (isWhole) offerName(name, isSpecific ? COSTS.sameConsonants : COSTS.fewConsonants)
+        else if (isSpecific) offerName(name, COSTS.beginsWithConsonants)
       })
-    if (fold.length >= MIN_FOR_LIKENESS) {
+    if (fold.length >= MIN_FOR_SIMILARITY) {
       const fits = districtNames.map((spellings) => districtCost(spellings, fold))
       if (fits.some((cost) => cost !== null))
         for (let place = 0; place < gazetteer.size; place++) {
@@ -121,20 +123,20 @@ export function createPlaceSearch(gazetteer: Gazetteer): PlaceSearch {
         if (lack === 'nothing') offer(place, cost + COSTS.otherSpelling)
       })
     }
-    const lacking: { place: number; cost: number; lack: Lack }[] = []
+    const incomplete: { place: number; cost: number; lack: Missing }[] = []
     if (!isForeign)
       eachWithWords(fold, (place, cost, lack) => {
         if (lack === 'nothing') offer(place, cost)
-        else if (!isPartlyForeign) lacking.push({ place, cost, lack })
+        else if (!isPartlyForeign) incomplete.push({ place, cost, lack })
       })
     const isAnswered = found.length > 0
-    if (found.length < limit && !isNamed && fold.length >= MIN_FOR_LIKENESS && !isForeign)
-      eachAlike(fold, (name, likeness) => offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)))
-    for (const { place, cost, lack } of lacking)
+    if (found.length < limit && !isNamed && fold.length >= MIN_FOR_SIMILARITY && !isForeign)
+      eachSimilar(fold, (name, likeness) => offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)))
+    for (const { place, cost, lack } of incomplete)
       offer(place, cost + (isAnswered && lack === 'word' ? COSTS.besideAnswers : 0))
     const [first = ''] = address.split(',')
     if (found.length === 0 && !isPartlyForeign && first !== address)
-      eachAlike(folded(plain(first)), (name, likeness) =>
+      eachSimilar(foldSpelling(toLatinWords(first)), (name, likeness) =>
         offerName(name, COSTS.like + COSTS.unlike * (1 - likeness)),
       )
 

@@ -1,5 +1,5 @@
 /** How a prefix matches a name. The object is reused for all visits. */
-export interface PrefixFit {
+export interface PrefixMatch {
   isWhole: boolean
   /** The prefix ends at the end of a word. */
   isWord: boolean
@@ -7,7 +7,7 @@ export interface PrefixFit {
 }
 export interface PrefixList {
   /** Visits every name that has a word which `prefix` begins with; it may continue into the next words. */
-  each(prefix: string, visit: (name: number, fit: PrefixFit) => void): void
+  each(prefix: string, visit: (name: number, fit: PrefixMatch) => void): void
 }
 
 const END = 10
@@ -41,7 +41,7 @@ export function createPrefixList(
     }
     return low
   }
-  const fit: PrefixFit = { isWhole: false, isWord: false, isFirstWord: false }
+  const fit: PrefixMatch = { isWhole: false, isWord: false, isFirstWord: false }
   return {
     each(prefix, visit) {
       const end = first(prefix, 1)

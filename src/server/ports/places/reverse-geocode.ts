@@ -5,13 +5,13 @@ import { directionOf, haversineMeters, type Point } from '#domain/shared/place.t
 import { isSettlement, type PlaceKind } from '#domain/shared/place-kind.ts'
 import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import type { Area } from './areas.ts'
+import type { NamedArea } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { districtOf, labelOf, placeOf } from './place-label.ts'
 
 /** A point within this distance of a place is at that place. */
 export const AT_METERS = 300
-const AT: Partial<Record<PlaceKind, number>> = {
+const RADIUS_BY_KIND: Partial<Record<PlaceKind, number>> = {
   capital: 500,
   city: 500,
   district_hq: 500,
@@ -32,7 +32,7 @@ const AT: Partial<Record<PlaceKind, number>> = {
   police: 40,
 }
 /** For all other places of interest. */
-const AT_POINT = 60
+const POINT_OF_INTEREST_METERS = 60
 /** If no settlement is within this distance, a peak or the centre of a local level may be named instead. */
 const FAR_METERS = 15_000
 /** Beyond this distance from a settlement, the surrounding protected area is named too. */
@@ -45,7 +45,12 @@ const BASE_FACTOR = 0.5
 const FACTOR_BY_WEIGHT = 0.25
 
 /** Names a point by the place or lake that it is at, else as "1.2 km NW of Thamel". The point keeps its coordinates. */
-export function reverseGeocode(gazetteer: Gazetteer, area: Area | null, point: Point, locale: Locale): Place {
+export function reverseGeocode(
+  gazetteer: Gazetteer,
+  area: NamedArea | null,
+  point: Point,
+  locale: Locale,
+): Place {
   const close = neighbours(gazetteer, point, () => true)
   if (area && area.kind !== 'park') {
     const district = close[0] ? districtOf(gazetteer, close[0].place, locale) : ''
@@ -59,7 +64,7 @@ export function reverseGeocode(gazetteer: Gazetteer, area: Area | null, point: P
   return offsetFrom(gazetteer, area, point, locale)
 }
 
-function offsetFrom(gazetteer: Gazetteer, park: Area | null, point: Point, locale: Locale): Place {
+function offsetFrom(gazetteer: Gazetteer, park: NamedArea | null, point: Point, locale: Locale): Place {
   const [nearest] = settlements(gazetteer, point)
   const isFar = !nearest || nearest.meters > FAR_METERS
   const choice = isFar ? neighbours(gazetteer, point, () => true) : settlements(gazetteer, point)
@@ -68,12 +73,12 @@ function offsetFrom(gazetteer: Gazetteer, park: Area | null, point: Point, local
     ({ place, meters }) => meters * (isFar ? 1 : BASE_FACTOR + FACTOR_BY_WEIGHT * gazetteer.weight(place)),
   )
   if (!from) throw new Error('The places index is empty.')
-  const say = translator(locale)
+  const t = translator(locale)
   const km = from.meters / 1000
   const name = bareName(gazetteer.name(from.place, locale))
-  const title = say('places.offset', {
+  const title = t('places.offset', {
     km: formatNumber(km < WHOLE_KM ? km : Math.round(km), locale, km < WHOLE_KM ? 1 : 0),
-    direction: say(`places.directions.${directionOf(gazetteer.point(from.place), point)}`),
+    direction: t(`places.directions.${directionOf(gazetteer.point(from.place), point)}`),
     place: name,
   })
   const district = districtOf(gazetteer, from.place, locale)
@@ -92,10 +97,10 @@ function pointPlace([title = '', ...around]: readonly string[], point: Point, lo
   }
 }
 
-function onWater({ kind, name }: Area, locale: Locale): string {
-  const say = translator(locale)
-  if (name) return say('places.onWater', { name: textIn(name, locale) })
-  return say(kind === 'river' ? 'places.onRiver' : 'places.onLake')
+function onWater({ kind, name }: NamedArea, locale: Locale): string {
+  const t = translator(locale)
+  if (name) return t('places.onWater', { name: textIn(name, locale) })
+  return t(kind === 'river' ? 'places.onRiver' : 'places.onLake')
 }
 
 interface Neighbour {
@@ -119,7 +124,7 @@ function neighbours(gazetteer: Gazetteer, point: Point, isWanted: (place: number
 }
 
 function radiusOf(kind: PlaceKind): number {
-  return AT[kind] ?? (isSettlement(kind) ? AT_METERS : AT_POINT)
+  return RADIUS_BY_KIND[kind] ?? (isSettlement(kind) ? AT_METERS : POINT_OF_INTEREST_METERS)
 }
 
 function lowest(items: readonly Neighbour[], cost: (item: Neighbour) => number): Neighbour | null {

@@ -10,10 +10,10 @@ import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 const KINDS: readonly PlaceKind[] = ['capital', 'city', 'district_hq', 'junction', 'town', 'border']
 const MAX_TOWNS = 5
 /** Maximum metres from the road, and minimum metres from the ends of the route. */
-const BESIDE = 1_500
+const BESIDE_METERS = 1_500
 const FROM_ENDS = 8_000
 /** Minimum distance between two towns: metres, and share of the route. */
-const APART = 12_000
+const MIN_APART_METERS = 12_000
 const APART_SHARE = 1 / 7
 /** Metres between the points of the route around which towns are searched for. */
 const STEP = 500
@@ -41,7 +41,7 @@ export async function townsAlong(line: readonly LatLng[], locale: Locale): Promi
   const { gazetteer, cells } = await prepared()
   const steps = stepsOf(line)
   const total = steps.at(-1)?.at ?? 0
-  const apart = Math.max(APART, total * APART_SHARE)
+  const apart = Math.max(MIN_APART_METERS, total * APART_SHARE)
   const chosen: PassedTown[] = []
   for (const next of passedTowns(steps, cells).sort((a, b) => a.town.rank - b.town.rank)) {
     if (chosen.length === MAX_TOWNS) break
@@ -68,7 +68,7 @@ function passedTowns(
   for (const step of steps)
     for (const town of aroundCell(step).flatMap((cell) => cells.get(cell) ?? [])) {
       const meters = haversineMeters(step, town)
-      if (meters < Math.min(BESIDE, passed.get(town)?.meters ?? BESIDE))
+      if (meters < Math.min(BESIDE_METERS, passed.get(town)?.meters ?? BESIDE_METERS))
         passed.set(town, { town, meters, at: step.at })
     }
   return [...passed.values()]

@@ -1,4 +1,4 @@
-import { folded, plain } from '#domain/shared/spelling.ts'
+import { foldSpelling, toLatinWords } from '#domain/shared/spelling.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { isAreaWord, isGeneric } from './generic-words.ts'
 
@@ -14,7 +14,7 @@ const COSTS = {
   /** A word matches nothing: it is misspelled, or we do not have the place. */
   someWhole: 0.6,
   some: 2.4,
-  unasked: 0.3,
+  extraWords: 0.3,
   missing: 1.3,
   missingAreaWord: 0.3,
 }
@@ -23,8 +23,8 @@ const COSTS = {
  * Which words of a query do not match a place's names, district, town or country: none, only "chowk" or the like,
  * others.
  */
-export type Lack = 'nothing' | 'areaWord' | 'word'
-type Visit = (place: number, cost: number, lack: Lack) => void
+export type Missing = 'nothing' | 'areaWord' | 'word'
+type Visit = (place: number, cost: number, lack: Missing) => void
 
 /**
  * Matches the words of a folded query in any order: "Thamel, Kathmandu, Nepal", "lakeside pokhara". Words may be
@@ -32,7 +32,7 @@ type Visit = (place: number, cost: number, lack: Lack) => void
  */
 export function createWordMatch(gazetteer: Gazetteer): (query: string, visit: Visit) => void {
   const { names, districts } = gazetteer
-  const wordsOfName = (name: string) => folded(plain(name)).split(' ')
+  const wordsOfName = (name: string) => foldSpelling(toLatinWords(name)).split(' ')
   const around = districts.map(({ en, np }) => [COUNTRY, ...[en, np].flatMap(wordsOfName)])
   const towns = gazetteer.towns.map((town) => ({
     town,
@@ -51,7 +51,7 @@ export function createWordMatch(gazetteer: Gazetteer): (query: string, visit: Vi
       words.reduce((bits, word, index) => (fits(word) ? bits | (1 << index) : bits), 0)
     const all = bitsOf(() => true)
     const [generic, ofAreas] = [bitsOf(isGeneric), bitsOf(isAreaWord)]
-    const telling = bitsOf((word) => word.length >= MIN_CHARACTERS)
+    const longEnough = bitsOf((word) => word.length >= MIN_CHARACTERS)
     const touched: number[] = []
     for (const [index, word] of words.entries())
       names.folded.each(word, (name, { isWord }) => {
@@ -69,19 +69,19 @@ export function createWordMatch(gazetteer: Gazetteer): (query: string, visit: Vi
       const [own, exact] = [begun[name] ?? 0, whole[name] ?? 0]
       begun[name] = 0
       whole[name] = 0
-      if ((own & telling) === 0) continue
+      if ((own & longEnough) === 0) continue
       const place = names.placeOf[name] ?? 0
       const beside =
         (inDistrict[gazetteer.district(place)] ?? 0) | (inTown.get(gazetteer.town(place) ?? -1) ?? 0)
       const missing = all & ~(own | beside)
-      const unasked = Math.max(0, (wordsOf[name] ?? 1) - bitCount(exact))
-      if (missing === 0) visit(place, unasked === 0 ? COSTS.whole : COSTS.all, 'nothing')
+      const extraWords = Math.max(0, (wordsOf[name] ?? 1) - bitCount(exact))
+      if (missing === 0) visit(place, extraWords === 0 ? COSTS.whole : COSTS.all, 'nothing')
       else if ((exact & ~generic) !== 0) {
         const areaWords = bitCount(missing & ofAreas)
         const others = bitCount(missing) - areaWords
-        const name = unasked === 0 ? COSTS.someWhole : COSTS.some + unasked * COSTS.unasked
+        const name = extraWords === 0 ? COSTS.someWhole : COSTS.some + extraWords * COSTS.extraWords
         const cost = name + others * COSTS.missing + areaWords * COSTS.missingAreaWord
-        visit(place, cost, others === 0 && unasked === 0 ? 'areaWord' : 'word')
+        visit(place, cost, others === 0 && extraWords === 0 ? 'areaWord' : 'word')
       }
     }
   }

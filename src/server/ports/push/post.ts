@@ -10,7 +10,7 @@ export interface PostRequest {
   body: Buffer
 }
 
-export interface PostAnswer {
+export interface PostResponse {
   status: number
   retryAfter: string | undefined
 }
@@ -20,7 +20,10 @@ export interface PostAnswer {
  * response body is ignored. `allowLoopback` also allows this machine, for the push services of tests.
  * @throws when there is no response
  */
-export function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean): Promise<PostAnswer> {
+export function post(
+  { endpoint, headers, body }: PostRequest,
+  allowLoopback: boolean,
+): Promise<PostResponse> {
   const { request } = endpoint.startsWith('https:') ? https : http
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -5,7 +5,7 @@ import { isLoopback } from '#domain/shared/loopback.ts'
 import type { Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import type { PushPort, PushResult, PushTarget } from './port.ts'
-import { type PostAnswer, post } from './post.ts'
+import { type PostResponse, post } from './post.ts'
 
 const SECRET = 'web push'
 const CURVE = 'prime256v1'
@@ -74,7 +74,7 @@ function hasValidKeys({ p256dh, auth }: PushTarget): boolean {
   }
 }
 
-function resultOf({ status, retryAfter }: PostAnswer): PushResult {
+function resultOf({ status, retryAfter }: PostResponse): PushResult {
   if (status >= 200 && status < 300) return { ok: true }
   if (status === 404 || status === 410) return { ok: false, isGone: true }
   const isPermanent = status < 500 && status !== 429 && status !== 408

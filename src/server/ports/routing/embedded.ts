@@ -4,7 +4,7 @@ import { RoutingThread, type ThreadOptions } from './embedded/routing-thread.ts'
 import type { RoutingPort, RoutingResult } from './port.ts'
 
 /** A route across the country has about a thousand points. */
-const KEPT = { maxAge: 10 * 60_000, maxBytes: 16 * 1024 * 1024 }
+const CACHE_LIMITS = { maxAge: 10 * 60_000, maxBytes: 16 * 1024 * 1024 }
 
 /** The thread with the road graph of OpenStreetMap (`geodata/`). It starts on the first question. */
 export function createRoadThread(options: Pick<ThreadOptions, 'deadlineMs'> = {}): RoutingThread {
@@ -13,7 +13,7 @@ export function createRoadThread(options: Pick<ThreadOptions, 'deadlineMs'> = {}
 
 /** Computes routes with that thread and caches them. */
 export function createRoadGraph(thread = createRoadThread()): RoutingPort {
-  const cache = createTimedCache<RoutingResult>(KEPT)
+  const cache = createTimedCache<RoutingResult>(CACHE_LIMITS)
   return {
     route(points, profile) {
       const key = [profile, ...points.map(({ lat, lng }) => `${lat},${lng}`)].join(' ')

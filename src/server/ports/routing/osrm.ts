@@ -6,7 +6,7 @@ import { fetchEngine } from '../fetch-engine.ts'
 import type { MeasuredRoute, RoutingPort, RoutingResult } from './port.ts'
 
 /** A route across the country has a few thousand points. */
-const KEPT = { maxAge: 10 * 60_000, maxBytes: 20 * 1024 * 1024 }
+const CACHE_LIMITS = { maxAge: 10 * 60_000, maxBytes: 20 * 1024 * 1024 }
 /** The engine measures between roads. The distance to a road is this much longer than the straight line. */
 const OFF_ROAD_WINDING = 1.4
 const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
@@ -14,21 +14,21 @@ const OFF_ROAD_METERS_PER_SECOND = 15 / 3.6
 const APPROACH_METERS = 150
 const UNSURE_METERS_AWAY = 2_000
 
-const Metres = v.pipe(v.number(), v.finite(), v.minValue(0))
+const NonNegative = v.pipe(v.number(), v.finite(), v.minValue(0))
 const Found = v.object({
   code: v.literal('Ok'),
   routes: v.pipe(
     v.array(
       v.object({
-        distance: Metres,
-        duration: Metres,
+        distance: NonNegative,
+        duration: NonNegative,
         legs: v.optional(v.array(v.object({ summary: v.optional(v.string(), '') })), []),
         geometry: v.object({ coordinates: v.array(v.tuple([v.number(), v.number()])) }),
       }),
     ),
     v.minLength(1),
   ),
-  waypoints: v.array(v.object({ distance: v.optional(Metres, 0) })),
+  waypoints: v.array(v.object({ distance: v.optional(NonNegative, 0) })),
 })
 /** No route between the points, or no road near one of them. */
 const NotFound = v.object({ code: v.picklist(['NoRoute', 'NoSegment']) })
@@ -36,7 +36,7 @@ const Answer = v.variant('code', [Found, NotFound])
 
 /** OSRM, HTTP API version 1. A route is an estimate if a point is 2 km or more off the engine's roads. */
 export function createOsrm(url: string): RoutingPort {
-  const cache = createTimedCache<RoutingResult>(KEPT)
+  const cache = createTimedCache<RoutingResult>(CACHE_LIMITS)
   return {
     route(points) {
       const path = points.map(({ lat, lng }) => `${lng},${lat}`).join(';')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SmsPort, SmsResult } from './port.ts'
-import { type Gateway, postForm } from './post-form.ts'
+import { postForm, type SmsGateway } from './post-form.ts'
 
 export const AAKASH_URL = 'https://sms.aakashsms.com'
 const PATH = '/sms/v3/send'
@@ -24,7 +24,7 @@ export function createAakash({
   baseUrl,
   token,
   timeoutMs,
-}: { baseUrl: string; token: string } & Pick<Gateway, 'timeoutMs'>): SmsPort {
+}: { baseUrl: string; token: string } & Pick<SmsGateway, 'timeoutMs'>): SmsPort {
   const gateway = { address: baseUrl + PATH, ...(timeoutMs !== undefined && { timeoutMs }) }
   return {
     send: ({ to, text }) => postForm(gateway, { auth_token: token, to, text }, (_, answer) => read(answer)),

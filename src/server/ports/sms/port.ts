@@ -17,4 +17,4 @@ export interface SmsPort {
   inbox: ((request: Request) => Promise<Response>) | null
 }
 
-export class SmsNoAnswer extends Error {}
+export class SmsUnconfirmed extends Error {}

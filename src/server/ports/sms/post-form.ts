@@ -1,10 +1,10 @@
-import { SmsNoAnswer, type SmsResult } from './port.ts'
+import { type SmsResult, SmsUnconfirmed } from './port.ts'
 
 const TIMEOUT_MS = 5_000
 /** Without a connection, nothing was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-export interface Gateway {
+export interface SmsGateway {
   /** The URL of the vendor, or of a test. */
   address: string
   timeoutMs?: number
@@ -16,7 +16,7 @@ export interface Gateway {
  * @throws SmsNoAnswer
  */
 export async function postForm(
-  { address, timeoutMs = TIMEOUT_MS }: Gateway,
+  { address, timeoutMs = TIMEOUT_MS }: SmsGateway,
   fields: Record<string, string>,
   read: (status: number, answer: unknown) => SmsResult | null,
 ): Promise<SmsResult> {
@@ -34,14 +34,14 @@ export async function postForm(
     text = await response.text()
   } catch (error) {
     if (NOT_CONNECTED.has(codeOf(error))) return { ok: false, isPermanent: false, reason: 'no connection' }
-    throw new SmsNoAnswer(`The gateway did not answer: ${codeOf(error)}.`)
+    throw new SmsUnconfirmed(`The gateway did not answer: ${codeOf(error)}.`)
   }
-  if (status >= 500) throw new SmsNoAnswer(`The gateway answered with status ${status}.`)
+  if (status >= 500) throw new SmsUnconfirmed(`The gateway answered with status ${status}.`)
   const result = read(status, parse(text))
   if (result) return result
   // an error status means not sent; after a success that cannot be read, the message may have been sent
   if (status >= 300) return { ok: false, isPermanent: false, reason: `status ${status}` }
-  throw new SmsNoAnswer('The response of the gateway cannot be read.')
+  throw new SmsUnconfirmed('The response of the gateway cannot be read.')
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SmsPort } from './port.ts'
-import { type Gateway, postForm } from './post-form.ts'
+import { postForm, type SmsGateway } from './post-form.ts'
 
 export const SPARROW_URL = 'https://api.sparrowsms.com'
 const PATH = '/v2/sms/'
@@ -15,7 +15,7 @@ export function createSparrow({
   token,
   from,
   timeoutMs,
-}: { baseUrl: string; token: string; from: string } & Pick<Gateway, 'timeoutMs'>): SmsPort {
+}: { baseUrl: string; token: string; from: string } & Pick<SmsGateway, 'timeoutMs'>): SmsPort {
   const gateway = { address: baseUrl + PATH, ...(timeoutMs !== undefined && { timeoutMs }) }
   return {
     send: ({ to, text }) =>

@@ -22,14 +22,14 @@ export async function deleteAccount(
   const uploads = await inTransaction(
     context.db,
     async (trx) => {
-      await lockPerson(trx, userId)
+      await lockAccount(trx, userId)
       await assertWanted(trx)
       // read after locking: a concurrent booking is either committed by now, or will fail
       if ((await openBookingsOf(trx, userId).execute()).length > 0) throw new ApiError('openBookings')
       if (await hasOpenRefund(trx, userId)) throw new ApiError('refundOpen')
-      const left = await erasePerson(trx, userId, new Date(context.now()))
+      const uploadIds = await erasePerson(trx, userId, new Date(context.now()))
       await record(trx)
-      return left
+      return uploadIds
     },
     { busy: 'unavailable' },
   )
@@ -43,7 +43,7 @@ export async function deleteAccount(
  * which is retried.
  * @throws ApiError unauthorized when the account is blocked or deleted
  */
-async function lockPerson(trx: Database, userId: number): Promise<void> {
+async function lockAccount(trx: Database, userId: number): Promise<void> {
   await trx
     .selectFrom('vehicles')
     .select('id')

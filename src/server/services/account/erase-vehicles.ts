@@ -5,12 +5,12 @@ import { isRemovable } from '#server/db/removable.ts'
 /** Deletes a person's vehicles; those with bookings or reports stay, without everything that these do not need. */
 export async function eraseVehicles(trx: Database, userId: number, at: Date): Promise<void> {
   await sql`delete from vehicles v where v.user_id = ${userId} and ${isRemovable}`.execute(trx)
-  const kept = trx.selectFrom('vehicles').select('id').where('user_id', '=', userId)
+  const remaining = trx.selectFrom('vehicles').select('id').where('user_id', '=', userId)
   for (const table of ['vehicle_images', 'drivers', 'insurance_notices'] as const)
-    await trx.deleteFrom(table).where('vehicle_id', 'in', kept).execute()
+    await trx.deleteFrom(table).where('vehicle_id', 'in', remaining).execute()
   await trx
     .deleteFrom('vehicle_calendar')
-    .where('vehicle_id', 'in', kept)
+    .where('vehicle_id', 'in', remaining)
     .where('kind', '=', 'unavailable')
     .execute()
   await trx

@@ -20,7 +20,7 @@ const MAX_AT_ONCE = 2
 const running = new Set<number>()
 
 /** How long a client may read nothing, and how long the whole download may take. */
-const PATIENCE = { idleMs: 120_000, totalMs: 900_000 }
+const TIME_LIMITS = { idleMs: 120_000, totalMs: 900_000 }
 
 /**
  * Uses up a ticket and returns its archive as a stream. Texts are read at once, pictures one by one at the speed of the
@@ -31,7 +31,7 @@ const PATIENCE = { idleMs: 120_000, totalMs: 900_000 }
 export async function exportAccount(
   context: AppContext,
   ticket: ExportTicket,
-  patience = PATIENCE,
+  limits = TIME_LIMITS,
 ): Promise<Readable> {
   const { userId, locale } = ticket
   if (running.size >= MAX_AT_ONCE || running.has(userId))
@@ -44,7 +44,7 @@ export async function exportAccount(
     const files = await readExport(context.db, userId)
     const zip = new yazl.ZipFile()
     const stream = zip.outputStream as Readable
-    const archive = endWhenSlow(stream, patience)
+    const archive = endWhenSlow(stream, limits)
     archive.once('close', end)
     zip.on('error', (error) => stream.destroy(error))
     fill(context, zip, { userId, locale, name: fullName(person, locale), files, stream }).catch((error) =>
@@ -66,7 +66,7 @@ function findPerson({ db }: AppContext, userId: number) {
     .executeTakeFirst()
 }
 
-interface Asked {
+interface ArchiveRequest {
   userId: number
   locale: Locale
   name: string
@@ -74,25 +74,25 @@ interface Asked {
   stream: Readable
 }
 
-async function fill(context: AppContext, zip: yazl.ZipFile, asked: Asked): Promise<void> {
+async function fill(context: AppContext, zip: yazl.ZipFile, request: ArchiveRequest): Promise<void> {
   const mtime = new Date(context.now())
-  for (const [name, text] of asked.files) zip.addBuffer(Buffer.from(text), `${name}.json`, { mtime })
+  for (const [name, text] of request.files) zip.addBuffer(Buffer.from(text), `${name}.json`, { mtime })
   const missing: string[] = []
   const uploads = await context.db
     .selectFrom('uploads')
     .select(['id', 'kind'])
-    .where('user_id', '=', asked.userId)
+    .where('user_id', '=', request.userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
   for (const { id, kind } of uploads) {
     const name = `${kind}-${id}.webp`
     const bytes = await context.ports.storage.get(uploadKey(PICTURE_KINDS[kind].isPrivate, id, WIDTH))
-    if (asked.stream.destroyed) return
-    if (bytes) await addPicture(zip, asked.stream, { name, bytes, mtime })
+    if (request.stream.destroyed) return
+    if (bytes) await addPicture(zip, request.stream, { name, bytes, mtime })
     else missing.push(name)
   }
-  zip.addBuffer(Buffer.from(readmeOf(context, asked, missing)), 'README.txt', { mtime })
+  zip.addBuffer(Buffer.from(readmeOf(context, request, missing)), 'README.txt', { mtime })
   zip.end()
 }
 
@@ -111,7 +111,11 @@ async function addPicture(
   output.off('close', stop)
 }
 
-function readmeOf({ now }: AppContext, { locale, name, files }: Asked, missing: readonly string[]): string {
+function readmeOf(
+  { now }: AppContext,
+  { locale, name, files }: ArchiveRequest,
+  missing: readonly string[],
+): string {
   const t = translator(locale)
   const time = formatLongMoment(now(), locale)
   const lost =

@@ -153,13 +153,13 @@ interface BookedTrip {
   history: readonly { status: string }[]
 }
 /** Masks for data of the other side of a booking, which apply until the approval. */
-const OTHER_SIDE: Partial<Record<ExportFile, Record<string, (text: string) => string>>> = {
+const OTHER_SIDE_MASKS: Partial<Record<ExportFile, Record<string, (text: string) => string>>> = {
   'bookings-as-guest': { plate: maskPlate, host: shortName },
   'bookings-as-host': { guest: shortName },
 }
 
-function asReaderKnows(name: ExportFile, data: unknown): unknown {
-  const masks = OTHER_SIDE[name]
+function maskOtherSide(name: ExportFile, data: unknown): unknown {
+  const masks = OTHER_SIDE_MASKS[name]
   if (!masks) return data
   const trip = data as BookedTrip & Record<string, unknown>
   const wasApproved = trip.history.some(({ status }) => status === 'approved')
@@ -184,7 +184,7 @@ export function readExport(db: Database, userId: number): Promise<[ExportFile, s
         (id: number) => RawBuilder<unknown>,
       ][]) {
         const { rows } = await (query(userId) as RawBuilder<{ data: unknown }>).execute(trx)
-        const found = rows.map(({ data }) => asReaderKnows(name, data))
+        const found = rows.map(({ data }) => maskOtherSide(name, data))
         files.push([name, `${JSON.stringify(name === 'profile' ? found[0] : found, null, 2)}\n`])
       }
       return files

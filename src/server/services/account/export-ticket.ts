@@ -9,7 +9,7 @@ import { siteSecret } from '#server/db/site-secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findLiveSessions, hashToken } from '#server/services/auth/find-session.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { openSealed, sealText } from '#server/services/stills/sealed-text.ts'
+import { openSealed, sealText } from '#server/services/static-maps/sealed-text.ts'
 
 const SECRET = 'exports'
 const TTL_SECONDS = EXPORT_LINK_MINUTES * 60

@@ -4,7 +4,7 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingsOf } from '#server/db/bookings-of.ts'
-import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
+import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 import { hasOpenRefund, openBookingsOf } from './find-obstacles.ts'
 
 interface Counts {
@@ -33,7 +33,7 @@ export async function previewDeletion(
   return {
     openBookings: open.map((booking) => ({
       id: booking.id,
-      title: nameIn(reference, booking),
+      title: vehicleNameIn(reference, booking),
       from: toWire(booking.from_at.getTime()),
       isBookedByMe: booking.user_id === userId,
     })),

@@ -59,7 +59,7 @@ export async function deauthorize(context: AppContext, signed: string, logger: E
 }
 
 /** The job that retries waiting deletions. Returns the number of deleted accounts. */
-export async function deleteAsRequested(context: AppContext, logger: ErrorLogger): Promise<number> {
+export async function retryRequestedDeletions(context: AppContext, logger: ErrorLogger): Promise<number> {
   const waiting = await context.db
     .selectFrom('requested_deletions')
     .select('user_id')

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { USER_COLUMNS, userView } from '#server/views/users.ts'
+import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
 
 export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {
   const row = await db
@@ -11,5 +11,5 @@ export async function getOwnUser({ db }: AppContext, userId: number): Promise<Us
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('unauthorized')
-  return userView(row)
+  return serializeUser(row)
 }

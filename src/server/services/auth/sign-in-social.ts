@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Identity } from '#server/ports/identity/port.ts'
 import { withdrawDeletion } from '#server/services/account/requested-deletion.ts'
 import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
-import { USER_COLUMNS, type UserRow, userView } from '#server/views/users.ts'
+import { serializeUser, USER_COLUMNS, type UserRow } from '#server/views/users.ts'
 import { consumeCredential } from './consume-credential.ts'
 import { wasDeleted } from './deleted-identity.ts'
 import { signOut } from './sign-out.ts'
@@ -41,7 +41,7 @@ export async function signInSocial(context: AppContext, signIn: SignIn): Promise
   const token = await startSession(context, user.id, { adapter: context.ports.identity.adapter, userAgent })
   await withdrawDeletion(context, user.id)
   if (user.locale !== locale) await setOwnLocale(context, user.id, locale)
-  return { ...userView({ ...user, locale }), token }
+  return { ...serializeUser({ ...user, locale }), token }
 }
 
 type Account = UserRow & { blocked_at: Date | null }

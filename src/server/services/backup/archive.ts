@@ -41,7 +41,7 @@ export async function writeArchive<T>(file: string, fill: (archive: Archive) => 
     tar.destroy()
     await written.catch(() => {})
     await rm(partial, { force: true })
-    throw asSentence(error, file)
+    throw asOperatorError(error, file)
   }
 }
 
@@ -76,7 +76,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const OF_THE_FILE = new Set([
+const FILE_ERRORS = new Set([
   'ENOENT',
   'EACCES',
   'EPERM',
@@ -88,8 +88,8 @@ const OF_THE_FILE = new Set([
   'EIO',
 ])
 
-function asSentence(error: unknown, file: string): unknown {
+function asOperatorError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!OF_THE_FILE.has(code)) return error
+  if (!FILE_ERRORS.has(code)) return error
   return new OperatorError('refused', `The file ${file} cannot be written (${code}).`)
 }

@@ -4,7 +4,7 @@ interface Running {
   bytes: number
   hash: Hash
 }
-export interface Sum {
+export interface Checksum {
   bytes: number
   sha256: string
 }
@@ -30,7 +30,7 @@ export class Digest {
   }
 
   /** A table without rows has the checksum of no bytes. */
-  tableSum(name: string): Sum {
+  tableSum(name: string): Checksum {
     const { bytes, hash } = this.#tables.get(name) ?? { bytes: 0, hash: createHash('sha256') }
     return { bytes, sha256: hash.copy().digest('hex') }
   }
@@ -39,7 +39,7 @@ export class Digest {
     return [...this.#tables.keys()]
   }
 
-  uploadSum(): Sum & { files: number } {
+  uploadSum(): Checksum & { files: number } {
     const { bytes, hash } = this.#uploads
     return { files: this.#files, bytes, sha256: hash.copy().digest('hex') }
   }

@@ -34,16 +34,16 @@ export interface ArchiveReader {
 export async function readArchive(file: string, reader: ArchiveReader = {}): Promise<BackupManifest> {
   const tar = extract()
   const source = createReadStream(file)
-  const fed = pipeline(source, createGunzip(), tar)
+  const unpacked = pipeline(source, createGunzip(), tar)
   // reported below, by whichever of the two promises fails first
-  fed.catch(() => {})
+  unpacked.catch(() => {})
   try {
     const manifest = await readEntries(tar, reader)
-    await fed
+    await unpacked
     return manifest
   } catch (error) {
     source.destroy()
-    throw asSentence(error, file)
+    throw asOperatorError(error, file)
   }
 }
 
@@ -53,10 +53,10 @@ async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Pr
   let manifest: BackupManifest | null = null
   for await (const entry of tar) {
     const { name, size = 0 } = entry.header
-    if (manifest) throw altered('something follows its manifest')
+    if (manifest) throw damagedBackup('something follows its manifest')
     if (!header) {
       if (name !== HEADER_NAME) throw new OperatorError('invalid', 'The file is no backup of Sawari.')
-      header = readHeader(String(await whole(entry, size, MAX_JSON_BYTES)))
+      header = readHeader(String(await readWhole(entry, size, MAX_JSON_BYTES)))
       await reader.header?.(header)
       continue
     }
@@ -68,51 +68,52 @@ async function readEntries(tar: AsyncIterable<Entry>, reader: ArchiveReader): Pr
         await reader.table?.(table, chunk)
       }
     } else if (key !== undefined) {
-      const bytes = await whole(entry, size, MAX_UPLOAD_BYTES)
+      const bytes = await readWhole(entry, size, MAX_UPLOAD_BYTES)
       digest.upload(key, bytes)
       await reader.upload?.(key, bytes)
     } else if (name === MANIFEST_NAME)
-      manifest = readManifest(String(await whole(entry, size, MAX_JSON_BYTES)))
-    else throw altered(`"${name}" does not belong in it`)
+      manifest = readManifest(String(await readWhole(entry, size, MAX_JSON_BYTES)))
+    else throw damagedBackup(`"${name}" does not belong in it`)
   }
-  if (!header || !manifest) throw altered('its end is missing')
+  if (!header || !manifest) throw damagedBackup('its end is missing')
   compare(digest, header, manifest)
   return manifest
 }
 
 function compare(digest: Digest, header: BackupHeader, manifest: BackupManifest): void {
   if (header.createdAt !== manifest.createdAt || header.migrations.join() !== manifest.migrations.join())
-    throw altered('its two ends are of different backups')
+    throw damagedBackup('its two ends are of different backups')
   for (const { name, bytes, sha256 } of manifest.tables) {
     const sum = digest.tableSum(name)
-    if (sum.bytes !== bytes || sum.sha256 !== sha256) throw altered(`the table ${name} is not what was saved`)
+    if (sum.bytes !== bytes || sum.sha256 !== sha256)
+      throw damagedBackup(`the table ${name} is not what was saved`)
   }
   const unknown = digest.tableNames().find((name) => !manifest.tables.some((table) => table.name === name))
-  if (unknown !== undefined) throw altered(`the table ${unknown} is not in its manifest`)
+  if (unknown !== undefined) throw damagedBackup(`the table ${unknown} is not in its manifest`)
   const { files, bytes, sha256 } = digest.uploadSum()
   const requested = manifest.uploads
   if (files !== requested.files || bytes !== requested.bytes || sha256 !== requested.sha256)
-    throw altered('the uploads are not what was saved')
+    throw damagedBackup('the uploads are not what was saved')
 }
 
-function altered(reason: string): OperatorError {
+function damagedBackup(reason: string): OperatorError {
   return new OperatorError('invalid', `The backup is damaged or was altered: ${reason}.`)
 }
 
-async function whole(entry: Entry, size: number, max: number): Promise<Buffer> {
-  if (size > max) throw altered(`"${entry.header.name}" is too large`)
+async function readWhole(entry: Entry, size: number, max: number): Promise<Buffer> {
+  if (size > max) throw damagedBackup(`"${entry.header.name}" is too large`)
   const chunks: Buffer[] = []
   for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-function asSentence(error: unknown, file: string): unknown {
+function asOperatorError(error: unknown, file: string): unknown {
   if (error instanceof OperatorError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new OperatorError('notFound', `There is no file ${file}.`)
   if (/^E[A-Z]+$/.test(code))
     return new OperatorError('invalid', `The file ${file} cannot be read (${code}).`)
   if (code.startsWith('Z_') || /tar|Unexpected end|Premature close/i.test(error.message))
-    return altered('it is cut off, or was changed')
+    return damagedBackup('it is cut off, or was changed')
   return error
 }

@@ -34,7 +34,7 @@ export async function restoreBackup(
   const { db } = context
   await withClient(connection, async (client) => {
     await assertEmpty(client)
-    await reach(client, db, manifest)
+    await migrateToBackup(client, db, manifest)
     await client.query('begin')
     // a site that starts concurrently waits before seeding, and then finds the restored cities
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
@@ -78,7 +78,11 @@ async function assertEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function reach(client: pg.ClientBase, db: Database, { migrations }: BackupManifest): Promise<void> {
+async function migrateToBackup(
+  client: pg.ClientBase,
+  db: Database,
+  { migrations }: BackupManifest,
+): Promise<void> {
   const requested = migrations.at(-1) ?? ''
   const existing = (await readMigrations(client)) ?? []
   if (existing.length > migrations.length)
@@ -104,7 +108,7 @@ async function fill(
   await assertEmpty(client)
   // some tables reference each other, so one of them is filled before the other exists
   await client.query('set constraints all deferred')
-  const putBack = await dropExclusions(client)
+  const restoreExclusions = await dropExclusions(client)
   const writer = createTableWriter(client, manifest)
   let copied = 0
   await readArchive(file, {
@@ -116,7 +120,7 @@ async function fill(
   })
   await writer.finish()
   await client.query('set constraints all immediate')
-  await putBack()
+  await restoreExclusions()
   await restoreSequences(client, manifest.sequences)
   await switchTriggers(client, tables, 'enable')
   progress?.(`${manifest.tables.length} tables and ${copied} files are back`)

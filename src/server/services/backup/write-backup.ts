@@ -17,7 +17,7 @@ import { type BackupManifest, HEADER_NAME, MANIFEST_NAME, newHeader } from './ma
 const PART_BYTES = 4 * 1024 * 1024
 const UPLOADS_AT_ONCE = 200
 const FILES_AT_ONCE = 8
-const MISSING_NAMED = 100
+const MAX_MISSING_NAMED = 100
 
 interface BackupOptions {
   connection: Connection
@@ -84,7 +84,7 @@ async function fill(
   const uploads = {
     ...digest.uploadSum(),
     missing: missing.length,
-    missingFiles: missing.slice(0, MISSING_NAMED),
+    missingFiles: missing.slice(0, MAX_MISSING_NAMED),
   }
   progress?.(`uploads: ${uploads.files} files`)
   const manifest = { ...header, tables: written, sequences, uploads }

@@ -11,7 +11,7 @@ import { changeStatus, NO_ANSWER } from './change-status.ts'
 
 const BATCH = 200
 
-interface Due {
+interface DueChange {
   id: string
   from: BookingStatus
   to: BookingStatus
@@ -54,7 +54,7 @@ export async function advanceBookings(context: AppContext): Promise<number> {
   return moved
 }
 
-async function advance(context: AppContext, { id, from, to, reason }: Due): Promise<boolean> {
+async function advance(context: AppContext, { id, from, to, reason }: DueChange): Promise<boolean> {
   return inTransaction(context.db, (trx) =>
     changeStatus(trx, {
       bookingId: id,
@@ -68,10 +68,10 @@ async function advance(context: AppContext, { id, from, to, reason }: Due): Prom
 }
 
 /** Requests that have been pending for `autoApproveMinutes`; unpaid holds are not among them. */
-async function dueForApproval(context: AppContext): Promise<Due[]> {
+async function dueForApproval(context: AppContext): Promise<DueChange[]> {
   const { autoApproveMinutes } = context.config
   if (autoApproveMinutes === 0) return []
-  const rows = await having(context, 'pending')
+  const rows = await bookingsWithStatus(context, 'pending')
     .where('created_at', '<=', new Date(context.now() - autoApproveMinutes * MINUTE_MS))
     .where('from_at', '>', new Date(context.now()))
     .where(isPendingRequest)
@@ -97,9 +97,9 @@ async function unanswered(
   context: AppContext,
   moment: 'created_at' | 'from_at',
   until: number,
-): Promise<Due[]> {
+): Promise<DueChange[]> {
   if (context.config.autoApproveMinutes > 0) return []
-  const rows = await having(context, 'pending')
+  const rows = await bookingsWithStatus(context, 'pending')
     .select(['created_at', 'paid_at', 'from_at'])
     .where(moment, '<=', new Date(until))
     .where(isPendingRequest)
@@ -121,16 +121,16 @@ const dueToEnd = (context: AppContext) => overdue(context, 'to_at', { from: 'inT
 async function overdue(
   context: AppContext,
   moment: 'from_at' | 'to_at',
-  change: Omit<Due, 'id'>,
-): Promise<Due[]> {
-  const rows = await having(context, change.from)
+  change: Omit<DueChange, 'id'>,
+): Promise<DueChange[]> {
+  const rows = await bookingsWithStatus(context, change.from)
     .where(moment, '<=', new Date(context.now()))
     .orderBy(moment)
     .execute()
   return rows.map(({ id }) => ({ id, ...change }))
 }
 
-const having = ({ db }: AppContext, status: BookingStatus) =>
+const bookingsWithStatus = ({ db }: AppContext, status: BookingStatus) =>
   db.selectFrom('bookings as b').select('id').where('status', '=', status).limit(BATCH)
 
 const NOT_APPROVED: SystemReason = 'notApproved'

@@ -1,5 +1,5 @@
 import type { BookingPayload, Quote } from '#contract/booking.ts'
-import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { ComputedQuote as Priced } from '#domain/booking/quote.ts'
 import { toMinute } from '#domain/booking/trip.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'

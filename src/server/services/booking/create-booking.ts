@@ -12,7 +12,7 @@ import { lapsesBefore } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed, overlaps } from '#server/db/bookable.ts'
+import { calendarOverlaps, isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -24,10 +24,10 @@ import { assertPriceSeen } from './assert-price-seen.ts'
 import { writeEvent } from './change-status.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { findCoupon } from './find-coupon.ts'
-import { type Draft, insertBooking } from './insert-booking.ts'
+import { type BookingDraft, insertBooking } from './insert-booking.ts'
 import { limitUnpaid } from './limit-unpaid.ts'
-import { priceHire, quoteFor } from './price-trip.ts'
-import { checkRequest } from './read-request.ts'
+import { computePrice, quoteFor } from './price-trip.ts'
+import { readBookingForm } from './read-booking-form.ts'
 import { type MeasuredTrip, readTrip } from './read-trip.ts'
 
 interface Caller {
@@ -49,14 +49,14 @@ export async function createBooking(
   caller: Caller,
 ): Promise<Booked> {
   const profile = await profileFor(context, payload.vehicleId, caller.userId)
-  const request = checkRequest(payload, context.ports)
+  const request = readBookingForm(payload, context.ports)
   // measured before the transaction: no row is locked across a call to a routing engine
   const measured = await readTrip(context, payload, profile)
   const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        write(context, trx, { payload, request, measured, caller }),
+        writeBooking(context, trx, { payload, request, measured, caller }),
       ),
     )
   } catch (error) {
@@ -71,10 +71,10 @@ export async function createBooking(
   }
 }
 
-async function write(
+async function writeBooking(
   context: AppContext,
   trx: Database,
-  { payload, request, measured, caller }: Draft & { measured: MeasuredTrip; caller: Caller },
+  { payload, request, measured, caller }: BookingDraft & { measured: MeasuredTrip; caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
@@ -88,7 +88,7 @@ async function write(
   const coupon = request.couponCode
     ? await findCoupon(context, trx, request.couponCode, userId, { isTaken: true })
     : null
-  const priced = priceHire(vehicle, trip, coupon)
+  const priced = computePrice(vehicle, trip, coupon)
   if (priced.total <= 0) throw new ApiError('noPrice')
   if (lapsesBefore(vehicle.insurance_expiry, kathmanduDate(priced.dropOff))) throw new ApiError('notBookable')
   if (priced.payable > 0) await limitUnpaid(context, trx, userId)
@@ -121,10 +121,10 @@ async function write(
       isRequest(unpaid) ? 'requestReceived' : 'bookingReceived',
       { actor: 'renter', at, ...(until && { facts: { until } }) },
     )
-  return { id, status, payable: priced.payable, message: wordsOf(status, payment === 'cash', locale) }
+  return { id, status, payable: priced.payable, message: doneMessage(status, payment === 'cash', locale) }
 }
 
-function wordsOf(status: 'approved' | 'pending', isCash: boolean, locale: Locale): string {
+function doneMessage(status: 'approved' | 'pending', isCash: boolean, locale: Locale): string {
   const t = translator(locale)
   if (status === 'approved') return t('booking.done.approved')
   if (isCash) return t('booking.done.pending')
@@ -135,7 +135,7 @@ function wordsOf(status: 'approved' | 'pending', isCash: boolean, locale: Locale
 async function assertAvailable(trx: Database, vehicleId: number, trip: Trip): Promise<void> {
   const { rows } =
     await sql`select from vehicle_calendar c join vehicles v on v.id = c.vehicle_id and ${isListed}
-    where c.vehicle_id = ${vehicleId} and ${overlaps(hoursOf(trip))} limit 1`.execute(trx)
+    where c.vehicle_id = ${vehicleId} and ${calendarOverlaps(hoursOf(trip))} limit 1`.execute(trx)
   if (rows.length) throw new ApiError('bookingTaken')
 }
 
@@ -151,7 +151,7 @@ async function findOwnBooking(
     .innerJoin('bookings as b', 'b.id', 'c.booking_id')
     .select('b.id')
     .where('c.vehicle_id', '=', vehicleId)
-    .where(overlaps(hoursOf(trip)))
+    .where(calendarOverlaps(hoursOf(trip)))
     .where('b.user_id', '=', userId)
     .orderBy('c.from_at')
     .limit(1)

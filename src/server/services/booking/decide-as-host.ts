@@ -8,7 +8,7 @@ import { bookingId } from '#server/services/my-bookings/booking-id.ts'
 import { requestTimesOf } from '#server/views/requests.ts'
 import { type DecidedBooking, decideBooking } from './decide-booking.ts'
 
-interface Answer {
+interface HostDecision {
   id: string
   readerId: number
   decision: Decision
@@ -18,7 +18,7 @@ interface Answer {
 /** The host's decision about a request. Repeating the same decision succeeds and changes nothing. @throws ApiError */
 export async function decideAsHost(
   context: AppContext,
-  { id, readerId, decision, ...input }: Answer,
+  { id, readerId, decision, ...input }: HostDecision,
 ): Promise<void> {
   const reason = decision === 'decline' ? cleanText(input.reason) : ''
   if (decideRules.runStatic({ decision, reason }).hasErrors()) throw new ApiError('declineReason')

@@ -5,10 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { decideBooking, type Verdict } from './decide-booking.ts'
+import { type BookingDecision, decideBooking } from './decide-booking.ts'
 
 /** `reason`: shown to both sides; required to cancel */
-type Decision = Pick<Verdict, 'bookingId' | 'to' | 'reason'>
+type OperatorDecision = Pick<BookingDecision, 'bookingId' | 'to' | 'reason'>
 
 /** @throws OperatorError notFound */
 export function bookingKey(text: string): string {
@@ -20,15 +20,21 @@ export function bookingKey(text: string): string {
 /** Notifies both sides. `isNew` is false when the booking already had the status. @throws OperatorError */
 export function decideAsOperator(
   context: OperatorContext,
-  { bookingId, to, reason }: Decision,
+  { bookingId, to, reason }: OperatorDecision,
 ): Promise<{ bookingId: string; status: BookingStatus; isNew: boolean }> {
   const cause = cleanText(reason)
   if (to === 'cancelled' && !cause)
     throw new OperatorError('invalid', 'Both sides are notified of the reason: give one.')
   const id = bookingKey(bookingId)
   return inTransaction(context.db, async (trx) => {
-    const verdict: Verdict = { bookingId: id, to, actor: 'operator', reason: cause, at: context.now() }
-    const before = await decideBooking(trx, verdict, (booking) => {
+    const decision: BookingDecision = {
+      bookingId: id,
+      to,
+      actor: 'operator',
+      reason: cause,
+      at: context.now(),
+    }
+    const before = await decideBooking(trx, decision, (booking) => {
       if (!booking) throw new OperatorError('notFound', `There is no booking with the id "${bookingId}".`)
       const { status } = booking
       if (status === to) return null

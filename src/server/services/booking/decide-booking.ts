@@ -3,7 +3,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { changeStatus } from './change-status.ts'
 
-export interface Verdict {
+export interface BookingDecision {
   /** a validated booking id */
   bookingId: string
   to: 'approved' | 'cancelled'
@@ -24,10 +24,10 @@ export type DecidedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>
  */
 export async function decideBooking(
   trx: Database,
-  { bookingId, to, actor, reason, at }: Verdict,
-  judge: (booking: DecidedBooking | undefined) => DecidedBooking | null,
+  { bookingId, to, actor, reason, at }: BookingDecision,
+  check: (booking: DecidedBooking | undefined) => DecidedBooking | null,
 ): Promise<BookingStatus | null> {
-  const booking = judge(await lockBooking(trx, bookingId))
+  const booking = check(await lockBooking(trx, bookingId))
   if (!booking) return null
   const from = booking.status
   const isDone = await changeStatus(trx, { bookingId, from, to, actor, at, ...(reason && { reason }) })

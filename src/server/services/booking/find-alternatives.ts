@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Alternatives, VehicleCard } from '#contract/vehicles.ts'
-import { nearestFreeTimes, type Span } from '#domain/booking/free-times.ts'
+import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
 import { computeDropOff, leavesRoad, type Trip } from '#domain/booking/trip.ts'
 import { firstPickup } from '#domain/search/dates.ts'
 import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { found } from '#server/services/search/find-vehicles.ts'
+import { searchCondition } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { cardView } from '#server/views/vehicles.ts'
+import { serializeCard } from '#server/views/vehicles.ts'
 
 const MAX_SIMILAR = 3
 
@@ -46,7 +46,7 @@ function earliestPickup(now: number): number {
   return kathmanduMillis(date, time) ?? now
 }
 
-async function busySpans({ db, now }: AppContext, vehicleId: number): Promise<Span[]> {
+async function busySpans({ db, now }: AppContext, vehicleId: number): Promise<TimeRange[]> {
   const { rows } = await sql<{ from_at: Date; to_at: Date }>`
     select from_at, to_at from vehicle_calendar where vehicle_id = ${vehicleId} and to_at > ${new Date(now())}
     order by from_at limit 500`.execute(db)
@@ -77,10 +77,10 @@ export async function findSimilar(
   const search = { ...WITHOUT_FILTERS, cityId: taken.city_id, ...requested }
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
-    where ${found(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
+    where ${searchCondition(search, reference.featureBits)} and v.id <> ${vehicleId} and v.user_id <> ${guestId}
       ${leavesRoad(trip) ? sql`and v.off_road` : sql``}
     order by (v.vehicle_type_id = ${taken.vehicle_type_id}) desc,
       abs(v.price_per_day - ${taken.price_per_day ?? 0}), v.id
     limit ${MAX_SIMILAR}`.execute(context.db)
-  return rows.map((row) => cardView(row, reference, trip))
+  return rows.map((row) => serializeCard(row, reference, trip))
 }

@@ -1,20 +1,20 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
-import type { Quote as Priced } from '#domain/booking/quote.ts'
+import type { ComputedQuote as Priced } from '#domain/booking/quote.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { bookingRouteRow } from '#server/db/booking-route-row.ts'
 import type { Database } from '#server/db/client.ts'
-import type { BookingRequest } from './read-request.ts'
+import type { BookingFormValues } from './read-booking-form.ts'
 import type { MeasuredTrip } from './read-trip.ts'
 
-export interface Draft {
+export interface BookingDraft {
   payload: BookingPayload
-  request: BookingRequest
+  request: BookingFormValues
   measured: Pick<MeasuredTrip, 'trip' | 'route'>
 }
-interface Insert {
-  draft: Draft
+interface NewBooking {
+  draft: BookingDraft
   userId: number
   priced: Priced
   couponId: number | null
@@ -23,7 +23,10 @@ interface Insert {
 }
 
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
-export async function insertBooking(trx: Database, { draft, userId, priced, couponId, status, at }: Insert) {
+export async function insertBooking(
+  trx: Database,
+  { draft, userId, priced, couponId, status, at }: NewBooking,
+) {
   const { payload, request, measured } = draft
   const { trip, route } = measured
   const { pickup, dropOff, stops, contact } = request
@@ -69,8 +72,8 @@ export async function insertBooking(trx: Database, { draft, userId, priced, coup
     .returning(['id', 'from_at'])
     .executeTakeFirstOrThrow()
   if (route) {
-    const kept = bookingRouteRow(booking.id, { ...route, line: encodePolyline(route.line) })
-    await trx.insertInto('booking_routes').values(kept).execute()
+    const routeRow = bookingRouteRow(booking.id, { ...route, line: encodePolyline(route.line) })
+    await trx.insertInto('booking_routes').values(routeRow).execute()
   }
   await trx
     .insertInto('vehicle_calendar')

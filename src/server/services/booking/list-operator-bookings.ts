@@ -7,7 +7,7 @@ import { writeAudit } from '#server/services/operator/write-audit.ts'
 import { namedUser } from '#server/views/deleted-user.ts'
 import { type Approval, answerTime } from '#server/views/requests.ts'
 
-const MAX = 1_000
+const MAX_LINES = 1_000
 
 /** A booking in an operator's list. */
 export interface BookingLine {
@@ -24,7 +24,7 @@ export interface BookingLine {
   paid: boolean
 }
 
-const start = (db: Database) =>
+const bookingQuery = (db: Database) =>
   db
     .selectFrom('bookings as b')
     .innerJoin('vehicles as v', 'v.id', 'b.vehicle_id')
@@ -32,9 +32,9 @@ const start = (db: Database) =>
     .innerJoin('models as d', 'd.id', 'v.model_id')
     .innerJoin('users as g', 'g.id', 'b.user_id')
     .innerJoin('users as h', 'h.id', 'v.user_id')
-type BookingQuery = ReturnType<typeof start>
+type BookingQuery = ReturnType<typeof bookingQuery>
 
-function read(query: BookingQuery, limit = MAX) {
+function readRows(query: BookingQuery, limit = MAX_LINES) {
   return query
     .select(['b.id', 'b.status', 'b.from_at', 'b.to_at', 'b.payable', 'b.payment', 'b.paid_at'])
     .select(['b.created_at', 'b.hold_expires_at'])
@@ -49,9 +49,9 @@ function read(query: BookingQuery, limit = MAX) {
     .execute()
 }
 
-type Row = Awaited<ReturnType<typeof read>>[number]
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-const lineOf = (row: Row): BookingLine => ({
+const bookingLineOf = (row: Row): BookingLine => ({
   id: row.id,
   status: row.status,
   from: toWire(row.from_at.getTime()),
@@ -67,9 +67,9 @@ const lineOf = (row: Row): BookingLine => ({
 /** At most 1,000 bookings, oldest first. */
 export async function bookingLines(
   db: Database,
-  having: (query: BookingQuery) => BookingQuery,
+  filter: (query: BookingQuery) => BookingQuery,
 ): Promise<BookingLine[]> {
-  return (await read(having(start(db)))).map(lineOf)
+  return (await readRows(filter(bookingQuery(db)))).map(bookingLineOf)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function listOperatorBookings(
   context: OperatorContext & { config: Approval },
   { status, limit }: { status: BookingStatus; limit: number },
 ) {
-  const rows = await read(start(context.db).where('b.status', '=', status), limit)
+  const rows = await readRows(bookingQuery(context.db).where('b.status', '=', status), limit)
   await writeAudit(
     context.db,
     context,
@@ -88,7 +88,7 @@ export async function listOperatorBookings(
     { after: { status, listed: rows.length } },
   )
   return rows.map((row) => ({
-    ...lineOf(row),
+    ...bookingLineOf(row),
     minutesOld: Math.floor((context.now() - row.created_at.getTime()) / 60_000),
     deadline:
       status === 'pending'

@@ -1,7 +1,7 @@
 import type { Alternatives } from '#contract/vehicles.ts'
-import type { Span } from '#domain/booking/free-times.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
-import { tripOf, tripRefusal } from '#domain/booking/trip.ts'
+import { tripRefusal, tripWithoutRoute } from '#domain/booking/trip.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,10 +15,10 @@ import { findAlternatives } from './find-alternatives.ts'
 export async function offerAlternatives(
   context: AppContext,
   vehicleId: number,
-  { from, to }: Span,
+  { from, to }: TimeRange,
   locale: Locale,
 ): Promise<Alternatives> {
-  const trip = tripOf(from, to)
+  const trip = tripWithoutRoute(from, to)
   if (tripRefusal(trip, { longTermTrip: true, offRoad: true }))
     throw new ApiError('tripTooLong', { days: MAX_LONG_TERM_DAYS })
   const vehicle = await context.db

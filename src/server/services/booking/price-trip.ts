@@ -1,7 +1,7 @@
 import type { PricingPayload, Quote } from '#contract/booking.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
-import { MAX_HIRE_DAYS, MAX_LONG_TERM_DAYS } from '#domain/booking/limits.ts'
-import { type Quote as Priced, quote } from '#domain/booking/quote.ts'
+import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
+import { type ComputedQuote as Priced, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { findObstacle } from '#server/services/vehicles/find-obstacle.ts'
-import { quoteView } from '#server/views/booking.ts'
+import { serializeQuote } from '#server/views/booking.ts'
 import type { PriceColumns } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { findCoupon } from './find-coupon.ts'
@@ -34,7 +34,7 @@ export async function priceTrip(
   const { trip } = measured
   const code = readCouponCode(payload.coupon)
   const coupon = code ? await findCoupon(context, context.db, code, userId) : null
-  const priced = priceHire(vehicle, trip, coupon)
+  const priced = computePrice(vehicle, trip, coupon)
   const hours = { from: trip.from, to: priced.dropOff }
   return {
     ...quoteFor({ vehicle, measured, coupon }, priced, locale),
@@ -42,30 +42,30 @@ export async function priceTrip(
   }
 }
 
-interface Hire {
-  vehicle: HiredVehicle
+interface QuoteInput {
+  vehicle: PricedVehicle
   measured: MeasuredTrip
   coupon: Coupon | null
 }
 
 /** The quote for the guest; when there are several routes, with the price of each. */
-export function quoteFor({ vehicle, measured, coupon }: Hire, priced: Priced, locale: Locale): Quote {
-  const { trip, route, ways } = measured
+export function quoteFor({ vehicle, measured, coupon }: QuoteInput, priced: Priced, locale: Locale): Quote {
+  const { trip, route, routeOptions } = measured
   return {
-    ...quoteView(trip, priced, route && { route, locale }),
-    ...(ways.length > 1 && { byRoute: pricesByRoute(vehicle, ways, coupon) }),
+    ...serializeQuote(trip, priced, route && { route, locale }),
+    ...(routeOptions.length > 1 && { byRoute: pricesByRoute(vehicle, routeOptions, coupon) }),
   }
 }
 
 /** The price of the trip by each route for which the vehicle can be booked. */
-function pricesByRoute(vehicle: HiredVehicle, ways: readonly TripByRoute[], coupon: Coupon | null) {
-  return ways.flatMap(({ route, trip }) => {
-    const priced = tryPrice(vehicle, trip, coupon)
+function pricesByRoute(vehicle: PricedVehicle, routeOptions: readonly TripByRoute[], coupon: Coupon | null) {
+  return routeOptions.flatMap(({ route, trip }) => {
+    const priced = tryComputePrice(vehicle, trip, coupon)
     return priced instanceof ApiError ? [] : [{ id: route.id, payable: priced.payable }]
   })
 }
 
-type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
+type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
   price_per_hour: number | null
   price_per_day: number | null
   long_term_trip: boolean
@@ -73,21 +73,21 @@ type HiredVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
 }
 
 /** @throws ApiError for a trip or a coupon that is not valid for this vehicle */
-export function priceHire(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | null): Priced {
-  const result = tryPrice(vehicle, trip, coupon)
+export function computePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Priced {
+  const result = tryComputePrice(vehicle, trip, coupon)
   if (result instanceof ApiError) throw result
   return result
 }
 
 /** Returns the error instead of throwing it. */
-function tryPrice(vehicle: HiredVehicle, trip: Trip, coupon: Coupon | null): Priced | ApiError {
+function tryComputePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Priced | ApiError {
   const { price_per_hour, price_per_day, long_term_trip, off_road } = vehicle
   if (!price_per_hour || !price_per_day) return new ApiError('vehicleNotFound')
   const refusal = tripRefusal(trip, { longTermTrip: long_term_trip, offRoad: off_road })
   if (refusal === 'reversed') return new ApiError('invalidDates')
   if (refusal === 'noOffRoad') return new ApiError('noOffRoad')
   if (refusal === 'tooLong')
-    return new ApiError('tripTooLong', { days: long_term_trip ? MAX_LONG_TERM_DAYS : MAX_HIRE_DAYS })
+    return new ApiError('tripTooLong', { days: long_term_trip ? MAX_LONG_TERM_DAYS : MAX_TRIP_DAYS })
   const priced = quote(pricingOf({ ...vehicle, price_per_hour, price_per_day }), trip, coupon)
   if (coupon && couponRefusal(coupon, priced.total - priced.saving))
     return new ApiError('couponMinimum', { minimum: coupon.minimum })

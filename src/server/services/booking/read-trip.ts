@@ -1,6 +1,6 @@
 import type { PricingPayload } from '#contract/booking.ts'
 import { readTripPayload, type TripPlaces } from '#contract/trip-payload.ts'
-import { readHours, settleTrip, type Trip } from '#domain/booking/trip.ts'
+import { readTripTimes, type Trip, withDistanceFlags } from '#domain/booking/trip.ts'
 import { haversineMeters, type Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -18,7 +18,7 @@ export interface TripByRoute {
 export interface MeasuredTrip {
   trip: Trip
   route: MeasuredRoute | null
-  ways: readonly TripByRoute[]
+  routeOptions: readonly TripByRoute[]
 }
 
 /** Coordinates are stored with 4 decimals, so a claimed distance may be this much below the straight line. */
@@ -34,14 +34,14 @@ export async function readTrip(
   payload: TripPayload,
   profile: RoutingProfile,
 ): Promise<MeasuredTrip> {
-  const hours = readHours(payload.from, payload.to)
+  const hours = readTripTimes(payload.from, payload.to)
   if (!hours) throw new ApiError('invalidDates')
   const { offRoad, ...places } = readTripPayload(payload)
-  const points = pointsOf(places)
+  const points = tripPoints(places)
   const claimed = payload.totalMeters ?? null
   if (points && claimed !== null && claimed < straightMeters(points) * CLAIM_TOLERANCE)
     throw new ApiError('distanceTooShort')
-  const asked: Trip = {
+  const requestedTrip: Trip = {
     ...hours,
     totalMeters: claimed,
     totalSeconds: payload.totalTime ?? null,
@@ -49,17 +49,17 @@ export async function readTrip(
     isOneWay: payload.isOneWay ?? true,
     offRoad,
   }
-  if (!points) return { trip: settleTrip(asked), route: null, ways: [] }
+  if (!points) return { trip: withDistanceFlags(requestedTrip), route: null, routeOptions: [] }
   const routes = await measureRoutes(context, points, profile)
-  const by = (route: MeasuredRoute): TripByRoute => ({
+  const tripBy = (route: MeasuredRoute): TripByRoute => ({
     route,
-    trip: settleTrip({ ...asked, totalMeters: route.meters, totalSeconds: route.seconds }),
+    trip: withDistanceFlags({ ...requestedTrip, totalMeters: route.meters, totalSeconds: route.seconds }),
   })
-  return { ...by(chosenRoute(routes, payload.routeId)), ways: routes.map(by) }
+  return { ...tripBy(chosenRoute(routes, payload.routeId)), routeOptions: routes.map(tripBy) }
 }
 
 /** Pickup, stops, drop-off; null while an end is missing. */
-function pointsOf({ pickup, dropOff, stops }: TripPlaces): Point[] | null {
+function tripPoints({ pickup, dropOff, stops }: TripPlaces): Point[] | null {
   if (!pickup || !dropOff) return null
   return [pickup, ...stops, dropOff].map(({ lat, lng }) => ({ lat, lng }))
 }

@@ -12,7 +12,7 @@ export const TRACK_RECORD_COLUMNS = [
   'destination_longitude',
 ] as const
 
-interface Ended {
+interface EndedBooking {
   vehicle_id: number
   is_city_ride: boolean
   origin_latitude: number
@@ -29,7 +29,7 @@ interface Change {
 /** Updates a vehicle's track record: trips, roads of its driver, and cancellations by its host. */
 export async function updateTrackRecord(
   trx: Database,
-  booking: Ended,
+  booking: EndedBooking,
   { from, to, actor }: Change,
 ): Promise<void> {
   if (to === 'completed') {
@@ -41,7 +41,7 @@ export async function updateTrackRecord(
       }))
       .where('id', '=', booking.vehicle_id)
       .execute()
-    if (!booking.is_city_ride) await countRoad(trx, booking)
+    if (!booking.is_city_ride) await countRoadTrip(trx, booking)
   }
   // declining a request is not a cancellation: only approved bookings count
   if (to === 'cancelled' && actor === 'host' && from !== 'pending')
@@ -52,7 +52,7 @@ export async function updateTrackRecord(
       .execute()
 }
 
-async function countRoad(trx: Database, booking: Ended): Promise<void> {
+async function countRoadTrip(trx: Database, booking: EndedBooking): Promise<void> {
   const cities = await trx
     .selectFrom('cities')
     .select(['id', 'latitude', 'longitude'])

@@ -23,7 +23,7 @@ export async function completeRequest(
     .returning('id')
     .executeTakeFirst()
   if (completed) {
-    context.carpool.forget()
+    context.carpool.clearRequests()
     return { id: completed.id, message: translator(locale)('carpool.done.completed') }
   }
   if (id === null) throw new ApiError('noOpenRequest')

@@ -1,7 +1,7 @@
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Corridor, Trip } from '#server/ports/corridors/port.ts'
+import type { Corridor, RidePoints } from '#server/ports/corridors/port.ts'
 
 /** Columns of a request or an alert. */
 export interface CorridorColumns {
@@ -24,7 +24,7 @@ export const NO_CORRIDOR: CorridorColumns = {
 /** Returns NO_CORRIDOR while the engine does not respond. @throws ApiError noRoute */
 export async function corridorColumns(
   { ports }: Pick<AppContext, 'ports'>,
-  trip: Trip,
+  trip: RidePoints,
   profile: RoutingProfile,
 ): Promise<CorridorColumns> {
   try {

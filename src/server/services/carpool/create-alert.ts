@@ -10,7 +10,7 @@ import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { alertView, readAlerts } from '#server/views/carpool-alerts.ts'
+import { readAlerts, serializeAlert } from '#server/views/carpool-alerts.ts'
 import { corridorColumns } from './corridor-columns.ts'
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts'
 
@@ -54,19 +54,19 @@ export async function createAlert(
     return id
   })
   const alert = await readAlerts(context.db).where('a.id', '=', id).executeTakeFirstOrThrow()
-  return alertView(alert, locale)
+  return serializeAlert(alert, locale)
 }
 
 const pointOf = (lat: number | null | undefined, lng: number | null | undefined): Point | null =>
   typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null
 
-interface Wanted {
+interface AlertFields {
   from: ResolvedPlace
   to: ResolvedPlace
   isDriver: boolean
   vehicleTypeID: number | null
 }
-const alertRow = ({ from, to, isDriver, vehicleTypeID }: Wanted) => ({
+const alertRow = ({ from, to, isDriver, vehicleTypeID }: AlertFields) => ({
   is_driver: isDriver,
   address_from: from.labels.en,
   address_to: to.labels.en,

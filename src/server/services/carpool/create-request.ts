@@ -8,8 +8,8 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { findWay, type WayColumns } from './find-way.ts'
-import { type Draft, readRequest } from './read-request.ts'
+import { measureRide, type RideColumns } from './measure-ride.ts'
+import { type RequestDraft, readRequest } from './read-request.ts'
 
 interface Caller {
   userId: number
@@ -23,37 +23,37 @@ interface Caller {
  * passed is completed here. @throws FormError; ApiError requestOpen with the id and the path of the open one, noRoute,
  * farFromRoad or unavailable
  */
-export async function createRequest(
+export async function createCarpoolRequest(
   context: AppContext,
   payload: CarpoolPayload,
   { userId, locale, key }: Caller,
 ): Promise<CarpoolCreated> {
   const { errors, draft } = await readRequest(context, payload, locale)
   // before the transaction: no row is locked across a call to an engine
-  const way = draft && (await findWay(context, draft))
+  const ride = draft && (await measureRide(context, draft))
   const created = await inTransaction(
     context.db,
     (trx) =>
       withIdempotencyKey(trx, { userId, key, payload }, async () => {
         // checked after the idempotency key: a retry may arrive when the pickup has become too close
-        if (!draft || !way) throw new FormError(errors)
-        const id = await write(trx, { draft, way, userId, at: new Date(context.now()) })
+        if (!draft || !ride) throw new FormError(errors)
+        const id = await writeRequest(trx, { draft, ride: ride, userId, at: new Date(context.now()) })
         return { id, message: translator(locale)('carpool.done.created') }
       }),
     { busy: 'unavailable' },
   )
-  context.carpool.forget()
+  context.carpool.clearRequests()
   return created
 }
 
-interface Insert {
-  draft: Draft
-  way: WayColumns
+interface NewRequest {
+  draft: RequestDraft
+  ride: RideColumns
   userId: number
   at: Date
 }
 
-async function write(trx: Database, { draft, way, userId, at }: Insert): Promise<number> {
+async function writeRequest(trx: Database, { draft, ride, userId, at }: NewRequest): Promise<number> {
   // serialises concurrent requests of one user
   await lockActiveUser(trx, userId, 'update')
   await trx
@@ -92,7 +92,7 @@ async function write(trx: Database, { draft, way, userId, at }: Insert): Promise
       note: draft.note,
       completed_at: null,
       created_at: at,
-      ...way,
+      ...ride,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

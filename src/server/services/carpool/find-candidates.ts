@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { CELL_ORDER_TOLERANCE } from '#domain/carpool/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { CorridorMatch } from '#server/ports/corridors/port.ts'
-import type { RequestToTell } from './requests-to-tell.ts'
+import type { UnmatchedRequest } from './unmatched-requests.ts'
 
 /** An alert whose corridor may fit a request. */
-export interface Candidate {
+export interface AlertCandidate {
   id: number
   user_id: number
   corridor: Buffer
 }
 
 /** An alert that fits a request. */
-export interface Hit {
+export interface AlertMatch {
   alertId: number
   userId: number
   match: CorridorMatch
 }
 
 /** Number of alerts that are matched and notified together. */
-export const BATCH = 200
+export const ALERTS_PER_BATCH = 200
 
 /**
  * The next alerts after the id `after` that wait for such a request and have not notified of it, found by the indexes
@@ -27,13 +27,13 @@ export const BATCH = 200
  */
 export async function findCandidates(
   { db, now, ports }: AppContext,
-  request: RequestToTell,
+  request: UnmatchedRequest,
   after: number,
-): Promise<Candidate[]> {
+): Promise<AlertCandidate[]> {
   const { cellsAround } = ports.corridors
   const [from, to] = [cellsAround(request.trip.from), cellsAround(request.trip.to)]
   const fits = request.is_driver ? passesAlert(request) : passesRequest(request)
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<AlertCandidate>`
     select a.id, a.user_id, a.corridor from carpool_alerts a
     where a.ended_at is null and ${fits.bySide} and a.id > ${after}
       and (${fits.inOrder} or (a.from_cell = any(${from}::smallint[]) and a.to_cell = any(${to}::smallint[])))
@@ -41,27 +41,27 @@ export async function findCandidates(
       and (a.vehicle_type_id is null or a.vehicle_type_id = ${request.vehicle_type_id})
       and exists (select from users u where u.id = a.user_id and u.blocked_at is null)
       and not exists (select from carpool_alert_hits h where h.alert_id = a.id and h.request_id = ${request.id})
-    order by a.id limit ${BATCH}`.execute(db)
+    order by a.id limit ${ALERTS_PER_BATCH}`.execute(db)
   return rows
 }
 
-interface Fit {
+interface FitConditions {
   bySide: RawBuilder<boolean>
   /** On a short route the order of the cells says little, so alerts with the same ends are included as well. */
   inOrder: RawBuilder<boolean>
 }
 
 /** The offered ride passes both ends of the alert's trip. */
-function passesAlert({ cells }: RequestToTell): Fit {
-  const way = sql`${cells}::smallint[]`
+function passesAlert({ cells }: UnmatchedRequest): FitConditions {
+  const route = sql`${cells}::smallint[]`
   return {
-    bySide: sql`a.is_driver and a.from_cell = any(${way}) and a.to_cell = any(${way})`,
-    inOrder: sql`array_position(${way}, a.from_cell) <= array_position(${way}, a.to_cell) + ${CELL_ORDER_TOLERANCE}`,
+    bySide: sql`a.is_driver and a.from_cell = any(${route}) and a.to_cell = any(${route})`,
+    inOrder: sql`array_position(${route}, a.from_cell) <= array_position(${route}, a.to_cell) + ${CELL_ORDER_TOLERANCE}`,
   }
 }
 
 /** The alert's route passes both ends of the passenger's trip. */
-function passesRequest({ from_cell, to_cell }: RequestToTell): Fit {
+function passesRequest({ from_cell, to_cell }: UnmatchedRequest): FitConditions {
   return {
     bySide: sql`not a.is_driver and a.cells @> ${[from_cell, to_cell]}::smallint[]`,
     inOrder: sql`array_position(a.cells, ${from_cell}::smallint) <=

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_MATCHES } from '#domain/carpool/limits.ts'
 import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import type { AppContext } from '#server/context.ts'
-import type { CorridorMatch, CorridorPort, Trip } from '#server/ports/corridors/port.ts'
+import type { CorridorMatch, CorridorPort, RidePoints } from '#server/ports/corridors/port.ts'
 import { type RequestCandidate, rideCandidates, tripCandidates } from './list-candidates.ts'
 import type { ListFilter } from './list-filter.ts'
 import type { RankedRequest } from './ranked-request.ts'
@@ -25,12 +25,12 @@ export function findMatches(
   return context.carpool.matches.get(key, () => matchAll(context, { filter, userId, trip }))
 }
 
-const pointOf = ({ lat, lng }: Trip['from']) => ({ lat, lng })
+const pointOf = ({ lat, lng }: RidePoints['from']) => ({ lat, lng })
 
 interface Search {
   filter: ListFilter
   userId: number
-  trip: Trip
+  trip: RidePoints
 }
 
 async function matchAll(context: AppContext, search: Search): Promise<RankedRequest[]> {
@@ -50,29 +50,29 @@ const bestFirst = (a: RankedRequest, b: RankedRequest) =>
 async function matchRides(context: AppContext, { filter, userId, trip }: Search): Promise<RankedRequest[]> {
   const { corridors } = context.ports
   const graph = await corridors.graph()
-  const cells = { ...endCells(corridors, trip), way: [] }
+  const cells = { ...endCells(corridors, trip), route: [] }
   const { rows } = await rideCandidates(context, { filter, userId, cells }).execute(context.db)
   const key = JSON.stringify(['rides', graph, trip])
-  return judge(context, { rows, graph, key, match: (rides) => corridors.matchRides(trip, rides) })
+  return matchCached(context, { rows, graph, key, match: (rides) => corridors.matchRides(trip, rides) })
 }
 
 /** Trips of passengers that fit the searched trip of a driver. */
 async function matchTrips(context: AppContext, { filter, userId, trip }: Search): Promise<RankedRequest[]> {
   const { corridors } = context.ports
   const { profile } = filter
-  const way = await context.carpool.ways.get(JSON.stringify([trip, profile]), async () => {
+  const route = await context.carpool.routeCells.get(JSON.stringify([trip, profile]), async () => {
     const found = await corridors.find(trip, profile)
     return found && { graph: found.graph, cells: found.cells }
   })
-  if (!way) return []
-  const cells = { ...endCells(corridors, trip), way: way.cells }
+  if (!route) return []
+  const cells = { ...endCells(corridors, trip), route: route.cells }
   const { rows } = await tripCandidates(context, { filter, userId, cells }).execute(context.db)
-  const key = JSON.stringify(['trips', way.graph, trip, profile])
+  const key = JSON.stringify(['trips', route.graph, trip, profile])
   const match = (trips: Buffer[]) => corridors.matchPassengers(trip, profile, trips)
-  return judge(context, { rows, graph: way.graph, key, match })
+  return matchCached(context, { rows, graph: route.graph, key, match })
 }
 
-function endCells(corridors: CorridorPort, { from, to }: Trip) {
+function endCells(corridors: CorridorPort, { from, to }: RidePoints) {
   return {
     from: corridors.cellOf(from),
     to: corridors.cellOf(to),
@@ -81,7 +81,7 @@ function endCells(corridors: CorridorPort, { from, to }: Trip) {
   }
 }
 
-interface Judged {
+interface MatchBatch {
   rows: readonly RequestCandidate[]
   graph: string
   /** key of the search, the same for all requests on this graph */
@@ -90,8 +90,11 @@ interface Judged {
 }
 
 /** A corridor never changes on one graph, so results are cached, and requests with equal corridors share one. */
-async function judge(context: AppContext, { rows, graph, key, match }: Judged): Promise<RankedRequest[]> {
-  const known = context.carpool.fits.get(key) ?? new Map<number, CorridorMatch | null>()
+async function matchCached(
+  context: AppContext,
+  { rows, graph, key, match }: MatchBatch,
+): Promise<RankedRequest[]> {
+  const known = context.carpool.corridorMatches.get(key) ?? new Map<number, CorridorMatch | null>()
   const missing = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   if (missing.length) {
     const found = await context.db
@@ -100,12 +103,13 @@ async function judge(context: AppContext, { rows, graph, key, match }: Judged): 
       .where('id', '=', sql<number>`any(${missing}::bigint[])`)
       .where('graph', '=', graph)
       .execute()
-    const same = Map.groupBy(found, ({ corridor }) => corridor?.toString('latin1') ?? '')
-    const ways = [...same.values()].flatMap(([first]) => first?.corridor ?? [])
-    const matches = ways.length ? await match(ways) : []
-    for (const [index, way] of ways.entries())
-      for (const { id } of same.get(way.toString('latin1')) ?? []) known.set(id, matches[index] ?? null)
-    context.carpool.fits.set(key, known)
+    const byCorridor = Map.groupBy(found, ({ corridor }) => corridor?.toString('latin1') ?? '')
+    const corridorBytes = [...byCorridor.values()].flatMap(([first]) => first?.corridor ?? [])
+    const matches = corridorBytes.length ? await match(corridorBytes) : []
+    for (const [index, route] of corridorBytes.entries())
+      for (const { id } of byCorridor.get(route.toString('latin1')) ?? [])
+        known.set(id, matches[index] ?? null)
+    context.carpool.corridorMatches.set(key, known)
   }
   return rows.flatMap(({ id, time_at }) => {
     const match = known.get(id)

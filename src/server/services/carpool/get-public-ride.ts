@@ -7,42 +7,42 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { townsAlong } from '#server/ports/places/towns-along.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { stillAddresses } from '#server/services/stills/still-address.ts'
+import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
-import { endsOf, type RideRow, readRide } from './read-ride.ts'
-import { rideWay } from './ride-way.ts'
+import { type RideRow, readRide, rideEnds } from './read-ride.ts'
+import { rideRoute } from './ride-route.ts'
 
 /** Added to the deadline of the engine, in case the engine hangs. */
 const GRACE_MS = 500
 
 /** The data of a ride that is over. Its ends are null if the operator hid it or blocked its author. */
-export interface OverRide {
+export interface EndedRide {
   isOver: true
   ends: RideEnds | null
   isDriver: boolean
 }
-type Way = Pick<PublicRide, 'meters' | 'seconds' | 'towns'>
+type RouteFacts = Pick<PublicRide, 'meters' | 'seconds' | 'towns'>
 
 /** A carpool request for its public page; null when it does not exist. */
 export async function getPublicRide(
   context: AppContext,
   id: number,
   locale: Locale,
-): Promise<PublicRide | OverRide | null> {
+): Promise<PublicRide | EndedRide | null> {
   const row = await readRide(context, id)
   if (!row) return null
-  const ends = endsOf(row, locale)
+  const ends = rideEnds(row, locale)
   if (!row.is_visible) return { isOver: true, ends: row.is_removed ? null : ends, isDriver: row.is_driver }
-  const [{ filters }, addressesOf] = await Promise.all([
+  const [{ filters }, pictureUrls] = await Promise.all([
     loadReference(context, locale),
-    stillAddresses(context),
+    staticMapUrls(context),
   ])
   const vehicleType = filters.vehicleTypes.find((type) => type.id === row.vehicle_type_id)
   if (!vehicleType) throw new Error(`Carpool request ${id} is of an unknown vehicle type.`)
   const hasPicture = ends.from.point !== null && ends.to.point !== null
   const topic = { kind: 'ride', requestId: row.id } as const
   const note = maskNumbers(row.note)
-  const way = await wayOf(context, row, { ends, typeSlug: vehicleType.slug, locale })
+  const route = await routeFacts(context, row, { ends, typeSlug: vehicleType.slug, locale })
   return {
     id: row.id,
     isDriver: row.is_driver,
@@ -51,7 +51,7 @@ export async function getPublicRide(
     passengers: row.passengers,
     vehicleType,
     price: row.suggested_price,
-    fair: fairOf(context, row, { meters: way.meters, typeSlug: vehicleType.slug }),
+    fair: fairOf(context, row, { meters: route.meters, typeSlug: vehicleType.slug }),
     isExpensive: isExpensive(row.suggested_price, row.highest_price),
     note,
     isNoteMasked: note !== row.note,
@@ -61,9 +61,9 @@ export async function getPublicRide(
       memberSince: row.member_since.getTime(),
       isNumberVerified: row.is_number_verified,
     },
-    ...way,
-    picture: hasPicture ? addressesOf(topic) : null,
-    shareImage: hasPicture ? addressesOf.shared(topic, locale) : null,
+    ...route,
+    picture: hasPicture ? pictureUrls(topic) : null,
+    shareImage: hasPicture ? pictureUrls.shared(topic, locale) : null,
   }
 }
 
@@ -80,15 +80,18 @@ function fairOf(
 }
 
 /** Length, duration and towns of the route. The stored length and duration are preferred. */
-async function wayOf(
+async function routeFacts(
   context: AppContext,
   { meters, seconds }: RideRow,
   { ends, typeSlug, locale }: { ends: RideEnds; typeSlug: string; locale: Locale },
-): Promise<Way> {
+): Promise<RouteFacts> {
   try {
-    const way = await withTimeout(context.config.routeDeadlineMs + GRACE_MS, rideWay(context, ends, typeSlug))
-    const towns = way ? await townsAlong(way.line, locale) : []
-    return { meters: meters ?? way?.meters ?? null, seconds: seconds ?? way?.seconds ?? null, towns }
+    const route = await withTimeout(
+      context.config.routeDeadlineMs + GRACE_MS,
+      rideRoute(context, ends, typeSlug),
+    )
+    const towns = route ? await townsAlong(route.line, locale) : []
+    return { meters: meters ?? route?.meters ?? null, seconds: seconds ?? route?.seconds ?? null, towns }
   } catch (error) {
     if (!(error instanceof TimeoutError || (error instanceof ApiError && error.code === 'unavailable')))
       throw error

@@ -4,8 +4,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type RequestRow, ROW_COLUMNS } from '#server/views/carpool-rows.ts'
-import { isOwn } from './list-filter.ts'
-import { showRequests } from './show-requests.ts'
+import { isOwnOpenRequest } from './list-filter.ts'
+import { serializeRequests } from './serialize-requests.ts'
 import { isVisible } from './visible.ts'
 
 /** A request on the board; the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
@@ -17,8 +17,8 @@ export async function getRequest(
   const now = context.now()
   const { rows } = await sql<RequestRow>`
     select ${ROW_COLUMNS} from carpool_requests c join users u on u.id = c.user_id
-    where c.id = ${id} and (${isVisible(now)} or ${isOwn(userId, now)})`.execute(context.db)
-  const [shown] = await showRequests(context, rows, { userId, locale, from: null, to: null })
+    where c.id = ${id} and (${isVisible(now)} or ${isOwnOpenRequest(userId, now)})`.execute(context.db)
+  const [shown] = await serializeRequests(context, rows, { userId, locale, from: null, to: null })
   if (!shown) throw new ApiError('requestNotFound')
   return shown
 }

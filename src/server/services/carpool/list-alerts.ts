@@ -1,7 +1,7 @@
 import type { CarpoolAlert } from '#contract/carpool.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { alertView, readAlerts } from '#server/views/carpool-alerts.ts'
+import { readAlerts, serializeAlert } from '#server/views/carpool-alerts.ts'
 
 /** The user's open alerts, latest first: at most MAX_ALERTS. */
 export async function listAlerts(
@@ -15,5 +15,5 @@ export async function listAlerts(
     .where('a.expires_at', '>', new Date(now()))
     .orderBy('a.id', 'desc')
     .execute()
-  return rows.map((row) => alertView(row, locale))
+  return rows.map((row) => serializeAlert(row, locale))
 }

@@ -26,7 +26,7 @@ export interface ListFilter {
 export function requestConditions(filter: ListFilter, userId: number, now: number): RawBuilder<boolean> {
   const { after, until, isDriver, isMine, vehicleTypeId } = filter
   const conditions = [
-    isMine ? isOwn(userId, now) : isVisible(now),
+    isMine ? isOwnOpenRequest(userId, now) : isVisible(now),
     ...(after === null || after <= now ? [] : [sql`c.time_at >= ${new Date(after)}`]),
     ...(until === null ? [] : [sql`c.time_at <= ${new Date(until)}`]),
     ...(isDriver === null ? [] : [isDriver ? sql`c.is_driver` : sql`not c.is_driver`]),
@@ -36,7 +36,7 @@ export function requestConditions(filter: ListFilter, userId: number, now: numbe
 }
 
 /** Condition on the request `c`: the reader's own open one, also while it is hidden. */
-export function isOwn(userId: number, now: number): RawBuilder<boolean> {
+export function isOwnOpenRequest(userId: number, now: number): RawBuilder<boolean> {
   return sql<boolean>`(c.user_id = ${userId} and c.completed_at is null and c.time_at >= ${new Date(now)})`
 }
 
@@ -44,7 +44,7 @@ export function isOwn(userId: number, now: number): RawBuilder<boolean> {
  * Condition for a search with one place: rides that pass it and do not end (`from`) or begin (`to`) there, and
  * passengers whose trip begins (`from`) or ends (`to`) there.
  */
-export function touches(
+export function onePlaceCondition(
   { from, to }: Pick<ListFilter, 'from' | 'to'>,
   corridors: Pick<CorridorPort, 'cellOf' | 'cellsAround'>,
 ): RawBuilder<boolean> {
@@ -54,13 +54,13 @@ export function touches(
   const cell = corridors.cellOf(place)
   const [end, other] = from ? [sql`c.from_cell`, sql`c.to_cell`] : [sql`c.to_cell`, sql`c.from_cell`]
   return sql<boolean>`(case when c.is_driver
-    then not ${other} = any(${around}) and ${passesZones([cell])}
+    then not ${other} = any(${around}) and ${zonesCondition([cell])}
       and (select r.cells @> ${[cell]}::smallint[] from carpool_requests r where r.id = c.id)
     else ${end} = any(${around}) end)`
 }
 
 /** Whether the route of `c` passes the zones of the cells. Uses the index of the list, before any cells are read. */
-export function passesZones(cells: readonly number[]): RawBuilder<boolean> {
+export function zonesCondition(cells: readonly number[]): RawBuilder<boolean> {
   const zones = cells.map((cell) => sql`get_bit(c.zones, carpool_zone(${cell}::smallint)) = 1`)
   return sql<boolean>`(${sql.join(zones, sql` and `)})`
 }

@@ -35,7 +35,7 @@ export async function listOperatorRequests(
   return rows.map((row) => requestLine(row, at))
 }
 
-export interface ShownRequest extends RequestLine {
+export interface RequestWithReports extends RequestLine {
   /** oldest first */
   reportedFor: { report: number; at: string; reason: string; remarks: string; closed: boolean }[]
 }
@@ -44,7 +44,7 @@ export interface ShownRequest extends RequestLine {
 export async function showOperatorRequest(
   context: OperatorContext,
   requested: string,
-): Promise<ShownRequest> {
+): Promise<RequestWithReports> {
   const { db, now } = context
   const id = requestId(requested)
   const row = await requestLines(db).where('c.id', '=', id).executeTakeFirst()

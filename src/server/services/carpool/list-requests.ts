@@ -7,8 +7,8 @@ import type { AppContext } from '#server/context.ts'
 import { type RequestRow, ROW_COLUMNS } from '#server/views/carpool-rows.ts'
 import type { BoardPage } from './board-page.ts'
 import { findMatches } from './find-matches.ts'
-import { type ListFilter, requestConditions, touches } from './list-filter.ts'
-import { type Reader, showRequests } from './show-requests.ts'
+import { type ListFilter, onePlaceCondition, requestConditions } from './list-filter.ts'
+import { type RequestReader, serializeRequests } from './serialize-requests.ts'
 
 /** Totals are counted up to this number: further requests cannot be listed. */
 const MAX_LISTED = MAX_LIST_PAGE * PAGE_SIZE
@@ -30,9 +30,9 @@ export async function listRequests(
   // a ride may have left since the page was cached
   const rows = page.rows.filter(({ time_at }) => time_at.getTime() >= context.now())
   const { total, matches } = page
-  const search: Reader = { ...reader, from: filter.from, to: filter.to }
+  const search: RequestReader = { ...reader, from: filter.from, to: filter.to }
   return {
-    data: await showRequests(context, rows, search, matches),
+    data: await serializeRequests(context, rows, search, matches),
     pagination: { page: filter.page, limit: PAGE_SIZE, total },
   }
 }
@@ -56,7 +56,7 @@ function matchedRows(ids: readonly number[], conditions: RawBuilder<boolean>): R
 
 async function readPage(context: AppContext, filter: Filter, userId: number): Promise<BoardPage> {
   const now = context.now()
-  const conditions = sql<boolean>`${requestConditions(filter, userId, now)} and ${touches(filter, context.ports.corridors)}`
+  const conditions = sql<boolean>`${requestConditions(filter, userId, now)} and ${onePlaceCondition(filter, context.ports.corridors)}`
   const { rows } = await requestsPage(conditions, filter.page).execute(context.db)
   const seen = (filter.page - 1) * PAGE_SIZE + rows.length
   // the last page implies the total

@@ -7,15 +7,15 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Corridor } from '#server/ports/corridors/port.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { type CorridorColumns, columnsOf, NO_CORRIDOR } from './corridor-columns.ts'
-import { lengthColumns } from './find-way.ts'
+import { lengthColumns } from './measure-ride.ts'
 
 /** Rows that one transaction locks while their routes are searched. */
 const BATCH = 5
 
 /** A process with former road data may still write until it ends, so its rows are reset again and again. */
-const FORGET_EVERY_MS = 60_000
+const RESET_EVERY_MS = 60_000
 
-interface Batch {
+interface CorridorBatch {
   graph: string
   /** rows with a greater id */
   after: number
@@ -24,7 +24,7 @@ interface Batch {
 }
 
 /** The result of one batch. */
-interface Measured {
+interface BatchResult {
   count: number
   /** null when there are no more rows */
   last: number | null
@@ -37,7 +37,7 @@ interface Measured {
  */
 export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
   let current: string | null = null
-  let forgotAt = 0
+  let resetAt = 0
   const logged = new Set<string>()
   const failed = (row: string, error: unknown) => {
     if (!logged.has(row)) log.error('a corridor could not be computed', { row, error })
@@ -48,17 +48,17 @@ export function createCorridorJob(log: ErrorLogger): (context: AppContext) => Pr
     // without open requests and alerts the road graph is not loaded
     if (!(await isAnythingOpen(context.db, at))) return 0
     const graph = await context.ports.corridors.graph()
-    if (graph !== current || Math.abs(at - forgotAt) >= FORGET_EVERY_MS) {
-      await forgetOthers(context.db, graph, at)
-      forgotAt = at
+    if (graph !== current || Math.abs(at - resetAt) >= RESET_EVERY_MS) {
+      await resetOtherGraphs(context.db, graph, at)
+      resetAt = at
     }
     current = graph
     let count = 0
     // alerts first: as soon as a request has its corridor, it is compared with them
     for (const measure of [measureAlerts, measureRequests])
       for (let after: number | null = 0; after !== null; ) {
-        const batch: Batch = { graph, after, failed }
-        const measured: Measured = await inTransaction(context.db, (trx) => measure(context, trx, batch), {
+        const batch: CorridorBatch = { graph, after, failed }
+        const measured: BatchResult = await inTransaction(context.db, (trx) => measure(context, trx, batch), {
           busy: 'unavailable',
         })
         count += measured.count
@@ -77,7 +77,7 @@ async function isAnythingOpen(db: Database, at: number): Promise<boolean> {
 }
 
 /** Resets corridors of other graphs, whose cell numbers are meaningless on this one. */
-async function forgetOthers(db: Database, graph: string, at: number): Promise<void> {
+async function resetOtherGraphs(db: Database, graph: string, at: number): Promise<void> {
   await db
     .updateTable('carpool_requests')
     .set(NO_CORRIDOR)
@@ -94,7 +94,11 @@ async function forgetOthers(db: Database, graph: string, at: number): Promise<vo
     .execute()
 }
 
-async function measureRequests(context: AppContext, trx: Database, batch: Batch): Promise<Measured> {
+async function measureRequests(
+  context: AppContext,
+  trx: Database,
+  batch: CorridorBatch,
+): Promise<BatchResult> {
   const rows = await trx
     .selectFrom('carpool_requests as r')
     .innerJoin('vehicle_types as t', 't.id', 'r.vehicle_type_id')
@@ -109,7 +113,7 @@ async function measureRequests(context: AppContext, trx: Database, batch: Batch)
     .skipLocked()
     .execute()
   return measureRows(rows, async (row) => {
-    const found = await find(context, row, {
+    const found = await findCorridor(context, row, {
       typeSlug: row.slug,
       row: `request ${row.id}`,
       failed: batch.failed,
@@ -128,7 +132,7 @@ async function measureRequests(context: AppContext, trx: Database, batch: Batch)
   })
 }
 
-async function measureAlerts(context: AppContext, trx: Database, batch: Batch): Promise<Measured> {
+async function measureAlerts(context: AppContext, trx: Database, batch: CorridorBatch): Promise<BatchResult> {
   const rows = await trx
     .selectFrom('carpool_alerts as r')
     .leftJoin('vehicle_types as t', 't.id', 'r.vehicle_type_id')
@@ -143,7 +147,7 @@ async function measureAlerts(context: AppContext, trx: Database, batch: Batch): 
     .skipLocked()
     .execute()
   return measureRows(rows, async (row) => {
-    const found = await find(context, row, {
+    const found = await findCorridor(context, row, {
       typeSlug: row.slug ?? '',
       row: `alert ${row.id}`,
       failed: batch.failed,
@@ -158,7 +162,7 @@ async function measureAlerts(context: AppContext, trx: Database, batch: Batch): 
 async function measureRows<T extends { id: number }>(
   rows: readonly T[],
   measure: (row: T) => Promise<boolean>,
-): Promise<Measured> {
+): Promise<BatchResult> {
   let count = 0
   for (const row of rows) if (await measure(row)) count += 1
   return { count, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) }
@@ -173,10 +177,10 @@ interface Ends {
 const ENDS = ['r.from_latitude', 'r.from_longitude', 'r.to_latitude', 'r.to_longitude'] as const
 
 /** Null when there is no road or the row has no coordinates. @throws ApiError unavailable, which ends the batch */
-async function find(
+async function findCorridor(
   { ports }: AppContext,
   ends: Ends,
-  { typeSlug, row, failed }: { typeSlug: string; row: string; failed: Batch['failed'] },
+  { typeSlug, row, failed }: { typeSlug: string; row: string; failed: CorridorBatch['failed'] },
 ): Promise<Corridor | null | 'failed'> {
   const { from_latitude, from_longitude, to_latitude, to_longitude } = ends
   if (from_latitude === null || from_longitude === null || to_latitude === null || to_longitude === null)

@@ -24,7 +24,7 @@ export async function priceRide(
   const [from, to] = await resolvePlaces(context, payload, locale)
   const passengers = oneLine(payload.passengers == null ? '' : String(payload.passengers))
   const { addressFrom, addressTo, ...errors } = carpoolRules.firstErrors({
-    ...REST_OF_FORM,
+    ...UNUSED_FIELDS,
     addressFrom: oneLine(payload.addressFrom),
     addressTo: oneLine(payload.addressTo),
     from,
@@ -56,7 +56,7 @@ export async function priceRide(
 }
 
 /** Fields of the form on which the price does not depend; their errors are ignored. */
-const REST_OF_FORM = {
+const UNUSED_FIELDS = {
   isDriver: null,
   fromDate: '',
   fromTime: '',

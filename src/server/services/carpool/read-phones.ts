@@ -8,7 +8,7 @@ import type { Database } from '#server/db/client.ts'
  * Counts the phone numbers that a user reads: each request once per Kathmandu day, and no more than MAX_PHONES_A_DAY,
  * also when several processes count at once. @returns the requests whose numbers the user may read today
  */
-export async function readPhones(
+export async function readablePhones(
   { db, now, carpool: { phoneReads } }: Pick<AppContext, 'db' | 'now' | 'carpool'>,
   userId: number,
   requestIds: readonly number[],
@@ -25,14 +25,14 @@ export async function readPhones(
   return read
 }
 
-interface Reading {
+interface PhoneRead {
   userId: number
   day: string
   requestIds: readonly number[]
 }
 
 /** One statement, so that the row is locked between reading and writing it. @returns all ids of the day */
-async function countReads(db: Database, { userId, day, requestIds }: Reading): Promise<number[]> {
+async function countReads(db: Database, { userId, day, requestIds }: PhoneRead): Promise<number[]> {
   const { rows } = await sql<{ request_ids: number[] }>`
     insert into carpool_phone_reads as r (user_id, day, request_ids)
     values (${userId}, ${day}, (${requestIds}::bigint[])[1:${MAX_PHONES_A_DAY}])

@@ -12,7 +12,7 @@ import { loadReference } from '#server/services/search/list-reference.ts'
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts'
 
 /** A valid request, ready to be stored. */
-export interface Draft {
+export interface RequestDraft {
   isDriver: boolean
   from: ResolvedPlace
   to: ResolvedPlace
@@ -27,10 +27,10 @@ export interface Draft {
 export type FormErrors = Partial<Record<WireField, MessageKey>>
 type WireField = Exclude<CarpoolField, 'fromDate' | 'fromTime'> | 'time'
 
-interface Read {
+interface ReadResult {
   errors: FormErrors
   /** null when there are errors */
-  draft: Draft | null
+  draft: RequestDraft | null
 }
 
 const NO_DAY = { fromDate: '', fromTime: '' }
@@ -41,7 +41,7 @@ export async function readRequest(
   context: AppContext,
   payload: CarpoolPayload,
   locale: Locale,
-): Promise<Read> {
+): Promise<ReadResult> {
   const { vehicleTypes } = (await loadReference(context, locale)).filters
   const [from, to] = await resolvePlaces(context, payload, locale)
   const values = {
@@ -64,10 +64,10 @@ export async function readRequest(
   })
   const vehicleType = vehicleTypes.find(({ id }) => id === values.vehicleTypeID)
   const at = kathmanduMillis(values.fromDate, values.fromTime)
-  const isWhole = Object.keys(found).length === 0 && from && to && vehicleType && at !== null
+  const isComplete = Object.keys(found).length === 0 && from && to && vehicleType && at !== null
   return {
     errors: onWire(found),
-    draft: isWhole
+    draft: isComplete
       ? {
           isDriver: values.isDriver === true,
           from,

@@ -50,7 +50,7 @@ export async function readRide(
   return rows[0] ?? null
 }
 
-export function endsOf(row: RideRow, locale: Locale): RideEnds {
+export function rideEnds(row: RideRow, locale: Locale): RideEnds {
   const endOf = (side: 'from' | 'to') => ({
     address: inLanguage(row, `address_${side}`, locale),
     point: pointOf(row[`${side}_latitude`], row[`${side}_longitude`]),

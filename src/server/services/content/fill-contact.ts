@@ -3,14 +3,14 @@ import { phoneLink } from '#domain/content/safe-link.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
-import type { Contact } from './read-contact.ts'
+import type { SiteContact } from './read-contact.ts'
 
 /** Placeholders: a paragraph for the list of contacts, and the e-mail address within a sentence. */
 const CONTACTS = /<p>\{\{contacts\}\}<\/p>/g
 const EMAIL = /\{\{email\}\}/g
 
 /** Replaces the contact placeholders in sanitised page HTML. */
-export function fillContact(page: string, contact: Contact, locale: Locale): string {
+export function fillContact(page: string, contact: SiteContact, locale: Locale): string {
   if (!page.includes('{{')) return page
   const t = translator(locale)
   const email = contact.email && link(`mailto:${contact.email}`, contact.email)

@@ -93,13 +93,13 @@ async function savePage(
     trx,
     context,
     { type: 'page', id: `${slug}/${locale}` },
-    { ...(before && { before: noted(before) }), after: noted(row) },
+    { ...(before && { before: auditFacts(before) }), after: auditFacts(row) },
   )
   return { slug, locale, title, bytes: Buffer.byteLength(html), dropped }
 }
 
 /** The audit log stores only the hash of a text: the text itself is in the backups. */
-const noted = (page: { title: string; description: string; content: string }) => ({
+const auditFacts = (page: { title: string; description: string; content: string }) => ({
   title: page.title,
   description: page.description,
   sha256: createHash('sha256').update(page.content).digest('hex'),

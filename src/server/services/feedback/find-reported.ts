@@ -5,17 +5,21 @@ import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** The subject of a report as columns; the columns of the other types are null, whatever the payload contains. */
-export interface Reported {
+export interface ReportSubject {
   vehicle_id: number | null
   booking_id: string | null
   user_id: number | null
   request_id: number | null
 }
 
-const NOTHING: Reported = { vehicle_id: null, booking_id: null, user_id: null, request_id: null }
+const NOTHING: ReportSubject = { vehicle_id: null, booking_id: null, user_id: null, request_id: null }
 
 /** @throws ApiError vehicleNotFound, bookingNotFound, userNotFound, requestNotFound: missing or hidden from the user */
-export async function findReported(db: Database, payload: ReportPayload, userId: number): Promise<Reported> {
+export async function findReported(
+  db: Database,
+  payload: ReportPayload,
+  userId: number,
+): Promise<ReportSubject> {
   switch (payload.type) {
     case 'feedback':
       return NOTHING

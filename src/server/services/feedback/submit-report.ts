@@ -8,9 +8,9 @@ import { cleanText } from '#domain/shared/text.ts'
 import { ApiError, RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { findReported, type Reported } from './find-reported.ts'
+import { findReported, type ReportSubject } from './find-reported.ts'
 
-interface Report extends Reported {
+interface Report extends ReportSubject {
   type: ReportPayload['type']
   reporter_id: number
   reason: string

@@ -11,7 +11,7 @@ import { assertStepReachable } from './assert-step-reachable.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { signDocument } from './document-url.ts'
 import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
-import { readPicture } from './read-picture.ts'
+import { processPicture } from './process-picture.ts'
 import { storePicture } from './store-picture.ts'
 
 const IMAGES_STEP = stepNumber('images')
@@ -57,7 +57,7 @@ export async function addImage(context: AppContext, sent: SentImage): Promise<Ve
   // checked before the expensive work, and again under the lock
   await assertWithinLimit(context.db, vehicle, [type])
   const { kind } = VEHICLE_IMAGES[type]
-  const picture = await readPicture(kind, bytes)
+  const picture = await processPicture(kind, bytes)
   const stored = await storePicture(context, { userId, kind, picture })
   let isAdded = false
   let image: VehicleImage

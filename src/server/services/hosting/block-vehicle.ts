@@ -5,7 +5,7 @@ import { type BookingLine, bookingLines } from '#server/services/booking/list-op
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { findVehicle, vehicleName } from './find-vehicle.ts'
+import { findVehicle, vehicleLabel } from './find-vehicle.ts'
 
 export interface VehicleBlock {
   vehicleId: number
@@ -25,7 +25,7 @@ export function blockVehicle(
   return inTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
     const { id: vehicleId } = found
-    const name = vehicleName(found)
+    const name = vehicleLabel(found)
     const before = await trx
       .selectFrom('vehicles')
       .select(['blocked_at', 'blocked_reason'])

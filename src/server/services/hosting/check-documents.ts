@@ -3,11 +3,11 @@ import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notifyOwner } from '#server/services/notifications/notify.ts'
+import { notifyHost } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { findVehicle, vehicleName } from './find-vehicle.ts'
+import { findVehicle, vehicleLabel } from './find-vehicle.ts'
 
 interface Check {
   /** id or registration number */
@@ -25,7 +25,7 @@ export interface CheckedDocuments {
   isNew: boolean
 }
 
-const WORDS: Record<VehicleDocument, string> = {
+const DOCUMENT_TEXTS: Record<VehicleDocument, string> = {
   bluebook: 'a picture of the bluebook',
   insurance: 'a picture of the insurance',
   licence: "a picture of the driver's licence",
@@ -39,8 +39,8 @@ export async function checkDocuments(
   context: OperatorContext,
   { vehicle, status, remarks }: Check,
 ): Promise<CheckedDocuments> {
-  const remark = cleanText(remarks) || null
-  if (status === 'rejected' && remark === null)
+  const reason = cleanText(remarks) || null
+  if (status === 'rejected' && reason === null)
     throw new OperatorError('invalid', 'The host is notified of the reason: give remarks.')
   return inTransaction(context.db, async (trx) => {
     const found = await findVehicle(trx, vehicle)
@@ -50,8 +50,8 @@ export async function checkDocuments(
       .where('id', '=', found.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const checked = { vehicleId: found.id, name: vehicleName(found), status }
-    if (before.status === status && before.remarks === remark) return { ...checked, isNew: false }
+    const checked = { vehicleId: found.id, name: vehicleLabel(found), status }
+    if (before.status === status && before.remarks === reason) return { ...checked, isNew: false }
     if (status === 'verified')
       await assertComplete(trx, context, { ...checked, expiry: before.insurance_expiry })
     const at = context.now()
@@ -59,7 +59,7 @@ export async function checkDocuments(
       .updateTable('vehicles')
       .set({
         status,
-        remarks: remark,
+        remarks: reason,
         papers_checked_on: status === 'verified' ? kathmanduDate(at) : null,
         updated_at: new Date(at),
       })
@@ -69,12 +69,12 @@ export async function checkDocuments(
       trx,
       context,
       { type: 'vehicle', id: found.id },
-      { before: { status: before.status, remarks: before.remarks }, after: { status, remarks: remark } },
+      { before: { status: before.status, remarks: before.remarks }, after: { status, remarks: reason } },
     )
-    await notifyOwner(trx, {
+    await notifyHost(trx, {
       vehicleId: found.id,
       kind: status === 'verified' ? 'papersVerified' : 'papersRejected',
-      facts: remark === null ? {} : { reason: remark },
+      facts: reason === null ? {} : { reason: reason },
       at,
     })
     return { ...checked, isNew: true }
@@ -109,6 +109,6 @@ async function assertComplete(
   if (missing.length)
     throw new OperatorError(
       'refused',
-      `${name} cannot be verified, it has not: ${missing.map((document) => WORDS[document]).join(', ')}.`,
+      `${name} cannot be verified, it has not: ${missing.map((document) => DOCUMENT_TEXTS[document]).join(', ')}.`,
     )
 }

@@ -1,5 +1,5 @@
 import type { SavedStep } from '#contract/hosting.ts'
-import { type Fields, readForm } from '#domain/hosting/forms.ts'
+import { type Fields, parseFormValues } from '#domain/hosting/forms.ts'
 import { MAX_USER_VEHICLES } from '#domain/search/limits.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -9,8 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
-import { wantedStep } from './save-step.ts'
-import { checkGeneral, plateFault, replaceFeatures } from './steps/general.ts'
+import { requestedStep } from './save-step.ts'
+import { asPlateError, checkGeneral, replaceFeatures } from './steps/general.ts'
 
 interface Sent {
   userId: number
@@ -25,14 +25,14 @@ interface Sent {
  * is taken
  */
 export async function createVehicle(context: AppContext, { userId, key, fields }: Sent): Promise<SavedStep> {
-  assertStepReachable(wantedStep(fields), 0)
+  assertStepReachable(requestedStep(fields), 0)
   const { columns, featureIds } = await checkGeneral(context, fields, kathmanduDate(context.now()))
   const at = new Date(context.now())
   try {
     return await inTransaction(
       context.db,
       (trx) =>
-        withIdempotencyKey(trx, { userId, key, payload: readForm('general', fields) }, async () => {
+        withIdempotencyKey(trx, { userId, key, payload: parseFormValues('general', fields) }, async () => {
           await assertWithinLimit(trx, userId)
           const created = await trx
             .insertInto('vehicles')
@@ -52,7 +52,7 @@ export async function createVehicle(context: AppContext, { userId, key, fields }
       { busy: 'unavailable' },
     )
   } catch (error) {
-    throw plateFault(error)
+    throw asPlateError(error)
   }
 }
 

@@ -44,14 +44,14 @@ async function deleteRow(
     .executeTakeFirst()
   if (!image) throw new ApiError('imageNotFound')
   if (image.type !== 'image' && vehicle.status !== null) throw new ApiError('papersClosed')
-  const left = await closeGap(trx, vehicle.id, image.type)
+  const left = await renumber(trx, vehicle.id, image.type)
   if (image.type === 'image' && isActive(IMAGES_STEP, vehicle.step) && left < MIN_VEHICLE_IMAGES)
     throw new ApiError('tooFewImages', { n: MIN_VEHICLE_IMAGES })
   return { id: image.id, uploadId: image.upload_id }
 }
 
 /** @returns the number of remaining pictures */
-async function closeGap(trx: Database, vehicleId: number, type: string): Promise<number> {
+async function renumber(trx: Database, vehicleId: number, type: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update vehicle_images i set position = o.position
     from (

@@ -4,11 +4,11 @@ import { siteSecret } from '#server/db/site-secret.ts'
 
 const TTL_SECONDS = 300
 const SECRET = 'papers'
-const PAPER = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
+const DOCUMENT_PATH = /^\/papers\/([0-9a-f-]{36})-1280\.webp$/
 
 /** A URL that shows a private picture, in any width, to everybody who has it, for five minutes. */
 export async function signDocument(context: Pick<AppContext, 'db' | 'now'>, name: string): Promise<string> {
-  const id = PAPER.exec(name)?.[1]
+  const id = DOCUMENT_PATH.exec(name)?.[1]
   if (id === undefined) return name
   const expires = Math.floor(context.now() / 1_000) + TTL_SECONDS
   return `/papers/${expires}.${signature(await siteSecret(context.db, SECRET), id, expires)}/${id}-1280.webp`

@@ -14,7 +14,7 @@ const RETRY_MS = 60_000
 /** Looks like the WebP with two thirds of its bytes. The next effort takes four times as long to save 5 %. */
 const ENCODING = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' } as const
 
-interface Waiting {
+interface WaitingUpload {
   id: string
   kind: 'vehicle' | 'person'
   /** with microseconds */
@@ -28,7 +28,7 @@ interface Waiting {
  * @returns the job, which resolves with the number of pictures
  */
 export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promise<number> {
-  let last: Waiting | null = null
+  let last: WaitingUpload | null = null
   let begunAt: number | null = null
   return async (context) => {
     const at = context.now()
@@ -47,7 +47,7 @@ export function createAvifJob(log: ErrorLogger): (context: AppContext) => Promis
   }
 }
 
-async function findWaiting({ db }: AppContext, last: Waiting | null): Promise<Waiting[]> {
+async function findWaiting({ db }: AppContext, last: WaitingUpload | null): Promise<WaitingUpload[]> {
   return referencedUploads(db)
     .select(['u.id', 'u.kind', sql<string>`u.created_at::text`.as('createdAt')])
     .where('u.avif', '=', 'pending')
@@ -58,22 +58,22 @@ async function findWaiting({ db }: AppContext, last: Waiting | null): Promise<Wa
     .orderBy('u.created_at')
     .orderBy('u.id')
     .limit(BATCH)
-    .$narrowType<Pick<Waiting, 'kind'>>()
+    .$narrowType<Pick<WaitingUpload, 'kind'>>()
     .execute()
 }
 
 /** @throws when the storage or the database is unreachable */
 async function encodeAvif(
   { db, ports: { storage } }: AppContext,
-  { id, kind }: Waiting,
+  { id, kind }: WaitingUpload,
   log: ErrorLogger,
 ): Promise<boolean> {
   const largest = await storage.get(uploadKey(false, id, 1280))
   const files = await encodeWidths(largest, id, log)
   for (const { key, bytes } of files ?? []) await storage.put(key, bytes, 'image/avif')
   // a deletion removes the reference first, then the files: files written after that would stay
-  const kept = await referencedUploads(db).select('u.id').where('u.id', '=', id).executeTakeFirst()
-  if (!kept) {
+  const isReferenced = await referencedUploads(db).select('u.id').where('u.id', '=', id).executeTakeFirst()
+  if (!isReferenced) {
     await storage.remove(avifKeys(kind, id))
     return false
   }

@@ -5,8 +5,8 @@ import { isSignedDocument } from './document-url.ts'
 import { type StoredFormat, uploadKey } from './upload-keys.ts'
 
 const FILE = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\\d{3,4})'
-const UPLOAD = new RegExp(`^/uploads/${FILE}\\.(webp|avif)$`)
-const PAPER = new RegExp(`^/papers/([^/]{1,80})/${FILE}\\.webp$`)
+const UPLOAD_PATH = new RegExp(`^/uploads/${FILE}\\.(webp|avif)$`)
+const DOCUMENT_PATH = new RegExp(`^/papers/([^/]{1,80})/${FILE}\\.webp$`)
 
 export interface FoundPicture {
   bytes: Buffer
@@ -15,12 +15,12 @@ export interface FoundPicture {
 
 /** The file of a path; null for every other path, and for a document without a valid ticket. */
 export async function findPicture(context: AppContext, pathname: string): Promise<FoundPicture | null> {
-  const [, ticket, document, paperWidth] = PAPER.exec(pathname) ?? []
-  const [, upload, uploadWidth, uploadFormat] = UPLOAD.exec(pathname) ?? []
+  const [, ticket, document, documentWidth] = DOCUMENT_PATH.exec(pathname) ?? []
+  const [, upload, uploadWidth, uploadFormat] = UPLOAD_PATH.exec(pathname) ?? []
   const id = document ?? upload
   const format: StoredFormat = uploadFormat === 'avif' ? 'avif' : 'webp'
   const widths: readonly PictureWidth[] = format === 'avif' ? AVIF_WIDTHS : PICTURE_WIDTHS
-  const width = widths.find((item) => String(item) === (paperWidth ?? uploadWidth))
+  const width = widths.find((item) => String(item) === (documentWidth ?? uploadWidth))
   if (id === undefined || width === undefined) return null
   const isPrivate = ticket !== undefined
   if (isPrivate && !(await isSignedDocument(context, ticket, id))) return null

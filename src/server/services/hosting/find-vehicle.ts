@@ -3,13 +3,13 @@ import type { Database } from '#server/db/client.ts'
 import { plateKeyOf } from '#server/db/plate-key.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 
-export interface FoundVehicle {
+export interface VehicleKey {
   id: number
   plate: string
 }
 
 /** A vehicle by id or `vehicle:12`, else by registration number in any spelling. @throws OperatorError notFound */
-export async function findVehicle(db: Database, requested: string): Promise<FoundVehicle> {
+export async function findVehicle(db: Database, requested: string): Promise<VehicleKey> {
   const query = db.selectFrom('vehicles').select(['id', 'registration_number as plate'])
   const id = /^(?:vehicle:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]
   const byId = id === undefined ? undefined : await query.where('id', '=', Number(id)).executeTakeFirst()
@@ -27,4 +27,4 @@ export async function findVehicle(db: Database, requested: string): Promise<Foun
   )
 }
 
-export const vehicleName = ({ id, plate }: FoundVehicle): string => `${plate} (vehicle ${id})`
+export const vehicleLabel = ({ id, plate }: VehicleKey): string => `${plate} (vehicle ${id})`

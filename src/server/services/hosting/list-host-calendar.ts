@@ -8,8 +8,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { overlaps } from '#server/db/bookable.ts'
-import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
+import { calendarOverlaps } from '#server/db/bookable.ts'
+import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 import { nameFor } from '#server/views/party.ts'
 
 interface Input {
@@ -61,13 +61,13 @@ export async function listHostCalendar(
   return vehicles.rows.map((row) => ({
     vehicle: {
       id: row.id,
-      title: nameIn(reference, row),
+      title: vehicleNameIn(reference, row),
       registrationNumber: row.registration_number,
       state: row.state,
       step: row.step,
       image: row.image,
     },
-    entries: (byVehicle.get(row.id) ?? []).map((entry) => entryView(entry, locale)),
+    entries: (byVehicle.get(row.id) ?? []).map((entry) => serializeEntry(entry, locale)),
   }))
 }
 
@@ -83,12 +83,12 @@ function calendarEntries(own: RawBuilder<unknown>, days: { from: number; to: num
     select c.vehicle_id, c.id, c.booking_id, c.from_at, c.to_at, b.status, u.first_name, u.last_name
     from (select v.id ${own}) v
       cross join lateral (select c.id, c.vehicle_id, c.booking_id, c.from_at, c.to_at from vehicle_calendar c
-        where c.vehicle_id = v.id and ${overlaps(days)} offset 0) c
+        where c.vehicle_id = v.id and ${calendarOverlaps(days)} offset 0) c
       left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
     order by c.from_at, c.id`
 }
 
-function entryView(row: EntryRow, locale: Locale): CalendarEntry {
+function serializeEntry(row: EntryRow, locale: Locale): CalendarEntry {
   const isBooking = row.booking_id !== null
   return {
     kind: isBooking ? 'booking' : 'unavailable',

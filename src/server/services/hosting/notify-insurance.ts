@@ -6,11 +6,11 @@ import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notifyOwner } from '#server/services/notifications/notify.ts'
+import { notifyHost } from '#server/services/notifications/notify.ts'
 
 const BATCH = 100
 
-interface Due {
+interface DueNotice {
   vehicle_id: number
   expiry: string
   days: number
@@ -45,13 +45,13 @@ export async function notifyInsurance(context: AppContext): Promise<number> {
 }
 
 /** Vehicles by day of expiry, for the index vehicles_insurance_expiry; each day has at most one due notice. */
-async function findDue(db: Database, today: string, after: number): Promise<Due[]> {
+async function findDue(db: Database, today: string, after: number): Promise<DueNotice[]> {
   const days = Array.from({ length: INSURANCE_NOTICE_DAYS[0] + 1 }, (_, left) => addDays(today, left))
   const marked = days.flatMap((expiry) => {
     const mark = noticeDue(expiry, today)
     return mark === null ? [] : [{ expiry, mark }]
   })
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueNotice>`
     select v.id as vehicle_id, v.insurance_expiry as expiry, due.days
     from unnest(${marked.map(({ expiry }) => expiry)}::date[], ${marked.map(({ mark }) => mark)}::smallint[])
       as due(expiry, days)
@@ -63,7 +63,7 @@ async function findDue(db: Database, today: string, after: number): Promise<Due[
 }
 
 /** Returns false when another process was faster, or the host has renewed the insurance or unlisted the vehicle. */
-async function notifyOnce(trx: Database, due: Due, today: string, at: number): Promise<boolean> {
+async function notifyOnce(trx: Database, due: DueNotice, today: string, at: number): Promise<boolean> {
   const { vehicle_id: vehicleId, expiry, days } = due
   const { rows } = await sql`
     insert into insurance_notices (vehicle_id, expiry, days, created_at)
@@ -72,6 +72,6 @@ async function notifyOnce(trx: Database, due: Due, today: string, at: number): P
     on conflict do nothing returning vehicle_id`.execute(trx)
   if (!rows.length) return false
   const facts = { day: expiry, days: daysLeft(expiry, today) }
-  await notifyOwner(trx, { vehicleId, kind: 'insuranceLapses', facts, at })
+  await notifyHost(trx, { vehicleId, kind: 'insuranceLapses', facts, at })
   return true
 }

@@ -27,9 +27,9 @@ export async function removeVehicle(
       const { rows } =
         await sql`select from vehicles v where v.id = ${vehicle.id} and ${isRemovable}`.execute(trx)
       if (!rows.length) throw new ApiError('vehicleKept')
-      const shown = await uploadsOf(trx, vehicle.id)
+      const uploadIds = await uploadsOf(trx, vehicle.id)
       await trx.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
-      return { id: vehicle.id, uploads: shown }
+      return { id: vehicle.id, uploads: uploadIds }
     },
     { busy: 'unavailable' },
   )

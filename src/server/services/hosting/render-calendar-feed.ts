@@ -1,6 +1,6 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { type RawBuilder, sql } from 'kysely'
-import { UNAVAILABLE_YEARS_AHEAD } from '#domain/hosting/limits.ts'
+import { BLOCKED_YEARS_AHEAD } from '#domain/hosting/limits.ts'
 import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
@@ -9,14 +9,14 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
-import { overlaps } from '#server/db/bookable.ts'
-import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
+import { calendarOverlaps } from '#server/db/bookable.ts'
+import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
 import { deletedUser } from '#server/views/deleted-user.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
 const DAYS_BACK = 90
-const DAYS_AHEAD = UNAVAILABLE_YEARS_AHEAD * 366
+const DAYS_AHEAD = BLOCKED_YEARS_AHEAD * 366
 const REFRESH_SECONDS = 3_600
 
 interface Taken {
@@ -50,7 +50,7 @@ export async function renderCalendarFeed(context: AppContext, token: string): Pr
     loadReference(context, locale),
     feedRows(vehicle.id, context.now()).execute(context.db),
   ])
-  const title = nameIn(reference, vehicle)
+  const title = vehicleNameIn(reference, vehicle)
   const calendar = newCalendar(locale, {
     name: translator(locale)('hosting.feed.name', {
       vehicle: title,
@@ -73,7 +73,7 @@ function feedRows(vehicleId: number, now: number): RawBuilder<BlockedRow | Booke
     select c.id, c.from_at, c.to_at, c.booking_id, b.status, b.created_at, b.status_changed_at, u.first_name,
       b.contact_phone, b.origin_address, b.origin_latitude, b.origin_longitude
     from vehicle_calendar c left join bookings b on b.id = c.booking_id left join users u on u.id = b.user_id
-    where c.vehicle_id = ${vehicleId} and ${overlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
+    where c.vehicle_id = ${vehicleId} and ${calendarOverlaps({ from: now - DAYS_BACK * DAY_MS, to: now + DAYS_AHEAD * DAY_MS })}
     order by c.from_at, c.id`
 }
 

@@ -13,18 +13,18 @@ import { getVehicle } from '#server/services/vehicles/get-vehicle.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
-import { type ReadPicture, readPicture } from './read-picture.ts'
+import { type ProcessedPicture, processPicture } from './process-picture.ts'
 import { addressStep } from './steps/address.ts'
 import { driverStep } from './steps/driver.ts'
-import { generalStep, plateFault } from './steps/general.ts'
+import { asPlateError, generalStep } from './steps/general.ts'
 import { guestStep } from './steps/guest.ts'
 import { imagesStep } from './steps/images.ts'
 import { pricingStep } from './steps/pricing.ts'
-import type { StepForm, StoredPicture } from './steps/step-form.ts'
+import type { StepHandler, StoredPicture } from './steps/step-handler.ts'
 import { unavailableStep } from './steps/unavailable.ts'
 import { storePicture } from './store-picture.ts'
 
-const FORMS: Record<StepName, StepForm> = {
+const STEP_HANDLERS: Record<StepName, StepHandler> = {
   general: generalStep,
   images: imagesStep,
   address: addressStep,
@@ -33,7 +33,10 @@ const FORMS: Record<StepName, StepForm> = {
   driver: driverStep,
   unavailable: unavailableStep,
 }
-const ALL_PICTURES = Object.assign({}, ...STEPS.map((name) => FORMS[name].pictures)) as StepForm['pictures']
+const ALL_PICTURES = Object.assign(
+  {},
+  ...STEPS.map((name) => STEP_HANDLERS[name].pictures),
+) as StepHandler['pictures']
 
 /** Maximum number of files by field, for all forms, because the step is only known after reading the body. */
 export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -42,9 +45,9 @@ export const STEP_FILES: Readonly<Record<string, number>> = Object.fromEntries(
 const kindOf = (field: string): PictureKind => ALL_PICTURES[field]?.kind ?? 'paper'
 
 /** Reads a file of a form. @throws ApiError; FormError at the file's field for an unacceptable picture */
-export async function readStepPicture(field: string, bytes: Buffer): Promise<ReadPicture> {
+export async function readStepPicture(field: string, bytes: Buffer): Promise<ProcessedPicture> {
   try {
-    return await readPicture(kindOf(field), bytes)
+    return await processPicture(kindOf(field), bytes)
   } catch (error) {
     const isInvalid = error instanceof ApiError && ERRORS[error.code].status === FORM_STATUS
     throw isInvalid ? new FormError({ [field]: ERRORS[error.code].message }, error.code, error.values) : error
@@ -59,7 +62,7 @@ interface Sent {
   key: string | null
   locale: Locale
   fields: Fields
-  files: readonly { field: string; value: ReadPicture }[]
+  files: readonly { field: string; value: ProcessedPicture }[]
 }
 
 /**
@@ -70,12 +73,12 @@ interface Sent {
  */
 export async function saveStep(context: AppContext, sent: Sent): Promise<SavedStep> {
   const { vehicleId, userId, key, locale, fields, files } = sent
-  const step = wantedStep(fields)
-  const form = FORMS[stepName(step)]
-  const stray = files.find(({ field }) => !form.pictures[field])
-  if (stray) throw new ApiError('invalid', { fields: stray.field })
+  const step = requestedStep(fields)
+  const form = STEP_HANDLERS[stepName(step)]
+  const unexpected = files.find(({ field }) => !form.pictures[field])
+  if (unexpected) throw new ApiError('invalid', { fields: unexpected.field })
   const payload = { fields, pictures: files.map(({ field }) => field) }
-  const version = wantedVersion(fields)
+  const version = requestedVersion(fields)
   const today = kathmanduDate(context.now())
 
   const stored: StoredPicture[] = []
@@ -105,8 +108,8 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
           .set({
             ...columns,
             step: progressAfter(step, vehicle.step),
-            form_versions: vehicle.form_versions.map((form_Version, index) =>
-              index === step - 1 ? form_Version + 1 : form_Version,
+            form_versions: vehicle.form_versions.map((formVersion, index) =>
+              index === step - 1 ? formVersion + 1 : formVersion,
             ),
             updated_at: new Date(context.now()),
           })
@@ -121,7 +124,7 @@ export async function saveStep(context: AppContext, sent: Sent): Promise<SavedSt
     return answer
   } catch (error) {
     await discard()
-    if (!isStale(error) || vehicleId === null) throw plateFault(error)
+    if (!isStale(error) || vehicleId === null) throw asPlateError(error)
     throw new ApiError(
       'versionConflict',
       {},
@@ -138,7 +141,7 @@ function assertVersion({ form_versions }: OwnVehicleRow, step: number, version: 
 }
 
 /** The version with which the form was opened; null when absent, then nothing is compared. @throws ApiError invalid */
-function wantedVersion(fields: Fields): number | null {
+function requestedVersion(fields: Fields): number | null {
   const text = fields.version?.at(-1)
   if (text === undefined) return null
   if (!/^\d{1,9}$/.test(text)) throw new ApiError('invalid', { fields: 'version' })
@@ -146,7 +149,7 @@ function wantedVersion(fields: Fields): number | null {
 }
 
 /** The number of the form. @throws ApiError invalid */
-export function wantedStep(fields: Fields): number {
+export function requestedStep(fields: Fields): number {
   const step = readStep(fields.step?.at(-1))
   if (step === null) throw new ApiError('invalid', { fields: 'step' })
   return step

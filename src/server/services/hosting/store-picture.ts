@@ -6,13 +6,13 @@ import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { releaseUploads } from './delete-uploads.ts'
-import type { ReadPicture } from './read-picture.ts'
+import type { ProcessedPicture } from './process-picture.ts'
 import { uploadKey } from './upload-keys.ts'
 
 export interface NewPicture {
   userId: number
   kind: PictureKind
-  picture: ReadPicture
+  picture: ProcessedPicture
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { deleteUploads, unreferencedUploads } from './delete-uploads.ts'
 
 /** Younger uploads are left alone: no call takes longer between storing a picture and referencing it. */
-const YOUNG_MS = 3_600_000
+const MIN_AGE_MS = 3_600_000
 const BATCH = 100
 
 /**
@@ -11,10 +11,10 @@ const BATCH = 100
  * @returns the number of deleted pictures and files
  */
 export async function sweepUploads(context: AppContext): Promise<number> {
-  let swept = await context.ports.storage.removeUnfinished(context.now() - YOUNG_MS)
+  let swept = await context.ports.storage.removeUnfinished(context.now() - MIN_AGE_MS)
   for (;;) {
     const left = await unreferencedUploads(context.db)
-      .where('u.created_at', '<', new Date(context.now() - YOUNG_MS))
+      .where('u.created_at', '<', new Date(context.now() - MIN_AGE_MS))
       .orderBy('u.created_at')
       .limit(BATCH)
       .execute()

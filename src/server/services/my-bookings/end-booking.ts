@@ -3,8 +3,8 @@ import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
 import {
   canEnd,
   freeCancellationUntil,
-  type MoneyAtEnd,
-  moneyAtEnd,
+  type RefundOutcome,
+  refundOutcome,
 } from '#domain/my-bookings/cancellation.ts'
 import { formatLongMoment } from '#domain/shared/format-date.ts'
 import { cleanText } from '#domain/shared/text.ts'
@@ -16,7 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { bookingId } from './booking-id.ts'
 
-interface Request {
+interface EndRequest {
   id: string
   readerId: number
   reason: string | null | undefined
@@ -24,9 +24,9 @@ interface Request {
   acceptsNoRefund: boolean
   locale: Locale
 }
-export interface Ended {
+export interface EndedBooking {
   by: 'renter' | 'host'
-  money: MoneyAtEnd
+  money: RefundOutcome
   payment: Payment
 }
 
@@ -35,7 +35,10 @@ export interface Ended {
  * first answer again.
  * @throws ApiError noRefund while a guest has not accepted that paid money is not refunded
  */
-export async function endBooking(context: AppContext, { id, readerId, ...request }: Request): Promise<Ended> {
+export async function endBooking(
+  context: AppContext,
+  { id, readerId, ...request }: EndRequest,
+): Promise<EndedBooking> {
   if (cancelRules.runStatic({ reason: request.reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
   const reason = cleanText(request.reason)
   const key = bookingId(id)
@@ -50,13 +53,14 @@ export async function endBooking(context: AppContext, { id, readerId, ...request
       const ending = { by, status: 'approved', pickup, isPaid } as const
       const isRepeated =
         booking.status === 'cancelled' && booking.cancelled_by === by && booking.cancel_reason === reason
-      if (isRepeated) return { by, payment, money: moneyAtEnd(ending, booking.status_changed_at.getTime()) }
+      if (isRepeated)
+        return { by, payment, money: refundOutcome(ending, booking.status_changed_at.getTime()) }
 
       const at = context.now()
       if (booking.status === 'pending') throw new ApiError('notApproved')
       if (booking.status === 'cancelled' || booking.status === 'completed') throw new ApiError('bookingOver')
       if (!canEnd({ status: booking.status, pickup }, at)) throw new ApiError('tripStarted')
-      const money = moneyAtEnd(ending, at)
+      const money = refundOutcome(ending, at)
       if (money === 'kept' && !request.acceptsNoRefund)
         throw new ApiError('noRefund', {
           amount: booking.payable,

@@ -6,11 +6,11 @@ import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { stillAddresses } from '#server/services/stills/still-address.ts'
-import { bookingView, type FullBooking } from '#server/views/my-bookings.ts'
+import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
+import { type FullBooking, serializeBooking } from '#server/views/my-bookings.ts'
 import { FULL_COLUMNS, requestColumn } from './booking-columns.ts'
 import { bookingId } from './booking-id.ts'
-import { tripUrl } from './trip-address.ts'
+import { tripUrl } from './trip-url.ts'
 
 export async function getBooking(
   context: AppContext,
@@ -18,22 +18,26 @@ export async function getBooking(
   readerId: number,
   locale: Locale,
 ): Promise<Booking> {
-  const [row, reference, picturesOf] = await Promise.all([
-    readBooking(context, id, readerId),
+  const [row, reference, pictureUrls] = await Promise.all([
+    readPartyBooking(context, id, readerId),
     loadReference(context, locale),
-    stillAddresses(context),
+    staticMapUrls(context),
   ])
-  const booking = bookingView(row, reference, { id: readerId, locale }, context.config)
+  const booking = serializeBooking(row, reference, { id: readerId, locale }, context.config)
   return {
     ...booking,
-    cancelReason: reasonWords(booking, locale),
-    picture: picturesOf({ kind: 'booking', bookingId: row.id }),
+    cancelReason: reasonText(booking, locale),
+    picture: pictureUrls({ kind: 'booking', bookingId: row.id }),
     shareUrl: await tripUrl(context, row, locale),
   }
 }
 
 /** Only its two parties can read a booking; for other users it does not exist. */
-export async function readBooking({ db }: AppContext, id: string, readerId: number): Promise<FullBooking> {
+export async function readPartyBooking(
+  { db }: AppContext,
+  id: string,
+  readerId: number,
+): Promise<FullBooking> {
   const { rows } = await sql<FullBooking>`
     select ${FULL_COLUMNS}, ${requestColumn(readerId)} from bookings b join vehicles v on v.id = b.vehicle_id
     where b.id = ${bookingId(id)} and (b.user_id = ${readerId} or v.user_id = ${readerId})`.execute(db)
@@ -43,7 +47,7 @@ export async function readBooking({ db }: AppContext, id: string, readerId: numb
 }
 
 /** A reason chosen from a list is translated to the reader's language; system codes stay as on the wire. */
-function reasonWords(
+function reasonText(
   { cancelReason, cancelledBy }: Pick<Booking, 'cancelReason' | 'cancelledBy'>,
   locale: Locale,
 ): string | null {

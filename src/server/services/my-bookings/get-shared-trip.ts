@@ -7,9 +7,9 @@ import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Waypoint } from '#server/db/schema.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { stillAddresses } from '#server/services/stills/still-address.ts'
+import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { routeTitle } from '#server/views/route-title.ts'
-import { readTripToken } from './trip-address.ts'
+import { readTripToken } from './trip-url.ts'
 
 interface Row {
   id: string
@@ -41,10 +41,7 @@ export async function getSharedTrip(
   const row = id === null ? undefined : await readTrip(context, id)
   if (!row) return null
   if (!isShared({ status: row.status, to: row.to_at.getTime() }, context.now())) return 'over'
-  const [reference, addressesOf] = await Promise.all([
-    loadReference(context, locale),
-    stillAddresses(context),
-  ])
+  const [reference, pictureUrls] = await Promise.all([loadReference(context, locale), staticMapUrls(context)])
   return {
     status: row.status,
     from: row.from_at.getTime(),
@@ -55,7 +52,7 @@ export async function getSharedTrip(
     meters: row.total_meters,
     seconds: row.total_seconds,
     isRoundTrip: !row.is_city_ride && !row.is_one_way,
-    way: row.route && routeTitle(row.route, locale),
+    route: row.route && routeTitle(row.route, locale),
     vehicle: {
       id: row.vehicle_id,
       manufacturer: reference.manufacturers.get(row.manufacturer_id)?.title ?? '',
@@ -64,7 +61,7 @@ export async function getSharedTrip(
       // only guest and host can share the link: its readers may see what those two see
       plate: isParty(row) ? row.registration_number : maskPlate(row.registration_number),
     },
-    picture: addressesOf({ kind: 'trip', bookingId: row.id }),
+    picture: pictureUrls({ kind: 'trip', bookingId: row.id }),
   }
 }
 

@@ -6,8 +6,8 @@ import { type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { stillAddresses } from '#server/services/stills/still-address.ts'
-import { bookingRowView, type ListedBooking } from '#server/views/my-bookings.ts'
+import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
+import { type ListedBooking, serializeBookingRow } from '#server/views/my-bookings.ts'
 import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
 export interface BookingListInput {
@@ -30,16 +30,16 @@ export async function listBookings(
   input: BookingListInput,
   locale: Locale,
 ): Promise<{ data: BookingRow[]; pagination: Pagination }> {
-  const [reference, rows, total, picturesOf] = await Promise.all([
+  const [reference, rows, total, pictureUrls] = await Promise.all([
     loadReference(context, locale),
     readPage(context, input),
     countBookings(context, input),
-    stillAddresses(context),
+    staticMapUrls(context),
   ])
   return {
     data: rows.map((row) => ({
-      ...bookingRowView(row, reference, { ...context.config, locale }),
-      picture: picturesOf({ kind: 'booking', bookingId: row.id }),
+      ...serializeBookingRow(row, reference, { ...context.config, locale }),
+      picture: pictureUrls({ kind: 'booking', bookingId: row.id }),
     })),
     pagination: { page: input.page, limit: BOOKINGS_PER_PAGE, total },
   }

@@ -12,9 +12,9 @@ import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
-import { bookingView } from '#server/views/my-bookings.ts'
-import { readBooking } from './get-booking.ts'
-import { tripUrl } from './trip-address.ts'
+import { serializeBooking } from '#server/views/my-bookings.ts'
+import { readPartyBooking } from './get-booking.ts'
+import { tripUrl } from './trip-url.ts'
 
 const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -32,10 +32,10 @@ export async function makeCalendar(
   { id, readerId, locale }: { id: string; readerId: number; locale: Locale },
 ): Promise<BookingCalendar> {
   const [row, reference] = await Promise.all([
-    readBooking(context, id, readerId),
+    readPartyBooking(context, id, readerId),
     loadReference(context, locale),
   ])
-  const booking = bookingView(row, reference, { id: readerId, locale }, context.config)
+  const booking = serializeBooking(row, reference, { id: readerId, locale }, context.config)
   const t = translator(locale)
   const title = vehicleName(booking.vehicle)
   const ownUrl = new URL(`/profile/mybookings/${booking.id}`, context.config.siteUrl).href
@@ -50,7 +50,7 @@ export async function makeCalendar(
     start: row.from_at,
     end: row.to_at,
     summary: t('my-bookings.calendar.summary', { vehicle: title }),
-    description: noteOf(booking, locale),
+    description: descriptionOf(booking, locale),
     location: {
       title: origin.address,
       geo: { lat: origin.latitude, lon: origin.longitude },
@@ -68,23 +68,23 @@ export async function makeCalendar(
   return { name: `sawari-${booking.id.slice(0, 8)}.ics`, content: calendarFile(calendar) }
 }
 
-function noteOf(booking: Omit<Booking, 'picture' | 'shareUrl'>, locale: Locale): string {
+function descriptionOf(booking: Omit<Booking, 'picture' | 'shareUrl'>, locale: Locale): string {
   const t = translator(locale)
-  const word = (key: MessageName<'my-bookings.page'>, value: string | null | undefined) =>
+  const line = (key: MessageName<'my-bookings.page'>, value: string | null | undefined) =>
     value ? [`${t(`my-bookings.page.${key}`)}: ${value}`] : []
   return [
-    ...word('status', t(`my-bookings.status.${booking.status}`)),
-    ...word('plate', formatPlate(booking.registrationNumber, locale)),
-    ...word('driver', booking.driver?.name),
-    ...word('driverPhone', booking.driver?.phone),
-    ...word('host', booking.host.fullName),
-    ...word('hostPhone', booking.host.phone),
-    ...word('contact', booking.contactPerson),
-    ...word('contactPhone', booking.contactPersonPhoneNumber),
-    ...word('pickup', booking.origin.address),
-    ...booking.stops.flatMap((stop) => word('stop', stop.address)),
-    ...word('dropOff', booking.destination.address),
-    ...word('way', booking.route?.title),
-    ...word('toPay', formatMoney(booking.pricing.payable, locale)),
+    ...line('status', t(`my-bookings.status.${booking.status}`)),
+    ...line('plate', formatPlate(booking.registrationNumber, locale)),
+    ...line('driver', booking.driver?.name),
+    ...line('driverPhone', booking.driver?.phone),
+    ...line('host', booking.host.fullName),
+    ...line('hostPhone', booking.host.phone),
+    ...line('contact', booking.contactPerson),
+    ...line('contactPhone', booking.contactPersonPhoneNumber),
+    ...line('pickup', booking.origin.address),
+    ...booking.stops.flatMap((stop) => line('stop', stop.address)),
+    ...line('dropOff', booking.destination.address),
+    ...line('way', booking.route?.title),
+    ...line('toPay', formatMoney(booking.pricing.payable, locale)),
   ].join('\n')
 }

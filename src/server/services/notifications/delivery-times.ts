@@ -5,10 +5,10 @@ import { fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/kathman
 /** How long a message is worth sending. */
 const USEFUL_MS = 6 * HOUR_MS
 /** Recorded with messages that are dropped because their subject ends before they may be sent. */
-export const OVER = 'over before it was told'
+export const SUBJECT_OVER = 'over before it was told'
 
 /** The facts of a message that decide when it is sent; times are UTC on the wire. */
-export interface Subject {
+export interface DeliveryFacts {
   date?: string | undefined
   until?: string | undefined
   bookingId?: string | undefined
@@ -17,7 +17,7 @@ export interface Subject {
 /** When a message is sent and expires. `isOver`: its subject has passed by then. `at`: UTC, epoch milliseconds. */
 export function deliveryTimes(
   { until, byDay }: Sending,
-  facts: Subject,
+  facts: DeliveryFacts,
   at: number,
 ): { available_at: Date; expires_at: Date; isOver: boolean } {
   const available = availableAt(byDay, at)

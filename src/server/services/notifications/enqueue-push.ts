@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
-import { NOTIFICATIONS, type NotificationKind, pushKindOf, type Side } from '#domain/notifications/kinds.ts'
+import {
+  NOTIFICATIONS,
+  type NotificationKind,
+  pushKindOf,
+  type RecipientSide,
+} from '#domain/notifications/kinds.ts'
 import { DAY_MS } from '#domain/shared/duration.ts'
 import type { Database } from '#server/db/client.ts'
-import { deliveryTimes, type Subject } from './delivery-times.ts'
+import { type DeliveryFacts, deliveryTimes } from './delivery-times.ts'
 
 /** A notification that was inserted for a user. */
-export interface Written {
+export interface InsertedNotification {
   notificationId: number
   userId: number
-  facts: Subject & { side?: Side }
+  facts: DeliveryFacts & { side?: RecipientSide }
 }
 
 /**
@@ -19,9 +24,9 @@ export interface Written {
  */
 export async function enqueuePushes(
   trx: Database,
-  { kind, written, at }: { kind: NotificationKind; written: readonly Written[]; at: number },
+  { kind, inserted, at }: { kind: NotificationKind; inserted: readonly InsertedNotification[]; at: number },
 ): Promise<void> {
-  const rows = written.flatMap(({ notificationId, userId, facts }) => {
+  const rows = inserted.flatMap(({ notificationId, userId, facts }) => {
     const { sending } = NOTIFICATIONS[kind]
     if (sending === null || pushKindOf(kind, facts.side ?? 'host') === null) return []
     const { isOver, ...times } = deliveryTimes(sending, facts, at)

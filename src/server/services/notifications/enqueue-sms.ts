@@ -3,19 +3,19 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATIONS,
   type NotificationKind,
-  type Side,
+  type RecipientSide,
   smsKindOf,
 } from '#domain/notifications/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { SmsMessageTable } from '#server/db/schema.ts'
-import { deliveryTimes, OVER, type Subject } from './delivery-times.ts'
+import { type DeliveryFacts, deliveryTimes, SUBJECT_OVER } from './delivery-times.ts'
 
-export interface SmsOfNotification {
+export interface NotificationSms {
   notificationId: number
   userId: number
   kind: NotificationKind
-  side: Side
-  facts: Subject
+  side: RecipientSide
+  facts: DeliveryFacts
   /** who acted, when that is another user */
   causedBy: number | null
   /** UTC, epoch milliseconds */
@@ -23,18 +23,18 @@ export interface SmsOfNotification {
 }
 
 /** Queues the SMS of a notification, in its transaction. Whether the user wants it is decided when it is sent. */
-export async function enqueueSms(trx: Database, sms: SmsOfNotification): Promise<void> {
+export async function enqueueSms(trx: Database, sms: NotificationSms): Promise<void> {
   const row = smsRow(sms)
   if (row === null) return
-  const isNeedless = sms.kind === 'bookingCancelled' && sms.side === 'host' && (await dropUnsent(trx, sms))
+  const isUnneeded = sms.kind === 'bookingCancelled' && sms.side === 'host' && (await dropUnsent(trx, sms))
   await trx
     .insertInto('sms_messages')
-    .values(isNeedless ? { ...row, ...dropped(sms.at) } : row)
+    .values(isUnneeded ? { ...row, ...droppedColumns(sms.at) } : row)
     .execute()
 }
 
 /** The row of the queue, or null for a notification that is never sent by SMS. */
-export function smsRow(sms: SmsOfNotification): Insertable<SmsMessageTable> | null {
+export function smsRow(sms: NotificationSms): Insertable<SmsMessageTable> | null {
   const { sending } = NOTIFICATIONS[sms.kind]
   if (sending === null || smsKindOf(sms.kind, sms.side) === null) return null
   const { isOver, ...times } = deliveryTimes(sending, sms.facts, sms.at)
@@ -46,27 +46,28 @@ export function smsRow(sms: SmsOfNotification): Insertable<SmsMessageTable> | nu
     claimed_at: null,
     finished_at: null,
     created_at: new Date(sms.at),
-    ...(isOver && dropped(sms.at)),
+    ...(isOver && droppedColumns(sms.at)),
   }
 }
 
-const dropped = (at: number) => ({ status: 'dropped', error: OVER, finished_at: new Date(at) }) as const
+const droppedColumns = (at: number) =>
+  ({ status: 'dropped', error: SUBJECT_OVER, finished_at: new Date(at) }) as const
 
 /** Kinds that notify the host of a new booking. */
-const NEWS = NOTIFICATION_KINDS.filter((kind) => smsKindOf(kind, 'host') === 'newBooking')
+const NEW_BOOKING_KINDS = NOTIFICATION_KINDS.filter((kind) => smsKindOf(kind, 'host') === 'newBooking')
 
 /**
  * Drops the unsent SMS about a booking that its host has not approved. The SMS about its end is then not needed either.
  * @returns whether one was dropped
  */
-async function dropUnsent(trx: Database, { userId, facts, at }: SmsOfNotification): Promise<boolean> {
+async function dropUnsent(trx: Database, { userId, facts, at }: NotificationSms): Promise<boolean> {
   const { bookingId } = facts
   if (bookingId === undefined) return false
   const { numAffectedRows = 0n } = await sql`
-    update sms_messages s set status = 'dropped', error = ${OVER}, finished_at = ${new Date(at)}
+    update sms_messages s set status = 'dropped', error = ${SUBJECT_OVER}, finished_at = ${new Date(at)}
       from notifications n
       where n.id = s.notification_id and s.user_id = ${userId} and s.status = 'queued'
-        and n.kind = any(${NEWS}) and n.facts ->> 'bookingId' = ${bookingId}
+        and n.kind = any(${NEW_BOOKING_KINDS}) and n.facts ->> 'bookingId' = ${bookingId}
         and not exists (select from booking_events e
           where e.booking_id = ${bookingId}::uuid and e.status = 'approved' and e.actor = 'host')`.execute(
     trx,

@@ -5,16 +5,16 @@ import type { AppContext } from '#server/context.ts'
  * Limits within 24 hours: to one number, and caused by one user, because booking and cancelling costs nothing. Messages
  * about rides are limited when they are queued.
  */
-const TO_A_NUMBER = 20
+const MESSAGES_TO_A_NUMBER = 20
 const MESSAGES_BY_A_USER = 20
 
-export type TooMany = 'too many to this number' | 'too many by one user'
+export type MessageLimit = 'too many to this number' | 'too many by one user'
 
 /** The limit that one more message would exceed, or null. Concurrent processes may exceed a limit by one each. */
 export async function limitMessages(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { numberKey, causedBy }: { numberKey: Buffer; causedBy: number | null },
-): Promise<TooMany | null> {
+): Promise<MessageLimit | null> {
   const count = async (column: 'number_key' | 'caused_by', value: Buffer | number) => {
     const { sent } = await db
       .selectFrom('sms_sends')
@@ -26,7 +26,7 @@ export async function limitMessages(
       .executeTakeFirstOrThrow()
     return sent
   }
-  if ((await count('number_key', numberKey)) >= TO_A_NUMBER) return 'too many to this number'
+  if ((await count('number_key', numberKey)) >= MESSAGES_TO_A_NUMBER) return 'too many to this number'
   if (causedBy !== null && (await count('caused_by', causedBy)) >= MESSAGES_BY_A_USER)
     return 'too many by one user'
   return null

@@ -12,16 +12,16 @@ export async function markRead(context: AppContext, userId: number, id: number):
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!own) throw new ApiError('notificationNotFound')
-  if (!own.read_at) await unreadOf(context, userId).where('id', '=', id).execute()
+  if (!own.read_at) await markUnread(context, userId).where('id', '=', id).execute()
   return countUnseen(context, userId)
 }
 
 export async function markAllRead(context: AppContext, userId: number): Promise<Unseen> {
-  await unreadOf(context, userId).execute()
+  await markUnread(context, userId).execute()
   return countUnseen(context, userId)
 }
 
-const unreadOf = ({ db, now }: AppContext, userId: number) =>
+const markUnread = ({ db, now }: AppContext, userId: number) =>
   db
     .updateTable('notifications')
     .set({ read_at: new Date(now()) })

@@ -15,7 +15,7 @@ export const SMS_QUEUE: MessageQueue<'sms_messages'> = { table: 'sms_messages', 
 export const PUSH_QUEUE: MessageQueue<'push_messages'> = { table: 'push_messages', key: 'id' }
 
 /** `attempts` includes this one. */
-export type Claimed<T extends Table> = Selectable<Schema[T]> & { kind: NotificationKind }
+export type ClaimedMessage<T extends Table> = Selectable<Schema[T]> & { kind: NotificationKind }
 
 /** A message still being sent after this time is lost: calls of the services time out long before. */
 const LOST_MS = 2 * 60_000
@@ -29,9 +29,9 @@ export const retryPause = (attempts: number): number | undefined => PAUSES_MS[at
 export async function claimMessage<T extends Table>(
   { db, now }: AppContext,
   { table, key }: MessageQueue<T>,
-): Promise<Claimed<T> | null> {
+): Promise<ClaimedMessage<T> | null> {
   const at = new Date(now())
-  const { rows } = await sql<Claimed<T>>`
+  const { rows } = await sql<ClaimedMessage<T>>`
     update ${sql.table(table)} set status = 'sending', attempts = attempts + 1, claimed_at = ${at}::timestamptz
     where ${sql.ref(key)} = (
       select ${sql.ref(key)} from ${sql.table(table)}
@@ -41,7 +41,7 @@ export async function claimMessage<T extends Table>(
   return rows[0] ?? null
 }
 
-type Outcome = { error: string } & (
+type MessageOutcome = { error: string } & (
   | { status: 'sent' | 'failed' | 'unknown' | 'dropped' }
   | { status: 'queued'; available_at: Date }
 )
@@ -51,7 +51,7 @@ export async function finishMessage<T extends Table>(
   { db, now }: AppContext,
   { table, key }: MessageQueue<T>,
   claimed: { notification_id: number; id?: number },
-  outcome: Outcome,
+  outcome: MessageOutcome,
 ): Promise<void> {
   const { status, error } = outcome
   const isAgain = status === 'queued'
@@ -63,7 +63,7 @@ export async function finishMessage<T extends Table>(
 }
 
 /** Closes messages whose process ended while sending them. */
-export async function closeLost<T extends Table>(
+export async function closeLostMessages<T extends Table>(
   { db, now }: AppContext,
   { table }: MessageQueue<T>,
   status: 'unknown' | 'queued',

@@ -4,7 +4,7 @@ import { enqueuePushes } from './enqueue-push.ts'
 import { smsRow } from './enqueue-sms.ts'
 import type { Facts } from './notify.ts'
 
-export interface Told {
+export interface Recipient {
   userId: number
   facts: Facts
   /** whether an SMS may be sent as well */
@@ -18,14 +18,14 @@ export async function notifyMany(
     kind,
     causedBy,
     at,
-    told,
-  }: { kind: NotificationKind; causedBy: number; at: number; told: readonly Told[] },
+    recipients,
+  }: { kind: NotificationKind; causedBy: number; at: number; recipients: readonly Recipient[] },
 ): Promise<void> {
-  if (told.length === 0) return
+  if (recipients.length === 0) return
   const rows = await trx
     .insertInto('notifications')
     .values(
-      told.map(({ userId, facts }) => ({
+      recipients.map(({ userId, facts }) => ({
         user_id: userId,
         kind,
         facts: JSON.stringify(facts),
@@ -38,7 +38,7 @@ export async function notifyMany(
     .returning(['id', 'user_id'])
     .execute()
   const ids = new Map(rows.map(({ id, user_id }) => [user_id, id]))
-  const written = told.flatMap(({ userId, facts, sms }) => {
+  const written = recipients.flatMap(({ userId, facts, sms }) => {
     const notificationId = ids.get(userId)
     return notificationId === undefined ? [] : [{ notificationId, userId, facts, sms }]
   })
@@ -47,5 +47,5 @@ export async function notifyMany(
     return sms ? (smsRow({ ...notification, kind, side, causedBy, at }) ?? []) : []
   })
   if (messages.length) await trx.insertInto('sms_messages').values(messages).execute()
-  await enqueuePushes(trx, { kind, written, at })
+  await enqueuePushes(trx, { kind, inserted: written, at })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Actor } from '#domain/my-bookings/status.ts'
-import { amountFor, isFor, type NotificationKind, type Side } from '#domain/notifications/kinds.ts'
+import { amountFor, isFor, type NotificationKind, type RecipientSide } from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Database } from '#server/db/client.ts'
@@ -34,7 +34,7 @@ export type Facts = Partial<
   > &
     Record<'guest' | 'name', string | null> &
     Record<'rate' | 'days' | 'vehicleId' | 'nameId' | 'requestId' | 'alertId', number> & {
-      side: Side
+      side: RecipientSide
       actor: Actor
       match: MatchKind
       wallet: GatewayId
@@ -71,7 +71,7 @@ export async function notifyUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueueSms(trx, { notificationId: id, userId, kind, side: facts.side ?? 'host', facts, causedBy, at })
-  await enqueuePushes(trx, { kind, written: [{ notificationId: id, userId, facts }], at })
+  await enqueuePushes(trx, { kind, inserted: [{ notificationId: id, userId, facts }], at })
 }
 
 export interface NotifiedBooking {
@@ -95,7 +95,7 @@ export async function notifyParties(
     facts = {},
     amount,
     only,
-  }: { actor: Actor; at: number; facts?: Facts; amount?: number; only?: Side },
+  }: { actor: Actor; at: number; facts?: Facts; amount?: number; only?: RecipientSide },
 ): Promise<void> {
   const parties = await trx
     .selectFrom('vehicles as v')
@@ -115,7 +115,7 @@ export async function notifyParties(
   const nameOf = (name: string) => (parties.was_approved ? name : shortName(name))
   const values = {
     bookingId: booking.id,
-    ...namesOf(parties),
+    ...vehicleNames(parties),
     guest: nameOf(`${parties.first_name} ${parties.last_name}`.trim()),
     date: toWire(booking.from_at.getTime()),
     actor,
@@ -146,13 +146,13 @@ const TITLES = [
   'd.title_np as modelNp',
 ] as const
 
-const namesOf = (titles: Record<'maker' | 'makerNp' | 'model' | 'modelNp', string>) => ({
+const vehicleNames = (titles: Record<'maker' | 'makerNp' | 'model' | 'modelNp', string>) => ({
   vehicle: `${titles.maker} ${titles.model}`,
   vehicleNp: `${titles.makerNp} ${titles.modelNp}`,
 })
 
 /** Notifies a vehicle's host; `facts` in addition to the vehicle's name, plate and id. */
-export async function notifyOwner(
+export async function notifyHost(
   trx: Database,
   { vehicleId, kind, facts, at }: { vehicleId: number; kind: NotificationKind; facts: Facts; at: number },
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function notifyOwner(
     .executeTakeFirstOrThrow()
   const values = {
     vehicleId,
-    ...namesOf(vehicle),
+    ...vehicleNames(vehicle),
     plate: vehicle.registration_number,
     ...facts,
   }

@@ -3,15 +3,15 @@ import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/ports/sms/port.ts'
 import { messagePath } from '#server/views/notifications.ts'
 import { smsText } from '#server/views/sms-text.ts'
-import { type QueuedNotification, readQueued, type Useless } from './read-queued.ts'
+import { type QueuedNotification, readQueuedNotification, type SkipReason } from './read-queued.ts'
 import { shortBookingPath } from './short-link.ts'
 
 /** The SMS to send now, or why it is not sent. */
 export async function readQueuedSms(
   context: AppContext,
   notificationId: number,
-): Promise<Sms | Useless | 'no verified number'> {
-  const row = await readQueued(context, notificationId)
+): Promise<Sms | SkipReason | 'no verified number'> {
+  const row = await readQueuedNotification(context, notificationId)
   if (typeof row === 'string') return row
   if (!row.mobile_number || !row.mobile_verified_at) return 'no verified number'
   const { kind } = row

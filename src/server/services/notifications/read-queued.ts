@@ -3,13 +3,13 @@ import {
   NOTIFICATIONS,
   type NotificationKind,
   notificationKind,
-  type Side,
+  type RecipientSide,
 } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import { isVisible } from '#server/services/carpool/visible.ts'
 
 /** Why a message is not sent; stored with it for the operator. */
-export type Useless =
+export type SkipReason =
   | 'account closed'
   | 'read already'
   | 'decided already'
@@ -54,14 +54,14 @@ function findNotification({ db, now }: AppContext, notificationId: number) {
 }
 export type QueuedNotification = Awaited<ReturnType<typeof findNotification>> & {
   kind: NotificationKind
-  side: Side
+  side: RecipientSide
 }
 
 /** A message's notification as it is now, or why the message is not sent any more. */
-export async function readQueued(
+export async function readQueuedNotification(
   context: AppContext,
   notificationId: number,
-): Promise<QueuedNotification | Useless> {
+): Promise<QueuedNotification | SkipReason> {
   const row = await findNotification(context, notificationId)
   if (row.blocked_at || row.deleted_at) return 'account closed'
   if (row.read_at) return 'read already'

@@ -2,15 +2,15 @@ import { pushKindOf } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import { pushPayload } from '#server/views/push-payload.ts'
 import {
-  type Claimed,
+  type ClaimedMessage,
   claimMessage,
-  closeLost,
+  closeLostMessages,
   dropExpired,
   finishMessage,
   PUSH_QUEUE,
   retryPause,
 } from './message-queue.ts'
-import { readQueued, type Useless } from './read-queued.ts'
+import { readQueuedNotification, type SkipReason } from './read-queued.ts'
 
 /** Number of messages sent concurrently, and of messages that each of these lanes sends per round. */
 const LANES = 8
@@ -21,21 +21,22 @@ const ROUND = 10
  * one, which has the same tag. @returns the number of finished messages
  */
 export async function sendQueuedPushes(context: AppContext): Promise<number> {
-  const closed = (await closeLost(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))
-  const counts = await Promise.all(Array.from({ length: LANES }, () => sendInTurn(context)))
+  const closed =
+    (await closeLostMessages(context, PUSH_QUEUE, 'queued')) + (await dropExpired(context, PUSH_QUEUE))
+  const counts = await Promise.all(Array.from({ length: LANES }, () => sendLane(context)))
   return counts.reduce((sum, count) => sum + count, closed)
 }
 
-async function sendInTurn(context: AppContext): Promise<number> {
+async function sendLane(context: AppContext): Promise<number> {
   for (let count = 0; count < ROUND; count++) {
     const claimed = await claimMessage(context, PUSH_QUEUE)
     if (!claimed) return count
-    await settle(context, claimed)
+    await deliver(context, claimed)
   }
   return ROUND
 }
 
-async function settle(context: AppContext, claimed: Claimed<'push_messages'>): Promise<void> {
+async function deliver(context: AppContext, claimed: ClaimedMessage<'push_messages'>): Promise<void> {
   const { db, now, ports } = context
   const payload = await readPayload(context, claimed.notification_id)
   const target = await db
@@ -65,10 +66,10 @@ async function settle(context: AppContext, claimed: Claimed<'push_messages'>): P
   return finishMessage(context, PUSH_QUEUE, claimed, { status: 'queued', error, available_at })
 }
 
-type Payload = { isWanted: true; text: string } | { isWanted: false; why: Useless }
+type Payload = { isWanted: true; text: string } | { isWanted: false; why: SkipReason }
 
 async function readPayload(context: AppContext, notificationId: number): Promise<Payload> {
-  const row = await readQueued(context, notificationId)
+  const row = await readQueuedNotification(context, notificationId)
   if (typeof row === 'string') return { isWanted: false, why: row }
   const pushKind = pushKindOf(row.kind, row.side)
   if (pushKind === null || row.push_muted.includes(pushKind)) return { isWanted: false, why: 'switched off' }

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
-import { SmsNoAnswer, type SmsPort } from '#server/ports/sms/port.ts'
+import { type SmsPort, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { countSmsLeft } from './count-sms.ts'
 import { limitMessages } from './limit-messages.ts'
 import {
-  type Claimed,
+  type ClaimedMessage,
   claimMessage,
-  closeLost,
+  closeLostMessages,
   dropExpired,
   finishMessage,
   retryPause,
@@ -27,7 +27,8 @@ export function createSmsSender(log: ErrorLogger): (context: AppContext) => Prom
   let wasUsedUp = false
   return async (context) => {
     const { sms } = context.ports
-    let count = (await closeLost(context, SMS_QUEUE, 'unknown')) + (await dropExpired(context, SMS_QUEUE))
+    let count =
+      (await closeLostMessages(context, SMS_QUEUE, 'unknown')) + (await dropExpired(context, SMS_QUEUE))
     if (!sms) return count
     for (let turn = 0; turn < ROUND; turn++) {
       const isUsedUp = (await countSmsLeft(context, 'message')) <= 0
@@ -36,16 +37,16 @@ export function createSmsSender(log: ErrorLogger): (context: AppContext) => Prom
       if (isUsedUp) break
       const claimed = await claimMessage(context, SMS_QUEUE)
       if (!claimed) break
-      await settle(context, { sms, claimed, log })
+      await deliver(context, { sms, claimed, log })
       count++
     }
     return count
   }
 }
 
-async function settle(
+async function deliver(
   context: AppContext,
-  { sms, claimed, log }: { sms: SmsPort; claimed: Claimed<'sms_messages'>; log: ErrorLogger },
+  { sms, claimed, log }: { sms: SmsPort; claimed: ClaimedMessage<'sms_messages'>; log: ErrorLogger },
 ): Promise<void> {
   const message = await readQueuedSms(context, claimed.notification_id)
   if (typeof message === 'string')
@@ -69,7 +70,7 @@ async function settle(
     const available_at = new Date(context.now() + pause)
     await finishMessage(context, SMS_QUEUE, claimed, { status: 'queued', error: result.reason, available_at })
   } catch (error) {
-    if (!(error instanceof SmsNoAnswer)) throw error
+    if (!(error instanceof SmsUnconfirmed)) throw error
     log.error('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
     await finishMessage(context, SMS_QUEUE, claimed, { status: 'unknown', error: error.message })
   }

@@ -1,7 +1,7 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { OperatorContext } from './context.ts'
 import { OperatorError } from './operator-error.ts'
-import { SUBJECT_TYPES, type Subject } from './write-audit.ts'
+import { type AuditSubject, SUBJECT_TYPES } from './write-audit.ts'
 
 export interface AuditRow {
   id: number
@@ -14,7 +14,7 @@ export interface AuditRow {
 }
 
 /** `user:12`, or `user` for all of them. @throws OperatorError */
-export function readSubject(text: string): Subject {
+export function readSubject(text: string): AuditSubject {
   const [name, ...rest] = text.split(':')
   const type = SUBJECT_TYPES.find((item) => item === name)
   if (!type)
@@ -28,7 +28,7 @@ export function readSubject(text: string): Subject {
 /** Latest first. */
 export async function listAudit(
   { db }: Pick<OperatorContext, 'db'>,
-  { subject, limit }: { subject: Subject | null; limit: number },
+  { subject, limit }: { subject: AuditSubject | null; limit: number },
 ): Promise<AuditRow[]> {
   const id = subject?.id ?? null
   const rows = await db

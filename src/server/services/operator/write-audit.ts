@@ -16,7 +16,7 @@ export const SUBJECT_TYPES = [
   'site',
 ] as const
 
-export interface Subject {
+export interface AuditSubject {
   type: (typeof SUBJECT_TYPES)[number]
   /** null: the command applies to all of them */
   id: string | number | null
@@ -29,7 +29,7 @@ export interface Subject {
 export async function writeAudit(
   trx: Database,
   { actor, command, now }: Omit<OperatorContext, 'db'>,
-  subject: Subject,
+  subject: AuditSubject,
   { before, after }: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

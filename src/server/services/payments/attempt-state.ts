@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import type { GatewayAnswer } from '#server/ports/gateways/port.ts'
-import type { Attempt } from './attempts.ts'
+import type { GatewayStatus } from '#server/ports/gateways/port.ts'
+import type { PaymentAttempt } from './attempts.ts'
 
-export const answerDetail = ({ outcome, status }: GatewayAnswer) => JSON.stringify({ outcome, status })
+export const answerDetail = ({ outcome, status }: GatewayStatus) => JSON.stringify({ outcome, status })
 
 /** Records the wallet's answer about a payment that is complete or due for refund, without changing its state. */
-export async function noteAnswer(trx: Database, { id }: Attempt, answer: GatewayAnswer): Promise<void> {
+export async function storeAnswer(
+  trx: Database,
+  { id }: PaymentAttempt,
+  answer: GatewayStatus,
+): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ detail: sql`detail || ${answerDetail(answer)}::jsonb` })
@@ -18,15 +22,15 @@ export async function noteAnswer(trx: Database, { id }: Attempt, answer: Gateway
 }
 
 /** Compare-and-swap of an attempt's state. @returns whether the state was one of `from` */
-export async function swap(
+export async function swapState(
   trx: Database,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   {
     from,
     to,
     answer,
     at,
-  }: { from: readonly PaymentState[]; to: PaymentState; answer: GatewayAnswer; at: number },
+  }: { from: readonly PaymentState[]; to: PaymentState; answer: GatewayStatus; at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payments')
@@ -45,8 +49,8 @@ export async function swap(
 /** The wallet knows the attempt and has not decided: it can still be paid, even when recorded as failed. */
 export async function reopenAttempt(
   { db }: AppContext,
-  { id }: Attempt,
-  answer: GatewayAnswer,
+  { id }: PaymentAttempt,
+  answer: GatewayStatus,
 ): Promise<void> {
   await db
     .updateTable('payments')

@@ -9,7 +9,7 @@ import {
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { AppContext } from '#server/context.ts'
 
-export interface Attempt {
+export interface PaymentAttempt {
   id: string
   bookingId: string
   gateway: GatewayId
@@ -56,11 +56,14 @@ export const ATTEMPT_COLUMNS = [
   isAbandoned.as('isAbandoned'),
 ] as const
 
-export function ageOf({ state, isAtWallet, createdAt }: Attempt, now: number): AttemptAge {
+export function ageOf({ state, isAtWallet, createdAt }: PaymentAttempt, now: number): AttemptAge {
   return { state, isAtWallet, age: now - createdAt.getTime() }
 }
 
-export async function findAttempt({ db }: AppContext, transactionUuid: string): Promise<Attempt | null> {
+export async function findAttempt(
+  { db }: AppContext,
+  transactionUuid: string,
+): Promise<PaymentAttempt | null> {
   if (!isAttemptName(transactionUuid)) return null
   const row = await db
     .selectFrom('payments')

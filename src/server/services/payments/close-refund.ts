@@ -37,7 +37,7 @@ export function closeRefund(
     )
   return inTransaction(context.db, async (trx) => {
     const found = isAttemptName(key)
-      ? await withKey(trx, key)
+      ? await paymentsWithKey(trx, key)
           .select(['p.id', 'p.booking_id', 'p.state', 'p.amount', 'p.provider', isRestDue.as('is_rest')])
           .executeTakeFirst()
       : undefined
@@ -90,7 +90,7 @@ export function closeRefund(
 }
 
 /** `key` is the payment's id or the name of its attempt. */
-const withKey = (db: Database, key: string) =>
+const paymentsWithKey = (db: Database, key: string) =>
   db
     .selectFrom('payments as p')
     .where(isBookingId(key) ? 'p.id' : 'p.transaction_uuid', '=', isBookingId(key) ? key.toLowerCase() : key)
@@ -106,7 +106,7 @@ export async function sendRefund(
 ): Promise<ClosedRefund> {
   const key = payment.trim()
   const due = isAttemptName(key)
-    ? await withKey(context.db, key)
+    ? await paymentsWithKey(context.db, key)
         .select(ATTEMPT_COLUMNS)
         .select(isRestDue.as('isRestDue'))
         .where('p.state', '=', 'refundDue')
@@ -120,7 +120,7 @@ export async function sendRefund(
       'conflict',
       `${due.isRestDue ? 'The wallet has given back a part' : 'The wallet gives nothing back by itself'}: make the transfer yourself, then close the refund.`,
     )
-  if (!(await claim(context, due.id)))
+  if (!(await claimRefund(context, due.id)))
     throw new OperatorError(
       'conflict',
       'This refund was requested before: look in the wallet, then close it with its reference.',
@@ -136,7 +136,7 @@ export async function sendRefund(
 }
 
 /** Returns true only once for each payment. */
-async function claim({ db, now }: OperatorContext, id: string): Promise<boolean> {
+async function claimRefund({ db, now }: OperatorContext, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ detail: sql`detail || ${JSON.stringify({ refundSentAt: now() })}::jsonb` })

@@ -31,8 +31,8 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
   for (const { id, hold_expires_at } of bookings) {
     const graceEnds = (hold_expires_at?.getTime() ?? 0) + OUTAGE_GRACE_MS
     const isCancelled = await tryOrLog(logger, id, async () => {
-      const isKnown = await queryAll(context, id, logger)
-      return (isKnown || graceEnds < now) && cancel(context, id, now)
+      const isKnown = await queryAttempts(context, id, logger)
+      return (isKnown || graceEnds < now) && cancelUnpaid(context, id, now)
     })
     if (isCancelled) cancelled++
   }
@@ -43,7 +43,7 @@ export async function expireHolds(context: AppContext, logger: ErrorLogger): Pro
  * Queries the wallet about a booking's attempts, including failed ones, which may have been paid late. Returns false
  * when the wallet did not answer about one, or does not know itself whether it was paid.
  */
-async function queryAll(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
+async function queryAttempts(context: AppContext, bookingId: string, logger: ErrorLogger): Promise<boolean> {
   const attempts = await context.db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -60,7 +60,7 @@ async function queryAll(context: AppContext, bookingId: string, logger: ErrorLog
 }
 
 /** Cancels the booking, unless it was paid or a payment was started in the meantime. */
-async function cancel({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
+async function cancelUnpaid({ db }: AppContext, bookingId: string, at: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const booking = await trx
       .selectFrom('bookings')

@@ -8,13 +8,13 @@ import {
 import { columnIn, type Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { type PaymentRow, type PaymentView, paymentView } from '#server/views/payments.ts'
+import { type PaymentRow, type SerializedPayment, serializePayment } from '#server/views/payments.ts'
 import { findAttempt, isPartlyRefunded, isRestDue } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { startAttempt } from './start-attempt.ts'
 
 /** Displays that require the wallet to be configured. */
-const WITH_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'failed']
+const NEEDS_WALLET: readonly PaymentDisplay[] = ['send', 'asking', 'unclear', 'failed']
 
 const ATTEMPT_STATE = sql`case when ${isPartlyRefunded} then 'partlyRefunded' when ${isRestDue} then 'restDue' else p.state end`
 
@@ -27,32 +27,32 @@ export async function getPayment(
   key: string,
   locale: Locale,
   logger: ErrorLogger,
-): Promise<PaymentView | null> {
+): Promise<SerializedPayment | null> {
   const row = isAttemptName(key) ? await readPayment(context, key, locale) : null
   if (!row) return null
-  const view = paymentView(row, context.now())
+  const view = serializePayment(row, context.now())
   if (view.display !== 'send') return view
-  if (await isShownFirst(context, key)) return withForm(context, view, { isFirst: true, locale })
+  if (await claimFirstView(context, key)) return withForm(context, view, { isFirst: true, locale })
   const attempt = await findAttempt(context, key)
   if (attempt) await queryBeforeStart(context, attempt, logger)
   const now = await readPayment(context, key, locale)
-  return now && withForm(context, paymentView(now, context.now()), { isFirst: false, locale })
+  return now && withForm(context, serializePayment(now, context.now()), { isFirst: false, locale })
 }
 
 async function withForm(
   context: AppContext,
-  view: PaymentView,
+  view: SerializedPayment,
   { isFirst, locale }: { isFirst: boolean; locale: Locale },
-): Promise<PaymentView> {
+): Promise<SerializedPayment> {
   const gateway = view.gateway && context.ports.gateways[view.gateway]
-  if (!gateway && WITH_WALLET.includes(view.display)) return { ...view, display: 'notOffered' }
+  if (!gateway && NEEDS_WALLET.includes(view.display)) return { ...view, display: 'notOffered' }
   if (!gateway || view.display !== 'send' || !view.transactionUuid) return view
   const form = await startAttempt(context, gateway, view.transactionUuid, locale)
   return { ...view, form: form && { ...form, isFirst } }
 }
 
 /** Returns true only once, also with concurrent page requests. */
-async function isShownFirst({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
+async function claimFirstView({ db, now }: AppContext, transactionUuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ detail: sql`detail || ${JSON.stringify({ shownAt: now() })}::jsonb` })
@@ -64,7 +64,7 @@ async function isShownFirst({ db, now }: AppContext, transactionUuid: string): P
 
 async function readPayment({ db }: AppContext, key: string, locale: Locale): Promise<PaymentRow | null> {
   const title = sql.raw(columnIn('title', locale))
-  const isWanted = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
+  const keyCondition = isBookingId(key) ? sql`b.id = ${key}` : sql`p.transaction_uuid = ${key}`
   const { rows } = await sql<PaymentRow>`
     select b.id as booking_id, b.status, b.payment, b.payable, b.paid_at, b.cancel_reason, b.hold_expires_at,
       case when b.payment <> 'cash' then
@@ -80,6 +80,6 @@ async function readPayment({ db }: AppContext, key: string, locale: Locale): Pro
       join manufacturers m on m.id = v.manufacturer_id
       join models d on d.id = v.model_id
       left join payments p on p.booking_id = b.id and p.transaction_uuid = ${key}
-    where ${isWanted}`.execute(db)
+    where ${keyCondition}`.execute(db)
   return rows[0] ?? null
 }

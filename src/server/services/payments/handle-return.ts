@@ -3,7 +3,7 @@ import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger, EventLogger } from '#server/services/shared/error-logger.ts'
-import { type Attempt, findAttempt } from './attempts.ts'
+import { findAttempt, type PaymentAttempt } from './attempts.ts'
 import { queryGateway } from './query-gateway.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
@@ -26,10 +26,10 @@ export async function handleReturn(
     logger.info('payment refused: a return was not signed by the wallet')
     throw new ApiError('paymentRefused')
   }
-  const { transactionUuid, amount, fault } = returned
+  const { transactionUuid, amount, rejection } = returned
   const attempt = await findAttempt(context, transactionUuid)
-  const facts = { transactionUuid, ...returned.facts, amount }
-  if (fault) return fail(fault, facts)
+  const facts = { transactionUuid, ...returned.logFields, amount }
+  if (rejection) return fail(rejection, facts)
   if (attempt?.gateway !== id) return fail('a return names an unknown payment', facts)
   if (amount !== attempt.amount)
     return fail('a return has another amount', { ...facts, wanted: attempt.amount })
@@ -62,7 +62,7 @@ export async function handleUnprovenReturn(
 }
 
 /** The wallet accepts an attempt only once: from now on its page polls instead of submitting it again. */
-async function recordReturn({ db, now }: AppContext, { id }: Attempt): Promise<void> {
+async function recordReturn({ db, now }: AppContext, { id }: PaymentAttempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')

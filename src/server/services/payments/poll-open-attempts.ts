@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { UNHEARD_AFTER_MS } from '#domain/booking/payment.ts'
+import { UNANSWERED_AFTER_MS } from '#domain/booking/payment.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { ATTEMPT_COLUMNS, type Attempt } from './attempts.ts'
+import { ATTEMPT_COLUMNS, type PaymentAttempt } from './attempts.ts'
 import { expireHolds } from './expire-holds.ts'
 import { queryGateway } from './query-gateway.ts'
 import { tryOrLog } from './try-or-log.ts'
@@ -10,7 +10,7 @@ import { tryOrLog } from './try-or-log.ts'
 const BATCH = 50
 /** Backoff: an attempt is checked again after a tenth of its age, but not within a minute. */
 const AGE_SHARE = 10
-const SOONEST_MS = 60_000
+const MIN_PAUSE_MS = 60_000
 
 /**
  * Queries the wallets about attempts without a return and about due refunds, then cancels bookings whose hold expired.
@@ -19,7 +19,7 @@ const SOONEST_MS = 60_000
 export async function pollOpenAttempts(context: AppContext, logger: ErrorLogger): Promise<number> {
   let changed = 0
   for (;;) {
-    const attempts = await claim(context)
+    const attempts = await claimAttempts(context)
     for (const attempt of attempts) {
       const recorded = await tryOrLog(logger, attempt.transactionUuid, () =>
         queryGateway(context, attempt, logger),
@@ -32,7 +32,7 @@ export async function pollOpenAttempts(context: AppContext, logger: ErrorLogger)
 }
 
 /** Claims due attempts in one statement, so that a concurrent process skips them. No lock is held afterwards. */
-async function claim({ db, now }: AppContext): Promise<Attempt[]> {
+async function claimAttempts({ db, now }: AppContext): Promise<PaymentAttempt[]> {
   const at = now()
   return db
     .updateTable('payments')
@@ -43,7 +43,7 @@ async function claim({ db, now }: AppContext): Promise<Attempt[]> {
         .select('id')
         .where(({ or, and, eb }) => {
           // state by state: each has a partial index, and `in` would read all payments
-          const isOld = eb('created_at', '<=', new Date(at - UNHEARD_AFTER_MS))
+          const isOld = eb('created_at', '<=', new Date(at - UNANSWERED_AFTER_MS))
           return or([
             and([eb('state', '=', 'initiated'), isOld]),
             and([eb('state', '=', 'refundDue'), isOld]),
@@ -51,7 +51,7 @@ async function claim({ db, now }: AppContext): Promise<Attempt[]> {
         })
         .where(
           sql<boolean>`coalesce((detail ->> 'askedAt')::numeric, 0) <= ${at} - greatest(
-            ${SOONEST_MS}, (${at} - extract(epoch from created_at) * 1000) / ${AGE_SHARE})`,
+            ${MIN_PAUSE_MS}, (${at} - extract(epoch from created_at) * 1000) / ${AGE_SHARE})`,
         )
         .orderBy('created_at')
         .limit(BATCH)

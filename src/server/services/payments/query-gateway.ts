@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { canSend } from '#domain/booking/payment.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { type GatewayAnswer, GatewayUnavailable } from '#server/ports/gateways/port.ts'
+import { type GatewayStatus, GatewayUnavailable } from '#server/ports/gateways/port.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { type Attempt, ageOf } from './attempts.ts'
+import { ageOf, type PaymentAttempt } from './attempts.ts'
 import { type Recorded, recordAnswer } from './record-answer.ts'
 
 /** Queries the wallet, outside any transaction, and records its answer. Null: no answer yet, the job retries. */
 export function queryGateway(
   context: AppContext,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   logger: ErrorLogger,
 ): Promise<Recorded | null> {
   return ignoreUnavailable(attempt, logger, async () =>
@@ -24,7 +24,7 @@ export function queryGateway(
  */
 export async function queryBeforeStart(
   context: AppContext,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   logger: ErrorLogger,
 ): Promise<Recorded | 'unsent' | null> {
   const recorded = await ignoreUnavailable(attempt, logger, async () => {
@@ -36,14 +36,14 @@ export async function queryBeforeStart(
   return recorded
 }
 
-async function fetchStatus({ ports }: AppContext, attempt: Attempt): Promise<GatewayAnswer> {
+async function fetchStatus({ ports }: AppContext, attempt: PaymentAttempt): Promise<GatewayStatus> {
   const gateway = ports.gateways[attempt.gateway]
   if (!gateway) throw new GatewayUnavailable('no wallet is configured')
   return gateway.status(attempt)
 }
 
 async function ignoreUnavailable<T>(
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   logger: ErrorLogger,
   callback: () => Promise<T>,
 ): Promise<T | null> {
@@ -70,7 +70,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** The attempt may have been paid, whatever its state: no other one is offered until the wallet answers. */
-async function recordUnanswered({ db, now }: AppContext, { id }: Attempt): Promise<void> {
+async function recordUnanswered({ db, now }: AppContext, { id }: PaymentAttempt): Promise<void> {
   const detail = JSON.stringify({ returnedAt: now() })
   await db
     .updateTable('payments')

@@ -3,12 +3,12 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { GatewayAnswer } from '#server/ports/gateways/port.ts'
+import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { answerDetail, noteAnswer, reopenAttempt, swap } from './attempt-state.ts'
-import { type Attempt, isPartlyRefunded } from './attempts.ts'
+import { answerDetail, reopenAttempt, storeAnswer, swapState } from './attempt-state.ts'
+import { isPartlyRefunded, type PaymentAttempt } from './attempts.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type Recorded = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
@@ -19,13 +19,13 @@ export type Recorded = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | '
  */
 export async function recordAnswer(
   context: AppContext,
-  attempt: Attempt,
-  answer: GatewayAnswer,
+  attempt: PaymentAttempt,
+  answer: GatewayStatus,
   logger: ErrorLogger,
 ): Promise<Recorded> {
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
-  const recorded = await record(context, attempt, answer).catch((error) => {
-    if (!isTaken(error)) throw error
+  const recorded = await recordInTransaction(context, attempt, answer).catch((error) => {
+    if (!isUsedReference(error)) throw error
     logger.error('the wallet reports a payment that was already used for another booking', facts)
     return 'same' as const
   })
@@ -39,19 +39,20 @@ export async function recordAnswer(
   }
   if (recorded === 'refundDue' && answer.outcome === 'paid')
     logger.error('a payment arrived for a booking that cannot accept it: refund it', facts)
-  logSurprise(attempt, answer, facts, logger)
+  logUnexpected(attempt, answer, facts, logger)
   return recorded
 }
 
 /** Logs answers that an operator must look at, because no rule covers them; once for each new status. */
-function logSurprise(
-  { state, status: earlier }: Attempt,
-  { outcome, status, unknownWord }: GatewayAnswer,
+function logUnexpected(
+  { state, status: earlier }: PaymentAttempt,
+  { outcome, status, undocumentedStatus }: GatewayStatus,
   facts: Record<string, unknown>,
   logger: ErrorLogger,
 ): void {
   if (earlier === status) return
-  if (unknownWord) logger.error('the wallet reports an unknown status', { ...facts, unknownWord })
+  if (undocumentedStatus)
+    logger.error('the wallet reports an unknown status', { ...facts, unknownWord: undocumentedStatus })
   const isConfirmed = outcome === 'paid' || outcome === 'refunded' || outcome === 'partlyRefunded'
   if ((state === 'complete' || state === 'refundDue') && !isConfirmed)
     logger.error('the wallet does not confirm any more that it was paid', facts)
@@ -59,24 +60,24 @@ function logSurprise(
     logger.error('the wallet refunded a part of a payment that is due in full: refund the rest', facts)
 }
 
-async function record(
+async function recordInTransaction(
   context: AppContext,
-  attempt: Attempt,
-  answer: GatewayAnswer,
+  attempt: PaymentAttempt,
+  answer: GatewayStatus,
 ): Promise<Recorded | 'mismatch'> {
   const { outcome } = answer
   const at = context.now()
   const notified = { actor: 'system', at, facts: { wallet: attempt.gateway } } as const
   if (outcome === 'pending' || outcome === 'unclear') {
     await reopenAttempt(context, attempt, answer)
-    await noteAnswer(context.db, attempt, answer)
+    await storeAnswer(context.db, attempt, answer)
     return outcome === 'pending' ? 'same' : outcome
   }
   if (outcome === 'paid' && answer.amount !== attempt.amount) return 'mismatch'
   return inTransaction(context.db, async (trx) => {
     if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'notFound') {
-      if (await swap(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) return 'failed'
-      await noteAnswer(trx, attempt, answer)
+      if (await swapState(trx, attempt, { from: ['initiated'], to: 'failed', answer, at })) return 'failed'
+      await storeAnswer(trx, attempt, answer)
       return 'same'
     }
     // lock order: the booking before its payments, as in cancellations
@@ -88,7 +89,7 @@ async function record(
       .executeTakeFirstOrThrow()
     if (outcome !== 'paid') {
       const isFull = outcome === 'refunded'
-      const refunded = await (isFull ? refund : refundPart)(trx, attempt, answer, at)
+      const refunded = await (isFull ? recordRefund : recordPartialRefund)(trx, attempt, answer, at)
       if (refunded !== 'same')
         await notifyParties(trx, booking, refunded, {
           ...notified,
@@ -101,7 +102,7 @@ async function record(
     const needsRefund = booking.status === 'cancelled' || booking.paid_at !== null
     const to = needsRefund ? 'refundDue' : 'complete'
     // an attempt recorded as failed may have been paid late
-    const isFirst = await swap(trx, attempt, { from: ['initiated', 'failed'], to, answer, at })
+    const isFirst = await swapState(trx, attempt, { from: ['initiated', 'failed'], to, answer, at })
     if (!isFirst) return 'same'
     if (needsRefund) {
       await notifyParties(trx, booking, 'refundDue', { ...notified, amount: attempt.amount })
@@ -130,34 +131,44 @@ async function record(
 type Refunded = 'refunded' | 'refundDue' | 'same'
 
 /** The wallet refunded everything: the booking no longer counts as paid. */
-async function refund(trx: Database, attempt: Attempt, answer: GatewayAnswer, at: number): Promise<Refunded> {
+async function recordRefund(
+  trx: Database,
+  attempt: PaymentAttempt,
+  answer: GatewayStatus,
+  at: number,
+): Promise<Refunded> {
   const { numUpdatedRows: wasPart } = await trx
     .updateTable('payments as p')
     .set({ detail: sql`detail || ${answerDetail(answer)}::jsonb`, resolved_at: new Date(at) })
     .where('p.id', '=', attempt.id)
     .where(isPartlyRefunded)
     .executeTakeFirst()
-  if (wasPart > 0n || (await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at }))) {
+  if (wasPart > 0n || (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at }))) {
     await trx.updateTable('bookings').set({ paid_at: null }).where('id', '=', attempt.bookingId).execute()
     return 'refunded'
   }
   const from = ['initiated', 'failed', 'refundDue'] as const
-  return (await swap(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
+  return (await swapState(trx, attempt, { from, to: 'refunded', answer, at })) ? 'refunded' : 'same'
 }
 
 /** A paid booking stays paid. Of any other payment the rest becomes due; a refund that was due stays open. */
-async function refundPart(
+async function recordPartialRefund(
   trx: Database,
-  attempt: Attempt,
-  answer: GatewayAnswer,
+  attempt: PaymentAttempt,
+  answer: GatewayStatus,
   at: number,
 ): Promise<Refunded> {
-  if (await swap(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })) return 'refunded'
-  const isRestDue = await swap(trx, attempt, { from: ['initiated', 'failed'], to: 'refundDue', answer, at })
-  if (!isRestDue) await noteAnswer(trx, attempt, answer)
+  if (await swapState(trx, attempt, { from: ['complete'], to: 'refunded', answer, at })) return 'refunded'
+  const isRestDue = await swapState(trx, attempt, {
+    from: ['initiated', 'failed'],
+    to: 'refundDue',
+    answer,
+    at,
+  })
+  if (!isRestDue) await storeAnswer(trx, attempt, answer)
   return isRestDue ? 'refundDue' : 'same'
 }
 
-function isTaken(error: unknown): boolean {
+function isUsedReference(error: unknown): boolean {
   return sqlStateOf(error) === UNIQUE_VIOLATION
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Gateway } from '#server/ports/gateways/port.ts'
-import type { PaymentView } from '#server/views/payments.ts'
+import type { SerializedPayment } from '#server/views/payments.ts'
 import { ATTEMPT_COLUMNS } from './attempts.ts'
 import { returnUrls } from './urls.ts'
 
-type Form = Omit<NonNullable<PaymentView['form']>, 'isFirst'>
+type Form = Omit<NonNullable<SerializedPayment['form']>, 'isFirst'>
 
 /**
  * The form that sends the browser to the wallet; null when there is none. A payment URL from the wallet is stored and

@@ -9,13 +9,13 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { ATTEMPT_COLUMNS, type Attempt, abandonAttempt, isAbandoned } from './attempts.ts'
+import { ATTEMPT_COLUMNS, abandonAttempt, isAbandoned, type PaymentAttempt } from './attempts.ts'
 import { queryBeforeStart } from './query-gateway.ts'
 import { UNKNOWN_PAYMENT } from './urls.ts'
 
 const NAME_BYTES = 10
 
-interface Start {
+interface PaymentStart {
   bookingId: string
   /** The origin of the site as the browser sees it, to which the wallet redirects. */
   origin: string
@@ -32,11 +32,11 @@ interface Start {
  */
 export async function startPayment(
   context: AppContext,
-  { bookingId, origin, chosen, abandoned }: Start,
+  { bookingId, origin, chosen, abandoned }: PaymentStart,
   logger: ErrorLogger,
 ): Promise<string> {
   if (!isBookingId(bookingId)) return UNKNOWN_PAYMENT
-  const earlier = await undecided(context, bookingId)
+  const earlier = await findUndecided(context, bookingId)
   const recorded = await Promise.all(earlier.map((attempt) => queryBeforeStart(context, attempt, logger)))
   const paid = earlier[recorded.indexOf('paid')]
   if (paid) return paid.transactionUuid
@@ -51,7 +51,7 @@ export async function startPayment(
  * Attempts that may still turn out paid. One that the wallet cancelled stays cancelled, and one that failed at a wallet
  * which is no longer configured cannot be queried.
  */
-function undecided({ db, ports }: AppContext, bookingId: string): Promise<Attempt[]> {
+function findUndecided({ db, ports }: AppContext, bookingId: string): Promise<PaymentAttempt[]> {
   return db
     .selectFrom('payments')
     .select(ATTEMPT_COLUMNS)
@@ -78,7 +78,7 @@ function undecided({ db, ports }: AppContext, bookingId: string): Promise<Attemp
     .execute()
 }
 
-interface Opening extends Omit<Start, 'abandoned'> {
+interface NewAttempt extends Omit<PaymentStart, 'abandoned'> {
   /** An attempt about which the wallet did not answer. */
   unanswered: string | undefined
 }
@@ -87,7 +87,7 @@ interface Opening extends Omit<Start, 'abandoned'> {
 async function openAttempt(
   { now: clock, ports }: AppContext,
   trx: Database,
-  { bookingId, origin, chosen, unanswered }: Opening,
+  { bookingId, origin, chosen, unanswered }: NewAttempt,
 ): Promise<string> {
   const now = clock()
   const booking = await trx
@@ -144,8 +144,8 @@ async function openAttempt(
  * The booking's wallet; for cash, a preferred one that is offered, else the first. @throws ApiError walletNotOffered
  */
 function gatewayOf({ gateways }: Ports, payment: Payment, preferred: readonly unknown[]): GatewayId {
-  const wanted = isGateway(payment) ? [payment] : [...preferred, ...GATEWAYS]
-  const found = wanted.filter(isGateway).find((id) => gateways[id])
+  const candidates = isGateway(payment) ? [payment] : [...preferred, ...GATEWAYS]
+  const found = candidates.filter(isGateway).find((id) => gateways[id])
   if (!found) throw new ApiError('walletNotOffered')
   return found
 }

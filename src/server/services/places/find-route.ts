@@ -13,7 +13,7 @@ import { routeNotes } from './route-notes.ts'
 import { vehicleProfile } from './vehicle-profile.ts'
 
 /** Options of a measurement. `routeId`: the chosen route; without it the best route is used. */
-export interface Measuring {
+export interface MeasureOptions {
   profile?: RoutingProfile
   routeId?: string | null | undefined
 }
@@ -46,7 +46,7 @@ export async function findRoute(context: AppContext, payload: RoutePayload, loca
 export async function measureRoute(
   context: AppContext,
   points: readonly Point[],
-  { profile = 'car', routeId }: Measuring = {},
+  { profile = 'car', routeId }: MeasureOptions = {},
 ): Promise<MeasuredRoute> {
   return chosenRoute(await measureRoutes(context, points.map(rounded), profile), routeId)
 }

@@ -23,7 +23,7 @@ export async function routeNotes(
       const text = noteText(
         nameOf(approach.at, points.length, locale),
         approach,
-        point ? await liesText(point, locale) : null,
+        point ? await areaText(point, locale) : null,
         locale,
       )
       return { at: approach.at, text }
@@ -52,7 +52,7 @@ function noteText(point: string, { meters, road }: Approach, lies: string | null
   return say(road ? 'places.walk.road' : 'places.walk.plain', values)
 }
 
-async function liesText(point: Point, locale: Locale): Promise<string | null> {
+async function areaText(point: Point, locale: Locale): Promise<string | null> {
   const area = await areaAt(point)
   if (!area) return null
   const say = translator(locale)

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Earnings } from '#contract/profile.ts'
 import type { ChartType } from '#domain/profile/chart-types.ts'
-import { barsOf, type Comparison, changeOf, comparisonsOf, type Span } from '#domain/profile/earnings.ts'
+import {
+  type Comparison,
+  changeOf,
+  chartBars,
+  comparisonsOf,
+  type EarningsPeriod,
+} from '#domain/profile/earnings.ts'
 import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { loadReference, nameIn } from '#server/services/search/list-reference.ts'
+import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 
 export interface EarningsInput {
   userId: number
@@ -48,7 +54,7 @@ export async function getEarnings(
   locale: Locale,
 ): Promise<Earnings> {
   const now = context.now()
-  const { starts } = barsOf(type, kathmanduDate(now))
+  const { starts } = chartBars(type, kathmanduDate(now))
   const [reference, { rows }] = await Promise.all([
     loadReference(context, locale),
     earningsQuery({ userId, vehicleId, type }, now).execute(context.db),
@@ -65,7 +71,7 @@ export async function getEarnings(
     earnings: chartData.reduce((sum, amount) => sum + amount, 0),
     vehicles: row.vehicles.map((vehicle) => ({
       id: vehicle.id,
-      title: nameIn(reference, vehicle),
+      title: vehicleNameIn(reference, vehicle),
       plate: formatPlate(vehicle.registration_number, locale),
       earnings: vehicle.earned,
     })),
@@ -82,7 +88,7 @@ export function earningsQuery(
   { userId, vehicleId, type }: EarningsInput,
   now: number,
 ): RawBuilder<EarningsRow> {
-  const { starts, until } = barsOf(type, kathmanduDate(now))
+  const { starts, until } = chartBars(type, kathmanduDate(now))
   const first = starts[0] ?? until
   const compared = comparisonsOf(now)
   const ofVehicle = vehicleId === 'all' ? sql`` : sql`where vehicle_id = ${vehicleId}`
@@ -119,7 +125,7 @@ function comparison({ current, before }: Comparison): RawBuilder<Compared> {
   ) from earned)`
 }
 
-const within = ({ from, until }: Span) =>
+const within = ({ from, until }: EarningsPeriod) =>
   sql`to_at >= ${midnight(from)}::timestamptz and to_at < ${typeof until === 'number' ? new Date(until).toISOString() : midnight(until)}::timestamptz`
 
 /** Start of a day in Kathmandu. */

@@ -27,7 +27,7 @@ interface ProfileRow {
 }
 
 /** Reads ratings per vehicle, by the index ratings_vehicle; blocked vehicles do not count. */
-const profileOf = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
+const profileQuery = (id: number): RawBuilder<ProfileRow> => sql<ProfileRow>`
   select u.id, u.first_name, u.last_name, u.image, u.created_at,
     ${isNumberVerified('u')} as is_number_verified,
     u.reply_count, u.reply_answered, u.reply_minutes_sum, own.trips, own.checked, rated.stars
@@ -53,7 +53,7 @@ export async function getPublicProfile(
   id: number,
   { userId, locale }: { userId: number | null; locale: Locale },
 ): Promise<PublicProfile> {
-  const { rows } = await profileOf(id).execute(db)
+  const { rows } = await profileQuery(id).execute(db)
   const [user] = rows
   if (!user) throw new ApiError('userNotFound')
   const { minutes, rate } = replyStats({

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 /** Codes within 24 hours per client address, because SMS cost money even if many accounts share an address. */
 const CODES_OF_AN_ADDRESS = 20
 
-interface Request {
+interface CodeRequest {
   userId: number
   numberKey: Buffer
   /** null: not limited */
@@ -27,7 +27,7 @@ interface Request {
  */
 export async function limitCodes(
   trx: Database,
-  { userId, numberKey, addressKey, at }: Request,
+  { userId, numberKey, addressKey, at }: CodeRequest,
 ): Promise<boolean> {
   await limitUser(trx, userId, at)
   if (addressKey) await limitAddress(trx, addressKey, at)
@@ -50,14 +50,16 @@ async function limitUser(trx: Database, userId: number, at: number): Promise<voi
   const seconds = last ? Math.ceil(RESEND_SECONDS - secondsSince(last.created_at, at)) : 0
   if (seconds > 0) throw new RateLimitError('codeTooSoon', seconds, { seconds }, { resendIn: seconds })
   const fifth = codes[CODES_A_DAY - 1]
-  if (fifth) throw new RateLimitError('tooManyCodes', waitFor(fifth.created_at, at), { n: CODES_A_DAY })
+  if (fifth)
+    throw new RateLimitError('tooManyCodes', secondsUntilDayOld(fifth.created_at, at), { n: CODES_A_DAY })
 }
 
 async function limitAddress(trx: Database, addressKey: Buffer, at: number): Promise<void> {
   await lock(trx, addressKey)
   const most = CODES_OF_AN_ADDRESS
   const oldest = (await sentOf(trx, { column: 'address_key', key: addressKey, most, at }))[most - 1]
-  if (oldest) throw new RateLimitError('tooManyCodesHere', waitFor(oldest.sent_at, at), { n: most })
+  if (oldest)
+    throw new RateLimitError('tooManyCodesHere', secondsUntilDayOld(oldest.sent_at, at), { n: most })
 }
 
 /** The codes of the last 24 hours, latest first. */
@@ -83,4 +85,4 @@ async function lock(trx: Database, key: Buffer): Promise<void> {
 
 const secondsSince = (moment: Date, at: number) => (at - moment.getTime()) / 1_000
 /** Seconds until `moment` is 24 hours ago. */
-const waitFor = (moment: Date, at: number) => Math.ceil((moment.getTime() + DAY_MS - at) / 1_000)
+const secondsUntilDayOld = (moment: Date, at: number) => Math.ceil((moment.getTime() + DAY_MS - at) / 1_000)

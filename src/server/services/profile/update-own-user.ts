@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { USER_COLUMNS, userView } from '#server/views/users.ts'
+import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
 
 /**
  * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes
@@ -45,7 +45,7 @@ export async function updateOwnUser(
         .where('id', '=', userId)
         .returning(USER_COLUMNS)
         .executeTakeFirstOrThrow()
-      return userView(row)
+      return serializeUser(row)
     },
     { busy: 'unavailable' },
   )

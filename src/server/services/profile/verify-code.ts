@@ -11,7 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { USER_COLUMNS, userView } from '#server/views/users.ts'
+import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
 import { codeHash } from './code-hash.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function verifyCode(
   }
 }
 
-interface Try {
+interface CodeTry {
   userId: number
   mobileNumber: string
   hash: Buffer
@@ -53,7 +53,7 @@ interface Try {
 /** A wrong code is returned, not thrown, so that the try is committed. */
 async function tryCode(
   trx: Database,
-  { userId, mobileNumber, hash, at }: Try,
+  { userId, mobileNumber, hash, at }: CodeTry,
 ): Promise<User | 'codeVoid' | 'wrongCode'> {
   // lock order: the user before the code, as everywhere
   await lockActiveUser(trx, userId, 'update')
@@ -83,5 +83,5 @@ async function tryCode(
     .where('id', '=', userId)
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow()
-  return userView(user)
+  return serializeUser(user)
 }

@@ -12,12 +12,12 @@ import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
 import { pricingOf } from '#server/views/vehicles.ts'
 import { cachedRoute } from './estimate-route.ts'
-import { found } from './find-vehicles.ts'
+import { searchCondition } from './find-vehicles.ts'
 
 /** The cheapest of this many suitable vehicles with the most trips is offered. */
-const CONSIDERED = 12
+const MAX_CONSIDERED = 12
 
-export interface WantedTrip {
+export interface OfferQuery {
   city: { id: number; latitude: number; longitude: number }
   to: Point
   /** slugs of vehicle types */
@@ -26,7 +26,7 @@ export interface WantedTrip {
 }
 
 /** `payable`: NRS for the whole trip, one way, at the next usual departure. */
-export interface Offer {
+export interface VehicleOffer {
   row: CardRow
   trip: Trip
   payable: number
@@ -36,9 +36,9 @@ export interface Offer {
 export async function cheapestOffer(
   context: AppContext,
   reference: Reference,
-  wanted: WantedTrip,
-): Promise<Offer | null> {
-  const { city, to: end, types } = wanted
+  query: OfferQuery,
+): Promise<VehicleOffer | null> {
+  const { city, to: end, types } = query
   const tripBy = async (profile: RoutingProfile) => {
     const route = await cachedRoute(context, cityPoint(city), end, profile)
     return route && journeyTrip(journeyStart(context.now()), route)
@@ -47,7 +47,7 @@ export async function cheapestOffer(
   if (!byCar) return null
   const trips = await Promise.all(routingProfiles(types).map(tripBy))
   const to = Math.max(byCar.to, ...trips.map((trip) => trip?.to ?? 0))
-  const rows = await suitable(context, reference, wanted, { from: byCar.from, to })
+  const rows = await findSuitable(context, reference, query, { from: byCar.from, to })
   const priced = await Promise.all(
     rows.map(async (row) => {
       const trip = (await tripBy(profileOf(row, reference))) ?? byCar
@@ -59,10 +59,10 @@ export async function cheapestOffer(
   return others.reduce((best, item) => (item.payable < best.payable ? item : best), first)
 }
 
-async function suitable(
+async function findSuitable(
   context: AppContext,
   reference: Reference,
-  { city, types, isRough }: WantedTrip,
+  { city, types, isRough }: OfferQuery,
   { from, to }: Pick<Trip, 'from' | 'to'>,
 ): Promise<CardRow[]> {
   const vehicleTypes = reference.filters.vehicleTypes
@@ -71,7 +71,7 @@ async function suitable(
   const requested = { ...WITHOUT_FILTERS, cityId: city.id, from, to, vehicleTypes }
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from vehicles v
-    where ${found(requested, reference.featureBits)} and (v.off_road or not ${isRough})
-    order by v.number_of_trips desc, v.id limit ${CONSIDERED}`.execute(context.db)
+    where ${searchCondition(requested, reference.featureBits)} and (v.off_road or not ${isRough})
+    order by v.number_of_trips desc, v.id limit ${MAX_CONSIDERED}`.execute(context.db)
   return rows
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterCounts } from '#contract/search.ts'
 import { FILTER_GROUPS, type FilterGroup } from '#domain/search/params.ts'
 import type { AppContext } from '#server/context.ts'
-import { filterConditions, type Hire, hireOf, isThereFor } from './find-vehicles.ts'
+import { bookableInCity, criteriaOf, filterConditions, type SearchCriteria } from './find-vehicles.ts'
 import { loadReference } from './list-reference.ts'
-import type { VehicleSearch } from './read-search.ts'
+import type { VehicleSearch } from './resolve-search.ts'
 
 type CountRow = { what: FilterGroup | 'total'; id: string | null; many: number }
 
@@ -21,15 +21,15 @@ const COLUMN: Record<Exclude<FilterGroup, 'features'>, string> = {
  */
 export async function countFilters(context: AppContext, search: VehicleSearch): Promise<FilterCounts> {
   const reference = await loadReference(context, 'en')
-  const hire = await hireOf(context, reference, search)
-  return context.filterCounts.get(JSON.stringify(hire), async () => {
-    const { rows } = await countQuery(hire, reference.featureBits).execute(context.db)
+  const criteria = await criteriaOf(context, reference, search)
+  return context.filterCounts.get(JSON.stringify(criteria), async () => {
+    const { rows } = await countQuery(criteria, reference.featureBits).execute(context.db)
     return toCounts(rows)
   })
 }
 
-function countQuery(hire: Hire, featureBits: Map<number, number>): RawBuilder<CountRow> {
-  const conditions = filterConditions(hire, featureBits)
+function countQuery(criteria: SearchCriteria, featureBits: Map<number, number>): RawBuilder<CountRow> {
+  const conditions = filterConditions(criteria, featureBits)
   const column = (group: FilterGroup) => sql.ref(`has_${group}`)
   const fits = sql.join(
     FILTER_GROUPS.map((group) => sql`(${conditions[group] ?? sql`true`}) as ${column(group)}`),
@@ -46,7 +46,7 @@ function countQuery(hire: Hire, featureBits: Map<number, number>): RawBuilder<Co
   return sql<CountRow>`
     with base as materialized (
       select ${columns}, v.feature_mask, ${fits}
-      from vehicles v where ${isThereFor(hire)}
+      from vehicles v where ${bookableInCity(criteria)}
     )
     select 'total' as what, null as id, count(*) as many from base where ${others(null)}
     union all ${sql.join(groups, sql` union all `)}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { computeDropOff, type Trip, tripOf } from '#domain/booking/trip.ts'
+import { computeDropOff, type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
 import { PAGE_LIMIT } from '#domain/search/limits.ts'
 import type { FilterGroup } from '#domain/search/params.ts'
 import { type FilterValues, filtersOf } from '#domain/search/query.ts'
@@ -14,12 +14,12 @@ import { isBookable } from '#server/db/bookable.ts'
 import { profileOf } from '#server/services/places/vehicle-profile.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { cardView, tripView } from '#server/views/vehicles.ts'
+import { serializeCard, serializeTripPrice } from '#server/views/vehicles.ts'
 import { cachedRoute } from './estimate-route.ts'
 import { loadReference } from './list-reference.ts'
-import type { VehicleSearch } from './read-search.ts'
+import type { VehicleSearch } from './resolve-search.ts'
 
-export type Hire = Omit<VehicleSearch, 'destination' | 'sort' | 'page'>
+export type SearchCriteria = Omit<VehicleSearch, 'destination' | 'sort' | 'page'>
 type RoutedTrip = Trip & { isEstimate: boolean }
 
 const ORDER: Record<SortOption, RawBuilder<unknown>> = {
@@ -38,10 +38,10 @@ export async function findVehicles(
   locale: Locale,
 ): Promise<{ data: VehicleCard[]; pagination: Pagination }> {
   const reference = await loadReference(context, locale)
-  const hire = await hireOf(context, reference, search)
-  const condition = found(hire, reference.featureBits)
+  const criteria = await criteriaOf(context, reference, search)
+  const condition = searchCondition(criteria, reference.featureBits)
   const [total, rows] = await Promise.all([
-    context.counts.get(JSON.stringify(hire), () => countVehicles(context, condition)),
+    context.counts.get(JSON.stringify(criteria), () => countVehicles(context, condition)),
     readPage(context, condition, search),
   ])
   const trips = await tripsFor(context, reference, search, rows)
@@ -49,8 +49,8 @@ export async function findVehicles(
     data: rows.map((row) => {
       const trip = trips.get(profileOf(row, reference)) ?? null
       return {
-        ...cardView(row, reference, tripOf(search.from, search.to)),
-        ...(search.destination && { trip: trip && tripView(row, trip) }),
+        ...serializeCard(row, reference, tripWithoutRoute(search.from, search.to)),
+        ...(search.destination && { trip: trip && serializeTripPrice(row, trip) }),
       }
     }),
     pagination: { page: search.page, limit: PAGE_LIMIT, total },
@@ -58,14 +58,14 @@ export async function findVehicles(
 }
 
 /** The search conditions; with a destination, until the slowest of the searched vehicle types has arrived. */
-export async function hireOf(
+export async function criteriaOf(
   context: AppContext,
   reference: Pick<Reference, 'cities' | 'filters'>,
   { destination, cityId, from, to, ...search }: VehicleSearch,
-): Promise<Hire> {
-  const hire = { cityId, from, ...filtersOf(search) }
-  const { vehicleTypes } = hire
-  if (!destination) return { ...hire, to }
+): Promise<SearchCriteria> {
+  const criteria = { cityId, from, ...filtersOf(search) }
+  const { vehicleTypes } = criteria
+  if (!destination) return { ...criteria, to }
   const types = reference.filters.vehicleTypes.filter(
     ({ id }) => vehicleTypes.length === 0 || vehicleTypes.includes(id),
   )
@@ -73,7 +73,7 @@ export async function hireOf(
   const trips = await Promise.all(
     profiles.map((profile) => tripTo(context, reference, { cityId, from, to, destination }, profile)),
   )
-  return { ...hire, to: Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to))) }
+  return { ...criteria, to: Math.max(to, ...trips.map((trip) => (trip ? computeDropOff(trip) : to))) }
 }
 
 /** The trip to the destination, by the routing profile of each vehicle on the page. */
@@ -101,12 +101,15 @@ export async function tripTo(
   const route = start && (await cachedRoute(context, start, destination, profile))
   if (!route) return null
   const { meters, seconds, isEstimate } = route
-  return { ...tripOf(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
+  return { ...tripWithoutRoute(from, to), totalMeters: meters, totalSeconds: seconds, isEstimate }
 }
 
 /** Condition on `vehicles v`: matches the search. */
-export function found(search: Hire, featureBits: Map<number, number>): RawBuilder<unknown> {
-  const conditions = [isThereFor(search), ...Object.values(filterConditions(search, featureBits))]
+export function searchCondition(
+  search: SearchCriteria,
+  featureBits: Map<number, number>,
+): RawBuilder<unknown> {
+  const conditions = [bookableInCity(search), ...Object.values(filterConditions(search, featureBits))]
   return sql.join(
     conditions.filter((condition) => condition !== null),
     sql` and `,
@@ -114,7 +117,11 @@ export function found(search: Hire, featureBits: Map<number, number>): RawBuilde
 }
 
 /** Condition on `vehicles v`: in the city and bookable at the time, without the filters. */
-export function isThereFor({ cityId, from, to }: Pick<Hire, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
+export function bookableInCity({
+  cityId,
+  from,
+  to,
+}: Pick<SearchCriteria, 'cityId' | 'from' | 'to'>): RawBuilder<boolean> {
   return sql<boolean>`v.city_id = ${cityId} and ${isBookable({ from, to })}`
 }
 

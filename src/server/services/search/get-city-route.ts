@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { findRoute } from '#server/services/places/find-route.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { cheapestOffer } from './cheapest-offer.ts'
-import { loadReference, nameIn } from './list-reference.ts'
+import { loadReference, vehicleNameIn } from './list-reference.ts'
 
 const NO_ROAD: readonly string[] = ['noRoute', 'farFromRoad']
 
@@ -28,9 +28,9 @@ export async function getCityRoute(
     const found = offers.filter((offer) => offer !== null)
     return {
       ...ends,
-      way: route,
+      best: route,
       roughKm: route.gravelKm + route.trackKm,
-      others: route.alternatives,
+      alternatives: route.alternatives,
       offers: found.sort((one, other) => one.payable - other.payable),
     }
   } catch (error) {
@@ -48,6 +48,6 @@ async function offerOf(
   const offer = await cheapestOffer(context, reference, wanted)
   if (!offer) return null
   const { row, trip, payable } = offer
-  const vehicleName = nameIn(reference, row)
+  const vehicleName = vehicleNameIn(reference, row)
   return { type, vehicleName, seats: row.number_of_seats, start: trip.from, payable }
 }

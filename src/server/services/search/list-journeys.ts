@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { cheapestOffer } from './cheapest-offer.ts'
-import { loadReference, nameIn } from './list-reference.ts'
+import { loadReference, vehicleNameIn } from './list-reference.ts'
 
 /**
  * The journeys of the home page, each with an available vehicle and the price of the whole trip with it; without those
@@ -25,5 +25,5 @@ async function offerOf(
   const offer = await cheapestOffer(context, reference, { city, to, types, isRough })
   if (!offer) return null
   const { row, trip, payable } = offer
-  return { key, to, city, vehicleId: row.id, vehicleName: nameIn(reference, row), trip, payable }
+  return { key, to, city, vehicleId: row.id, vehicleName: vehicleNameIn(reference, row), trip, payable }
 }

@@ -107,7 +107,7 @@ function byId<T extends { id: number }>(rows: T[]): Map<number, T> {
 }
 
 /** 'Hyundai Creta', for a vehicle's row, in the language of the reference data. */
-export function nameIn(
+export function vehicleNameIn(
   { manufacturers, models }: Reference,
   row: { manufacturer_id: number; model_id: number },
 ): string {

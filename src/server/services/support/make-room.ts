@@ -15,7 +15,7 @@ export async function chatNetwork(db: Database, network: string): Promise<Buffer
 }
 
 /** Closes chats; a further message of the visitor reopens one. */
-export async function takeOffList(db: Database, ids: readonly number[], at: Date): Promise<void> {
+export async function closeWaiting(db: Database, ids: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('chats')
     .set({ closed_at: at, is_waiting: false, network: null })
@@ -45,5 +45,5 @@ export async function makeRoom(trx: Database, network: Buffer, at: Date): Promis
   const isShared = !isOwnFull && most > own.length + 1
   if (!isShared && silentMs < SILENT_CHAT_MS)
     throw new RateLimitError('chatsFull', Math.max(1, Math.ceil((SILENT_CHAT_MS - silentMs) / 1_000)))
-  await takeOffList(trx, [oldest.id], at)
+  await closeWaiting(trx, [oldest.id], at)
 }

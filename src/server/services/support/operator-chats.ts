@@ -7,7 +7,7 @@ import { notifyUser } from '#server/services/notifications/notify.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { takeOffList } from './make-room.ts'
+import { closeWaiting } from './make-room.ts'
 
 export interface ChatLine {
   chat: number
@@ -120,7 +120,7 @@ export function closeChats(
     const networks = withNetwork ? named.flatMap(({ network }) => network ?? []) : []
     const others = networks.length > 0 ? await waitingFrom(trx, networks) : []
     const chats = [...new Set([...named.map(({ id }) => id), ...others])].sort((a, b) => a - b)
-    await takeOffList(trx, chats, new Date(context.now()))
+    await closeWaiting(trx, chats, new Date(context.now()))
     const change = { before: { closed: false }, after: { closed: true } }
     for (const id of chats) await writeAudit(trx, context, { type: 'chat', id }, change)
     return { chats }

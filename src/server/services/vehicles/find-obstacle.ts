@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { lapsesBefore, type Obstacle } from '#domain/vehicles/vehicle.ts'
 import type { AppContext } from '#server/context.ts'
-import { overlaps } from '#server/db/bookable.ts'
+import { calendarOverlaps } from '#server/db/bookable.ts'
 
 interface InsuredVehicle {
   id: number
@@ -17,6 +17,6 @@ export async function findObstacle(
 ): Promise<Extract<Obstacle, 'insuranceLapses' | 'taken'> | null> {
   if (lapsesBefore(insurance_expiry, kathmanduDate(to))) return 'insuranceLapses'
   const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${id}
-    and ${overlaps({ from, to })} limit 1`.execute(db)
+    and ${calendarOverlaps({ from, to })} limit 1`.execute(db)
   return rows.length > 0 ? 'taken' : null
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
-import { computeDropOff, settleTrip, type Trip, tripOf, tripRefusal } from '#domain/booking/trip.ts'
-import { WITH_PLACE } from '#domain/my-bookings/privacy.ts'
+import {
+  computeDropOff,
+  type Trip,
+  tripRefusal,
+  tripWithoutRoute,
+  withDistanceFlags,
+} from '#domain/booking/trip.ts'
+import { STATUSES_WITH_POSITION } from '#domain/my-bookings/privacy.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
@@ -12,15 +18,15 @@ import { isListed } from '#server/db/bookable.ts'
 import { profileOf } from '#server/services/places/vehicle-profile.ts'
 import { tripTo } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { quoteView } from '#server/views/booking.ts'
+import { serializeQuote } from '#server/views/booking.ts'
 import type { Reference } from '#server/views/reference.ts'
 import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
-import { detailView, pricingOf } from '#server/views/vehicles.ts'
+import { pricingOf, serializeVehicle } from '#server/views/vehicles.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { readOwnVehicle } from './read-own-vehicle.ts'
 
 /** UTC, epoch milliseconds; with a destination the whole route from the vehicle's city is priced. */
-export interface Dates {
+export interface VehicleDates {
   from: number
   to: number
   destination?: Point | null
@@ -36,32 +42,32 @@ const SHOWN_RATINGS = 12
 export async function getVehicle(
   context: AppContext,
   id: number,
-  { dates, locale, userId }: { dates: Dates | null; locale: Locale; userId: number | null },
+  { dates, locale, userId }: { dates: VehicleDates | null; locale: Locale; userId: number | null },
 ): Promise<VehicleDetail> {
   const [row, reference] = await Promise.all([readVehicle(context, id), loadReference(context, locale)])
-  const isOwner = row?.user_id === userId
-  if (!row || !(row.is_listed || (isOwner && !row.blocked_at))) throw new ApiError('vehicleNotFound')
+  const isHost = row?.user_id === userId
+  if (!row || !(row.is_listed || (isHost && !row.blocked_at))) throw new ApiError('vehicleNotFound')
   const trip = dates && (await tripFor(context, row, reference, dates))
   const obstacle = trip && (await obstacleOf(context, row, trip))
   return {
-    ...detailView(row, reference, {
+    ...serializeVehicle(row, reference, {
       locale,
-      isParty: isOwner || (userId !== null && (await isRenting(context, id, userId))),
+      isParty: isHost || (userId !== null && (await hasApprovedBooking(context, id, userId))),
     }),
-    pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? priced(row, trip) : null,
+    pricing: trip && obstacle !== 'unpriced' && obstacle !== 'tooLong' ? pricingFor(row, trip) : null,
     isFree: trip && row.is_listed && obstacle === null,
     obstacle,
-    own: isOwner ? await readOwnVehicle(context, row) : null,
+    own: isHost ? await readOwnVehicle(context, row) : null,
   }
 }
 
-async function isRenting({ db }: AppContext, vehicleId: number, userId: number): Promise<boolean> {
+async function hasApprovedBooking({ db }: AppContext, vehicleId: number, userId: number): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')
     .select('id')
     .where('vehicle_id', '=', vehicleId)
     .where('user_id', '=', userId)
-    .where('status', 'in', WITH_PLACE)
+    .where('status', 'in', STATUSES_WITH_POSITION)
     .limit(1)
     .executeTakeFirst()
   return booking !== undefined
@@ -71,14 +77,17 @@ async function tripFor(
   context: AppContext,
   row: DetailRow,
   reference: Reference,
-  { from, to, destination }: Dates,
+  { from, to, destination }: VehicleDates,
 ): Promise<Trip> {
   const search = destination && row.city_id !== null && { cityId: row.city_id, destination, from, to }
-  return (search && (await tripTo(context, reference, search, profileOf(row, reference)))) || tripOf(from, to)
+  return (
+    (search && (await tripTo(context, reference, search, profileOf(row, reference)))) ||
+    tripWithoutRoute(from, to)
+  )
 }
 
-function priced(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
-  return quoteView(settleTrip(trip), quote(pricingOf(row), trip), null)
+function pricingFor(row: DetailRow, trip: Trip): VehicleDetail['pricing'] {
+  return serializeQuote(withDistanceFlags(trip), quote(pricingOf(row), trip), null)
 }
 
 async function obstacleOf(context: AppContext, row: DetailRow, trip: Trip): Promise<Obstacle | null> {

@@ -9,7 +9,7 @@ import { isListed } from '#server/db/bookable.ts'
 import { plateKeyOf } from '#server/db/plate-key.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/views/vehicle-rows.ts'
-import { cardView, ownCardView } from '#server/views/vehicles.ts'
+import { serializeCard, serializeOwnCard } from '#server/views/vehicles.ts'
 
 interface Input {
   userId: number
@@ -34,11 +34,15 @@ export async function listUserVehicles(
     context.db,
   )
   const today = kathmanduDate(context.now())
-  return rows.map((row) => (isOwn ? ownCardView(row, reference, today) : cardView(row, reference, null)))
+  return rows.map((row) =>
+    isOwn ? serializeOwnCard(row, reference, today) : serializeCard(row, reference, null),
+  )
 }
 
 /** Ignores the spacing and the script of plates: "ba2cha" and "बा २ च" find "Ba 2 Cha 1234". */
 function isLikePlate(text: string): RawBuilder<boolean> {
-  const found = plateSearchKeys(text).map((key) => sql<boolean>`position(${key} in ${plateKeyOf('v')}) > 0`)
-  return found.length ? sql`(${sql.join(found, sql` or `)})` : sql`true`
+  const plateConditions = plateSearchKeys(text).map(
+    (key) => sql<boolean>`position(${key} in ${plateKeyOf('v')}) > 0`,
+  )
+  return plateConditions.length ? sql`(${sql.join(plateConditions, sql` or `)})` : sql`true`
 }

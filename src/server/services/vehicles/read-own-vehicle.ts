@@ -3,8 +3,8 @@ import type { OwnVehicle } from '#contract/vehicles.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
-import { type OwnRow, ownView } from '#server/views/own-vehicle.ts'
-import { STANDING_COLUMNS } from '#server/views/standing.ts'
+import { LISTING_STATUS_COLUMNS } from '#server/views/listing-status.ts'
+import { type OwnRow, serializeOwnVehicle } from '#server/views/own-vehicle.ts'
 
 /** Private data of a vehicle. The caller must ensure that the reader is its host or an operator. */
 export async function readOwnVehicle(
@@ -12,7 +12,7 @@ export async function readOwnVehicle(
   { id }: { id: number },
 ): Promise<OwnVehicle> {
   const { rows } = await sql<OwnRow>`
-    select v.remarks, v.state, v.step, v.form_versions, ${STANDING_COLUMNS}, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
+    select v.remarks, v.state, v.step, v.form_versions, ${LISTING_STATUS_COLUMNS}, (v.price_per_hour > 0 and v.price_per_day > 0) is true as is_priced,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'type', i.type)
         order by i.type, i.position, i.id) from vehicle_images i
         where i.vehicle_id = v.id and i.type <> 'image'), '[]'::json) as papers,
@@ -27,5 +27,8 @@ export async function readOwnVehicle(
   const signed = new Map(
     await Promise.all(names.map(async (name) => [name, await signDocument(context, name)] as const)),
   )
-  return ownView(row, { today: kathmanduDate(context.now()), addressOf: (name) => signed.get(name) ?? name })
+  return serializeOwnVehicle(row, {
+    today: kathmanduDate(context.now()),
+    urlOf: (name) => signed.get(name) ?? name,
+  })
 }

@@ -3,10 +3,10 @@ import { formatNumber } from '#domain/shared/digits.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { useLocale } from '../../LocaleContext.tsx'
 import { MapCredit } from '../MapCredit.tsx'
-import type { MapViewProps, MarkerName } from '../route-map-props.ts'
+import type { MapViewProps, PinName } from '../route-map-props.ts'
 import { createMap, type RouteView } from './create-map.ts'
 import { MapButtons } from './MapButtons.tsx'
-import type { Sight } from './map-options.ts'
+import type { ViewFacts } from './map-options.ts'
 
 const METERS_PER_KM = 1000
 const LABEL =
@@ -19,10 +19,10 @@ export function EmbeddedMap(props: MapViewProps) {
   const { onPlace, onChooseLine } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<RouteView>(null)
-  const [sight, setSight] = useState<Sight | null>(null)
-  const [isLacking, setLacking] = useState(false)
+  const [view, setSight] = useState<ViewFacts | null>(null)
+  const [isIncomplete, setLacking] = useState(false)
   const [isOneFinger, setOneFinger] = useState(false)
-  const place = useEffectEvent((name: MarkerName | null, point: Point) => onPlace?.(name, point))
+  const place = useEffectEvent((name: PinName | null, point: Point) => onPlace?.(name, point))
   const chooseLine = useEffectEvent((id: string) => onChooseLine?.(id))
   const open = useEffectEvent((element: HTMLElement) =>
     createMap(element, {
@@ -32,8 +32,8 @@ export function EmbeddedMap(props: MapViewProps) {
       hintId,
       onPlace: onPlace ? (name, point) => place(name, point) : null,
       onChooseLine: (id) => chooseLine(id),
-      onSight: setSight,
-      onLack: setLacking,
+      onView: setSight,
+      onIncomplete: setLacking,
       onOneFinger: setOneFinger,
     }),
   )
@@ -59,7 +59,7 @@ export function EmbeddedMap(props: MapViewProps) {
     })
   }, [markers, line, isEstimate, alternatives])
 
-  const length = sight?.scale.meters ?? 0
+  const length = view?.scale.meters ?? 0
   const isFar = length >= METERS_PER_KM
   const retry = () => {
     map.current?.retry()
@@ -78,19 +78,19 @@ export function EmbeddedMap(props: MapViewProps) {
         aria-label={t('maps.surface')}
       />
       <MapButtons
-        sight={sight}
+        view={view}
         showAll={markers.length ? t(isOnePlace ? 'maps.showPlace' : 'maps.showAll') : null}
         onZoom={(by) => map.current?.zoom(by)}
         onShowAll={() => map.current?.showAll()}
       />
-      {sight && (
+      {view && (
         <p className={`${LABEL} bottom-2.5 left-2.5 flex items-center gap-2 in-data-frameless:hidden`}>
-          <svg width={sight.scale.pixels} height="6" aria-hidden="true">
+          <svg width={view.scale.pixels} height="6" aria-hidden="true">
             <path
               fill="none"
               stroke="currentColor"
               strokeWidth="2"
-              d={`M1 0v5h${sight.scale.pixels - 2}v-5`}
+              d={`M1 0v5h${view.scale.pixels - 2}v-5`}
             />
           </svg>
           {isFar ? t('maps.km', labels) : t('maps.m', labels)}
@@ -101,7 +101,7 @@ export function EmbeddedMap(props: MapViewProps) {
         className="pointer-events-none absolute inset-x-2.5 bottom-9 z-2 grid justify-items-center in-data-frameless:right-17 in-data-frameless:justify-items-start"
         role="status"
       >
-        {isLacking && (
+        {isIncomplete && (
           <p className="pointer-events-auto flex flex-wrap items-center gap-x-3 rounded-m border border-line-2 bg-card pr-1.5 pl-3 text-sm leading-[1.4] shadow-s in-data-frameless:text-xs">
             {t('maps.lacking')}
             <button

@@ -4,17 +4,17 @@ import minus from 'lucide/dist/esm/icons/minus.mjs'
 import plus from 'lucide/dist/esm/icons/plus.mjs'
 import { Icon } from '../../Icon.tsx'
 import { useLocale } from '../../LocaleContext.tsx'
-import type { Sight } from './map-options.ts'
+import type { ViewFacts } from './map-options.ts'
 
 interface Props {
-  sight: Sight | null
+  view: ViewFacts | null
   /** label of the third button; null: no markers to show */
   showAll: string | null
   onZoom(by: 1 | -1): void
   onShowAll(): void
 }
 
-export function MapButtons({ sight, showAll, onZoom, onShowAll }: Props) {
+export function MapButtons({ view: sight, showAll, onZoom, onShowAll }: Props) {
   const { t } = useLocale()
   return (
     <div className="absolute top-2.5 right-2.5 z-2 grid overflow-hidden rounded-m border border-line-2 bg-card shadow-s">

@@ -1,13 +1,13 @@
 import { type LatLngBounds, type LatLngExpression, Map as LeafletMap, latLngBounds, svg } from 'leaflet'
 import { scaleBar } from '#domain/shared/map-labels.ts'
 import type { Point } from '#domain/shared/place.ts'
-import type { MarkerName, RouteMapProps } from '../route-map-props.ts'
+import type { PinName, RouteMapProps } from '../route-map-props.ts'
+import { drawBaseMap } from './base-map.ts'
+import { mapScheme, watchScheme } from './color-scheme.ts'
 import { guardGestures } from './gestures.ts'
-import { drawGround } from './ground.ts'
 import type { MapOptions } from './map-options.ts'
 import { drawPins } from './pins.ts'
 import { drawRoute, type ShownRoute } from './route-line.ts'
-import { mapScheme, watchScheme } from './scheme.ts'
 
 type Shown = ShownRoute & Pick<RouteMapProps, 'markers'>
 export interface RouteView {
@@ -24,10 +24,10 @@ export interface RouteView {
 /** Nepal including Limpiyadhura; BOUNDS adds a margin. */
 const NEPAL = latLngBounds([26.35, 80.05], [30.48, 88.21])
 const BOUNDS = NEPAL.pad(0.25)
-const NEAREST = 17
-const FARTHEST = 6
+const MAX_ZOOM = 17
+const MIN_ZOOM = 6
 /** Zoom at which streets can be distinguished: that of the initial view, and of a single place. */
-const STREETS = 15
+const STREET_ZOOM = 15
 const ZOOM_STEP = 0.25
 const SCALE_PIXELS = 96
 /** Space for pins, which extend above their points, and for the buttons on the right; less in a low frame. */
@@ -42,38 +42,38 @@ const LOW_PADDING = {
 const LOW_PIXELS = 260
 
 export function createMap(box: HTMLElement, options: MapOptions): RouteView {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const isTouch = matchMedia('(hover: none)').matches
-  const calm = { animate: !isCalm }
+  const motion = { animate: !reducesMotion }
   const map = new LeafletMap(box, {
     // a second canvas would be handed to the compositor in every frame of a pan
     renderer: svg({ padding: 0.3 }),
     zoomControl: false,
     attributionControl: false,
-    maxZoom: NEAREST,
+    maxZoom: MAX_ZOOM,
     zoomSnap: ZOOM_STEP,
     maxBounds: BOUNDS,
     maxBoundsViscosity: 1,
     doubleClickZoom: false,
     dragging: !isTouch,
-    inertia: !isCalm,
-    zoomAnimation: !isCalm,
-    markerZoomAnimation: !isCalm,
+    inertia: !reducesMotion,
+    zoomAnimation: !reducesMotion,
+    markerZoomAnimation: !reducesMotion,
     fadeAnimation: false,
   })
-  const free = guardGestures(map, { isTouch, onOneFinger: options.onOneFinger })
-  const minZoom = () => map.setMinZoom(Math.min(FARTHEST, map.getBoundsZoom(NEPAL)))
+  const removeGestures = guardGestures(map, { isTouch, onOneFinger: options.onOneFinger })
+  const minZoom = () => map.setMinZoom(Math.min(MIN_ZOOM, map.getBoundsZoom(NEPAL)))
   minZoom()
-  const firstZoom = options.zoom ?? STREETS
-  let lookedAt = options.center
-  map.setView(lookedAt, firstZoom, { animate: false })
+  const firstZoom = options.zoom ?? STREET_ZOOM
+  let viewedCenter = options.center
+  map.setView(viewedCenter, firstZoom, { animate: false })
 
   const route = drawRoute(map, mapScheme(), options.onChooseLine)
   const pins = drawPins(map, { ...options, onPlace: options.onPlace && place })
-  const ground = drawGround(map, options, () => ({ pins: pins.boxes(), route: route.boxes() }))
+  const baseMap = drawBaseMap(map, options, () => ({ pins: pins.boxes(), route: route.boxes() }))
   const unwatch = watchScheme((scheme) => {
     route.recolor(scheme)
-    ground.recolor(scheme)
+    baseMap.recolor(scheme)
   })
 
   let isZooming = false
@@ -82,18 +82,18 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
   /** where the user last set a pin: the view need not move there */
   let placed: Point | null = null
 
-  function place(name: MarkerName | null, { lat, lng }: Point): void {
+  function place(name: PinName | null, { lat, lng }: Point): void {
     placed = { lat, lng }
     options.onPlace?.(name, placed)
   }
 
-  function tellSight(): void {
+  function reportView(): void {
     const size = map.getSize()
     const middle = size.y / 2
     const metersPerPixel =
       map.distance(map.containerPointToLatLng([0, middle]), map.containerPointToLatLng([100, middle])) / 100
     if (!metersPerPixel) return
-    options.onSight({
+    options.onView({
       scale: scaleBar(metersPerPixel, SCALE_PIXELS),
       isNearest: map.getZoom() >= map.getMaxZoom(),
       isFarthest: map.getZoom() <= map.getMinZoom(),
@@ -102,13 +102,13 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
 
   function showAll(isMoving = true): void {
     const [only, ...others] = shown.markers
-    const moving = isMoving ? calm : { animate: false }
+    const moving = isMoving ? motion : { animate: false }
     if (!only) return
-    if (!others.length) map.setView(only.point, STREETS, moving)
+    if (!others.length) map.setView(only.point, STREET_ZOOM, moving)
     else
       map.fitBounds(extent(shown), {
         ...(map.getSize().y < LOW_PIXELS ? LOW_PADDING : PADDING),
-        maxZoom: STREETS,
+        maxZoom: STREET_ZOOM,
         ...moving,
       })
   }
@@ -131,7 +131,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     // the second click of a double click would set the next marker at the same point
     if (options.onPlace && originalEvent.detail < 2) place(null, latlng)
   })
-  map.on('moveend zoomend resize', tellSight)
+  map.on('moveend zoomend resize', reportView)
   map.on('zoomanim', () => {
     isZooming = true
   })
@@ -143,7 +143,7 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
     minZoom()
   })
   resizing.observe(box)
-  tellSight()
+  reportView()
 
   return {
     show(next) {
@@ -152,22 +152,22 @@ export function createMap(box: HTMLElement, options: MapOptions): RouteView {
       route.show(next)
       pins.show(next.markers)
       follow(before)
-      ground.refresh()
+      baseMap.refresh()
       isOpened = true
     },
     lookAt(center) {
-      if (isSame(center, lookedAt)) return
-      lookedAt = center
-      map.setView(center, firstZoom, calm)
+      if (isSame(center, viewedCenter)) return
+      viewedCenter = center
+      map.setView(center, firstZoom, motion)
     },
-    zoom: (by) => map.setZoom(map.getZoom() + by, calm),
+    zoom: (by) => map.setZoom(map.getZoom() + by, motion),
     showAll: () => showAll(),
-    retry: ground.retry,
+    retry: baseMap.retry,
     close() {
       resizing.disconnect()
-      free()
+      removeGestures()
       unwatch()
-      ground.close()
+      baseMap.close()
       // Leaflet ends a zoom by its own timer and does not cancel its animation frames: both would run on a removed map,
       // so it is removed after them
       const remove = () => requestAnimationFrame(() => map.remove())

@@ -5,7 +5,7 @@ interface Options {
   onOneFinger(isOneFinger: boolean): void
 }
 
-const STILL_PIXELS = 12
+const TAP_PIXELS = 12
 
 /**
  * Leaves scrolling to the page: one finger and the wheel scroll the page, two fingers and the wheel with Ctrl move and
@@ -33,7 +33,7 @@ export function guardGestures(map: LeafletMap, { isTouch, onOneFinger }: Options
     } else if (
       start &&
       touch &&
-      Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) > STILL_PIXELS
+      Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY) > TAP_PIXELS
     ) {
       onOneFinger(true)
     }

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import type { RouteMapProps } from '../route-map-props.ts'
 
 /** Facts about the view that the frame around the map shows. */
-export interface Sight {
+export interface ViewFacts {
   scale: { meters: number; pixels: number }
   isNearest: boolean
   isFarthest: boolean
@@ -18,9 +18,9 @@ export interface MapOptions {
   /** null: the map is read-only */
   onPlace: NonNullable<RouteMapProps['onPlace']> | null
   onChooseLine(id: string): void
-  onSight(sight: Sight): void
+  onView(sight: ViewFacts): void
   /** called with whether a part of the map in view could not be loaded */
-  onLack(isLacking: boolean): void
+  onIncomplete(isLacking: boolean): void
   /** One finger scrolls the page; the map shows a hint meanwhile. */
   onOneFinger(isOneFinger: boolean): void
 }

@@ -2,7 +2,7 @@ import { DomEvent, divIcon, type Map as LeafletMap, Marker, point } from 'leafle
 import type { Box } from '#domain/shared/map-boxes.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { markerGlyph } from '../marker-glyph.ts'
-import type { MapMarker, MarkerName } from '../route-map-props.ts'
+import type { MapMarker, PinName } from '../route-map-props.ts'
 import type { MapOptions } from './map-options.ts'
 
 interface Pins {
@@ -30,9 +30,9 @@ export function drawPins(
   map: LeafletMap,
   { locale, hintId, onPlace }: Pick<MapOptions, 'locale' | 'hintId' | 'onPlace'>,
 ): Pins {
-  const pins = new Map<MarkerName, Marker>()
+  const pins = new Map<PinName, Marker>()
 
-  function add(name: MarkerName, marker: MapMarker): Marker {
+  function add(name: PinName, marker: MapMarker): Marker {
     const kind = name.startsWith('stop') ? 'stop' : name
     const drawing = document.createElement('span')
     drawing.textContent = markerGlyph(name, locale)
@@ -57,12 +57,12 @@ export function drawPins(
     return pin
   }
 
-  function listenToKeys(pin: Marker, element: HTMLElement, tell: (at: Point) => void): void {
+  function listenToKeys(pin: Marker, element: HTMLElement, onMoved: (at: Point) => void): void {
     let isMoving = false
     const finish = () => {
       if (!isMoving) return
       isMoving = false
-      tell(pin.getLatLng())
+      onMoved(pin.getLatLng())
     }
     element.setAttribute('aria-describedby', hintId)
     element.addEventListener('keydown', (event) => {

@@ -25,11 +25,11 @@ const ESTIMATE = '1 9'
 /** Share of the view beyond its edges where names are drawn, too. */
 const MARGIN = 0.3
 /** Width in px of the strip along a line that can be tapped. */
-const TARGET = 28
+const TAP_PIXELS = 28
 /** Two lines along one road may be this many pixels apart, because each is simplified by itself. */
-const SAME = 3
+const SAME_ROAD_PIXELS = 3
 /** Factor for the width of routes that are not chosen. */
-const PALER = 0.8
+const OTHER_ROUTE_WIDTH = 0.8
 
 /** Draws the routes above all roads, the chosen one on top; dashed for an estimate. */
 export function drawRoute(
@@ -48,8 +48,8 @@ export function drawRoute(
     const palette = MAP_PALETTES[scheme]
     const widths = routeWidths(map.getZoom())
     for (const other of others) {
-      other.casing.setStyle({ color: palette.otherRouteCasing, weight: widths.casing * PALER })
-      other.stroke.setStyle({ color: palette.otherRoute, weight: widths.line * PALER })
+      other.casing.setStyle({ color: palette.otherRouteCasing, weight: widths.casing * OTHER_ROUTE_WIDTH })
+      other.stroke.setStyle({ color: palette.otherRoute, weight: widths.line * OTHER_ROUTE_WIDTH })
     }
     casing.setStyle({ color: palette.routeCasing, weight: widths.casing })
     stroke.setStyle({ color: palette.route, weight: widths.line, dashArray: isEstimate ? ESTIMATE : '' })
@@ -65,16 +65,20 @@ export function drawRoute(
       const other = {
         casing: polyline(points, fixed).addTo(map),
         stroke: polyline(points, fixed).addTo(map),
-        target: polyline(points, { ...LINE, weight: TARGET, opacity: 0, bubblingMouseEvents: false }).addTo(
-          map,
-        ),
+        target: polyline(points, {
+          ...LINE,
+          weight: TAP_PIXELS,
+          opacity: 0,
+          bubblingMouseEvents: false,
+        }).addTo(map),
       }
       other.target.on('click', (event) => {
         DomEvent.stop(event)
         // where both routes share a road, only the chosen one is visible: the tap counts for the map
         const toChosen = distanceTo(stroke, event.layerPoint)
         const isShared =
-          toChosen <= TARGET / 2 && toChosen <= distanceTo(other.stroke, event.layerPoint) + SAME
+          toChosen <= TAP_PIXELS / 2 &&
+          toChosen <= distanceTo(other.stroke, event.layerPoint) + SAME_ROAD_PIXELS
         if (isShared) map.fire('click', event)
         else choose(id)
       })

@@ -1,5 +1,5 @@
 import type { MapPalette } from '#domain/shared/map-palette.ts'
-import type { Context } from './studio.ts'
+import type { Context } from './painter-host.ts'
 
 /** Radius of the disc of a sign, in pixels of the page. */
 export const DISC = 8

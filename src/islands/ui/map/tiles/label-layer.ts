@@ -1,7 +1,7 @@
 import { DomUtil, type LatLng, Layer, type LeafletEvent, type Map as LeafletMap, point } from 'leaflet'
 import type { Box } from '#domain/shared/map-boxes.ts'
 import { pixelRatio, showPicture } from './show-picture.ts'
-import type { NamedView, Order, Picture, Taken } from './tile-messages.ts'
+import type { CoveredAreas, NamedView, Order, Picture } from './tile-messages.ts'
 
 const PANE = 'names'
 /** Shares of the view: the margin that is drawn beyond each edge, and the margin left when it is drawn again. */
@@ -13,7 +13,7 @@ const WAIT_MS = 60
 /** Names above the tiles and the route: one picture for the view and a margin, so that none is cut where tiles meet. */
 export class LabelLayer extends Layer {
   readonly #order: (order: Order) => void
-  readonly #taken: () => Taken
+  readonly #taken: () => CoveredAreas
   #canvas = document.createElement('canvas')
   /** the view that the picture shows */
   #view: NamedView | null = null
@@ -21,7 +21,7 @@ export class LabelLayer extends Layer {
   #asked: NamedView | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(order: (order: Order) => void, taken: () => Taken) {
+  constructor(order: (order: Order) => void, taken: () => CoveredAreas) {
     super({ pane: PANE })
     this.#order = order
     this.#taken = taken

@@ -1,15 +1,15 @@
-import { type LabelLook, labelLook } from '#domain/shared/map-label-style.ts'
+import { type LabelStyle, labelStyle } from '#domain/shared/map-label-style.ts'
 import type { MapPalette } from '#domain/shared/map-palette.ts'
 import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { DISC, drawDisc, drawDot, drawShield, SHIELD_EDGE } from './draw-signs.ts'
+import type { Context } from './painter-host.ts'
 import { signIcon } from './sign-icons.ts'
-import type { Context } from './studio.ts'
 import type { MapName } from './tile-names.ts'
 
 /** In pixels of the page. */
-export interface Written {
-  look: LabelLook
+export interface MeasuredName {
+  look: LabelStyle
   lines: readonly string[]
   width: number
   height: number
@@ -24,7 +24,7 @@ const ON_ONE_LINE = new Set(['roads', 'rivers', 'shield'])
 /** Half of the width of a sign, for `fitLabels`. */
 const SIGN_ROOM = { dot: 5, capital: 7, disc: DISC + 1 }
 
-export function signRoom({ sign }: LabelLook): number {
+export function signRoom({ sign }: LabelStyle): number {
   if (sign === null) return 0
   return sign === 'dot' || sign === 'capital' ? SIGN_ROOM[sign] : SIGN_ROOM.disc
 }
@@ -35,7 +35,7 @@ export class LabelPen {
   readonly #locale: Locale
   readonly #ruler: Context
   #zoom = Number.NaN
-  #written = new WeakMap<MapName, Written>()
+  #written = new WeakMap<MapName, MeasuredName>()
   readonly #icons = new Map<string, Path2D>()
 
   constructor(ruler: Context, family: string, locale: Locale) {
@@ -44,17 +44,17 @@ export class LabelPen {
     this.#locale = locale
   }
 
-  measure(name: MapName, zoom: number): Written {
+  measure(name: MapName, zoom: number): MeasuredName {
     if (zoom !== this.#zoom) this.#written = new WeakMap()
     this.#zoom = zoom
     const known = this.#written.get(name)
     if (known) return known
     const { text, kind } = name
-    const look = labelLook(kind, zoom)
+    const look = labelStyle(kind, zoom)
     this.#setFont(this.#ruler, look)
     const widthOf = (part: string) => this.#ruler.measureText(part).width
     const isLong = !ON_ONE_LINE.has(kind) && text.includes(' ') && widthOf(text) > WRAP
-    const lines = isLong ? inTwo(text, widthOf) : [text]
+    const lines = isLong ? splitInTwo(text, widthOf) : [text]
     const edge = kind === 'shield' ? SHIELD_EDGE : { across: 0, down: 0 }
     const width = Math.max(...lines.map(widthOf)) + 2 * edge.across
     const height = lines.length * look.size * LINE_HEIGHT + 2 * edge.down
@@ -64,7 +64,12 @@ export class LabelPen {
   }
 
   /** With its middle at the origin of the context. */
-  write(context: Context, kind: string, { look, lines, width, height }: Written, palette: MapPalette): void {
+  write(
+    context: Context,
+    kind: string,
+    { look, lines, width, height }: MeasuredName,
+    palette: MapPalette,
+  ): void {
     const isShield = kind === 'shield'
     if (isShield) drawShield(context, width, height, palette)
     this.#setFont(context, look)
@@ -84,7 +89,7 @@ export class LabelPen {
   }
 
   /** With its middle at the origin of the context. */
-  sign(context: Context, kind: string, { sign, color }: LabelLook, palette: MapPalette): void {
+  sign(context: Context, kind: string, { sign, color }: LabelStyle, palette: MapPalette): void {
     if (sign === 'dot' || sign === 'capital') drawDot(context, sign === 'capital', palette)
     else if (sign) drawDisc(context, this.#icon(kind), palette[color], palette)
   }
@@ -95,7 +100,7 @@ export class LabelPen {
     return icon
   }
 
-  #setFont(context: Context, { size, isBold, isItalic }: LabelLook): void {
+  #setFont(context: Context, { size, isBold, isItalic }: LabelStyle): void {
     // Devanagari has no italics: a slanted one reads badly
     const slant = isItalic && LANGUAGES[this.#locale].script === 'latin' ? 'italic ' : ''
     context.font = `${slant}${isBold ? 700 : 400} ${size}px ${this.#family}`
@@ -104,11 +109,11 @@ export class LabelPen {
   }
 }
 
-function inTwo(text: string, widthOf: (part: string) => number): string[] {
+function splitInTwo(text: string, widthOf: (part: string) => number): string[] {
   const words = text.split(' ')
-  const ways = words
+  const splits = words
     .slice(1)
     .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
   const widest = (lines: readonly string[]) => Math.max(...lines.map(widthOf))
-  return ways.toSorted((a, b) => widest(a) - widest(b))[0] ?? [text]
+  return splits.toSorted((a, b) => widest(a) - widest(b))[0] ?? [text]
 }

@@ -1,4 +1,4 @@
-import { LiveOrders } from './live-orders.ts'
+import { PendingOrders } from './pending-orders.ts'
 import type { Drawn, Opening, Order, ToWorker } from './tile-messages.ts'
 import type { TilePainter } from './tile-painter.ts'
 
@@ -20,29 +20,33 @@ export function openPainter(opening: Opening, onDrawn: (drawn: Drawn) => void): 
 /** The page takes over from a worker that fails before it has drawn anything, such as one that does not load. */
 function paintInWorker(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
   const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module' })
-  const tell = (message: ToWorker) => worker.postMessage(message)
-  const live = new LiveOrders()
-  let painter: Painter = { order: tell, close: () => worker.terminate() }
+  const post = (message: ToWorker) => worker.postMessage(message)
+  const pending = new PendingOrders()
+  let painter: Painter = { order: post, close: () => worker.terminate() }
   const takeOver = () => {
     worker.terminate()
-    painter = paintHere(opening, onDrawn, live)
+    painter = paintHere(opening, onDrawn, pending)
   }
   worker.addEventListener('error', takeOver, { once: true })
   worker.addEventListener('message', ({ data }: MessageEvent<Drawn>) => {
     worker.removeEventListener('error', takeOver)
     onDrawn(data)
   })
-  tell({ kind: 'open', opening })
+  post({ kind: 'open', opening })
   return {
     order(order) {
-      live.keep(order)
+      pending.record(order)
       painter.order(order)
     },
     close: () => painter.close(),
   }
 }
 
-function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void, live = new LiveOrders()): Painter {
+function paintHere(
+  opening: Opening,
+  onDrawn: (drawn: Drawn) => void,
+  pending = new PendingOrders(),
+): Painter {
   let painter: TilePainter | null = null
   let isLoading = false
   const closing = new AbortController()
@@ -55,8 +59,8 @@ function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void, live = new
     isLoading = false
     if (!loaded || signal.aborted) return
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
-    painter = new loaded.TilePainter({ sheet, send: onDrawn, pause, slice: SLICE }, opening)
-    for (const order of live.all()) painter.take(order)
+    painter = new loaded.TilePainter({ createCanvas, send: onDrawn, pause, slice: SLICE }, opening)
+    for (const order of pending.all()) painter.take(order)
   }
   const tryToOpen = () => void open()
   addEventListener('online', tryToOpen, { signal })
@@ -64,7 +68,7 @@ function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void, live = new
   tryToOpen()
   return {
     order(order) {
-      live.keep(order)
+      pending.record(order)
       painter?.take(order)
     },
     close() {
@@ -74,7 +78,7 @@ function paintHere(opening: Opening, onDrawn: (drawn: Drawn) => void, live = new
   }
 }
 
-function sheet(width: number, height: number, isOpaque: boolean) {
+function createCanvas(width: number, height: number, isOpaque: boolean) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d', { alpha: !isOpaque })

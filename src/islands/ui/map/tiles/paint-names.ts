@@ -1,23 +1,23 @@
-import { fitLabels, type Label, nameOffset, type Side } from '#domain/shared/map-labels.ts'
+import { fitLabels, type Label, type LabelSide, nameOffset } from '#domain/shared/map-labels.ts'
 import type { MapPalette } from '#domain/shared/map-palette.ts'
-import { type LabelPen, signRoom, type Written } from './label-pen.ts'
-import type { Context } from './studio.ts'
-import type { NamedView, Taken } from './tile-messages.ts'
+import { type LabelPen, type MeasuredName, signRoom } from './label-pen.ts'
+import type { Context } from './painter-host.ts'
+import type { CoveredAreas, NamedView } from './tile-messages.ts'
 import type { MapName } from './tile-names.ts'
 
 interface MapLabel extends Label {
   name: MapName
-  written: Written
+  written: MeasuredName
 }
 /** On which side of their points names were placed, by their key, and at which zoom. */
-export interface Standing {
+export interface PlacedNames {
   zoom: number
-  sides: ReadonlyMap<string, Side>
+  sides: ReadonlyMap<string, LabelSide>
 }
 
 /** Pixels between two labels of one name or number; a lake or park has a point besides its area. */
-const APART = 260
-const APART_OF: Readonly<Record<string, number>> = {
+const LABEL_DISTANCE = 260
+const LABEL_DISTANCES: Readonly<Record<string, number>> = {
   roads: 320,
   rivers: 380,
   water: 600,
@@ -26,7 +26,7 @@ const APART_OF: Readonly<Record<string, number>> = {
   park: 900,
 }
 /** Names that are placed already rank before new ones. */
-const KEPT_FIRST = -1e9
+const PLACED_FIRST = -1e9
 
 /** Draws the names that fit into the view, yields after each step as `paintTile` does, and returns those placed. */
 export function* paintNames(
@@ -35,9 +35,9 @@ export function* paintNames(
   { zoom, ratio, area }: NamedView,
   pen: LabelPen,
   palette: MapPalette,
-  { pins, route }: Taken,
-  before: Standing,
-): Generator<void, Standing> {
+  { pins, route }: CoveredAreas,
+  before: PlacedNames,
+): Generator<void, PlacedNames> {
   const labels: MapLabel[] = []
   const world = 256 * 2 ** zoom
   for (const name of names) {
@@ -72,9 +72,9 @@ function labelOf(
   name: MapName,
   x: number,
   y: number,
-  written: Written,
+  written: MeasuredName,
   zoom: number,
-  before: Standing,
+  before: PlacedNames,
 ): MapLabel | null {
   const { width, height, look } = written
   if (name.room !== undefined && width > name.room) return null
@@ -86,10 +86,10 @@ function labelOf(
     y,
     width,
     height,
-    rank: side && before.zoom === zoom ? KEPT_FIRST + name.rank : name.rank,
+    rank: side && before.zoom === zoom ? PLACED_FIRST + name.rank : name.rank,
     sign: signRoom(look),
     isOverLine: name.kind === 'shield',
-    again: { text: name.text, apart: APART_OF[name.kind] ?? APART },
+    repeat: { text: name.text, apart: LABEL_DISTANCES[name.kind] ?? LABEL_DISTANCE },
     ...(name.tilt !== undefined && { tilt: name.tilt }),
     ...(side && { side }),
   }

@@ -2,14 +2,14 @@ import { MAP_PALETTES, type MapPalette, type MapScheme } from '#domain/shared/ma
 import { paintsAt } from '#domain/shared/map-style.ts'
 import { BLEED, TILE_SIZE, type TileId } from '#domain/shared/map-tiles.ts'
 import { type DecodedTile, EXTENT, pathKey, type TileLine } from './decode-tile.ts'
-import type { Context } from './studio.ts'
-import type { Square } from './tile-messages.ts'
+import type { Context } from './painter-host.ts'
+import type { MapSquare } from './tile-messages.ts'
 
 const ARROWS_FROM = 16
 const ARROW_APART = 110
 const ARROW = 4.5
 
-export function sideOf({ pixels }: Square): number {
+export function squareSide({ pixels }: MapSquare): number {
   return Math.round(pixels * (1 + (2 * BLEED) / TILE_SIZE))
 }
 
@@ -18,7 +18,7 @@ export function* paintTile(
   context: Context,
   tile: DecodedTile,
   id: TileId,
-  square: Square,
+  square: MapSquare,
   scheme: MapScheme,
 ): Generator<void> {
   const { zoom, ratio, pixels } = square
@@ -28,7 +28,7 @@ export function* paintTile(
   const unit = ratio / scale
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = palette.outside
-  context.fillRect(0, 0, sideOf(square), sideOf(square))
+  context.fillRect(0, 0, squareSide(square), squareSide(square))
   const bleed = (BLEED * pixels) / TILE_SIZE
   const left = bleed - (square.x - id.x * span) * pixels
   const top = bleed - (square.y - id.y * span) * pixels

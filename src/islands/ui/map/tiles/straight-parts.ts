@@ -39,9 +39,9 @@ function endsOf(line: TileLine): string[] {
 /** The parts at least `least` long that leave a straight line by at most `bend`. */
 export function straightParts(lines: readonly TileLine[], bend: number, least: number): StraightPart[] {
   return lines.flatMap((line) => {
-    const kept = corners(line, bend)
-    return kept.slice(1).flatMap((to, at): StraightPart[] => {
-      const from = kept[at]
+    const vertices = corners(line, bend)
+    return vertices.slice(1).flatMap((to, at): StraightPart[] => {
+      const from = vertices[at]
       const length = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0
       if (!from || length < least) return []
       const angle = Math.atan2(to.y - from.y, to.x - from.x)

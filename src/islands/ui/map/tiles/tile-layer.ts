@@ -8,17 +8,17 @@ import {
   type TileIndex,
 } from '#domain/shared/map-tiles.ts'
 import { pixelRatio, showPicture } from './show-picture.ts'
-import type { Order, Picture, Square } from './tile-messages.ts'
+import type { MapSquare, Order, Picture } from './tile-messages.ts'
 
 interface Cell {
-  square: Square
+  square: MapSquare
   box: HTMLElement
   canvas: HTMLCanvasElement
   done: DoneCallback | null
 }
 
 /** The squares of the map, drawn for the exact zoom at which they are shown, even between two levels. */
-export class TileLayer extends GridLayer {
+export class MapTileLayer extends GridLayer {
   readonly #cells = new Map<number, Cell>()
   readonly #index: TileIndex
   readonly #order: (order: Order) => void
@@ -78,7 +78,7 @@ export class TileLayer extends GridLayer {
     return box
   }
 
-  #squareAt({ x, y, z }: { x: number; y: number; z: number }): Square {
+  #squareAt({ x, y, z }: { x: number; y: number; z: number }): MapSquare {
     const zoom = this._map.getZoom()
     const ratio = pixelRatio()
     const pixels = Math.round(TILE_SIZE * ratio * this._map.getZoomScale(zoom, z))

@@ -4,7 +4,7 @@ import type { TileId, TileIndex } from '#domain/shared/map-tiles.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
 /** A square of the map as it is shown. Beyond the most detailed level it is a part of a tile. */
-export interface Square extends TileId {
+export interface MapSquare extends TileId {
   /** of the map */
   zoom: number
   /** length of its side in pixels of the screen, and pixels of the screen per pixel of the page */
@@ -19,7 +19,7 @@ export interface NamedView {
   area: Box
 }
 /** Areas that pins and route cover, in pixels of the whole map at its zoom. */
-export interface Taken {
+export interface CoveredAreas {
   pins: readonly Box[]
   route: readonly Box[]
 }
@@ -40,10 +40,10 @@ export interface Opening {
   fonts: readonly MapFont[]
 }
 export type Order =
-  | { kind: 'square'; id: number; square: Square }
+  | { kind: 'square'; id: number; square: MapSquare }
   | { kind: 'drop'; id: number }
   /** replaces the order before it */
-  | { kind: 'names'; view: NamedView; taken: Taken }
+  | { kind: 'names'; view: NamedView; taken: CoveredAreas }
   | { kind: 'scheme'; scheme: MapScheme }
   /** requests the failed tiles again */
   | { kind: 'retry' }
@@ -56,4 +56,4 @@ export type Drawn =
   | { kind: 'square'; id: number; picture: Picture }
   | { kind: 'names'; view: NamedView; picture: Picture }
   /** whether a tile in view could not be loaded */
-  | { kind: 'lack'; isLacking: boolean }
+  | { kind: 'lack'; isIncomplete: boolean }

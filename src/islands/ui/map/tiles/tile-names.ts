@@ -11,7 +11,7 @@ import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { type DecodedTile, EXTENT, type NamedFeature, type TileLine, type TilePoint } from './decode-tile.ts'
 import { joinLines, straightParts } from './straight-parts.ts'
-import type { Square } from './tile-messages.ts'
+import type { MapSquare } from './tile-messages.ts'
 
 /** A name that may be drawn at the zoom of its square. Positions are in a world of one by one. */
 export interface MapName {
@@ -39,8 +39,8 @@ const RIVERS_FROM = 10
 const ROAD_NUMBER = /^[HF]\d+$/
 
 /** The names whose places lie in a square. */
-export function namesOf(tile: DecodedTile, id: TileId, square: Square, locale: Locale): MapName[] {
-  const place = placeIn(id, square)
+export function namesInTile(tile: DecodedTile, id: TileId, square: MapSquare, locale: Locale): MapName[] {
+  const place = placingIn(id, square)
   return tile.named.flatMap((feature): MapName[] => {
     const { layer } = feature
     if (layer === 'places') return pointNames(feature, locale, place)
@@ -58,7 +58,7 @@ interface Placing {
   position(at: TilePoint): { x: number; y: number }
 }
 
-function placeIn(id: TileId, square: Square): Placing {
+function placingIn(id: TileId, square: MapSquare): Placing {
   const span = EXTENT >> (square.z - id.z) || 1
   const left = (square.x - (id.x << (square.z - id.z))) * span
   const top = (square.y - (id.y << (square.z - id.z))) * span

@@ -2,15 +2,15 @@ import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import { deepestTile, levelAt, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
 import { LabelPen } from './label-pen.ts'
 import { loadFonts } from './load-fonts.ts'
-import { paintNames, type Standing } from './paint-names.ts'
-import { paintTile, sideOf } from './paint-tile.ts'
-import { inSlices, type Studio } from './studio.ts'
-import type { NamedView, Opening, Order, Square, Taken } from './tile-messages.ts'
-import { type MapName, namesOf } from './tile-names.ts'
+import { type PlacedNames, paintNames } from './paint-names.ts'
+import { paintTile, squareSide } from './paint-tile.ts'
+import { inSlices, type PainterHost } from './painter-host.ts'
+import type { CoveredAreas, MapSquare, NamedView, Opening, Order } from './tile-messages.ts'
+import { type MapName, namesInTile } from './tile-names.ts'
 import { TileStore } from './tile-store.ts'
 
 interface Cell {
-  square: Square
+  square: MapSquare
   tile: TileId
   /** the tile that it was drawn from, and for which scheme */
   drawn: string
@@ -19,27 +19,27 @@ interface Cell {
 
 /** Draws the squares and their names: at once from loaded tiles, and again when their own tile has loaded. */
 export class TilePainter {
-  readonly #studio: Studio
+  readonly #studio: PainterHost
   readonly #opening: Opening
   readonly #store: TileStore
   readonly #pen: LabelPen | null
   readonly #cells = new Map<number, Cell>()
   #scheme: MapScheme
   #names: Extract<Order, { kind: 'names' }> | null = null
-  #standing: Standing = { zoom: Number.NaN, sides: new Map() }
+  #standing: PlacedNames = { zoom: Number.NaN, sides: new Map() }
   #isBusy = false
   #hasFonts = false
 
-  constructor(studio: Studio, opening: Opening) {
+  constructor(studio: PainterHost, opening: Opening) {
     this.#studio = studio
     this.#opening = opening
     this.#scheme = opening.scheme
     this.#store = new TileStore(
       opening.folder,
       () => void this.#work(),
-      (isLacking) => studio.send({ kind: 'lack', isLacking }),
+      (isIncomplete) => studio.send({ kind: 'lack', isIncomplete: isIncomplete }),
     )
-    const ruler = studio.sheet(1, 1, false)?.context
+    const ruler = studio.createCanvas(1, 1, false)?.context
     this.#pen = ruler ? new LabelPen(ruler, opening.family, opening.locale) : null
     void loadFonts(opening.fonts).then(() => {
       this.#hasFonts = true
@@ -64,7 +64,7 @@ export class TilePainter {
 
   readonly #retry = (): void => this.#store.retry()
 
-  #open(id: number, square: Square): void {
+  #open(id: number, square: MapSquare): void {
     const known = this.#cells.get(id)
     if (known) {
       known.square = square
@@ -123,39 +123,39 @@ export class TilePainter {
     const found = this.#store.find(cell.tile)
     if (!found) return
     cell.drawn = `${tileKey(found.id)} ${scheme}`
-    const side = sideOf(square)
-    const sheet = this.#studio.sheet(side, side, true)
+    const side = squareSide(square)
+    const sheet = this.#studio.createCanvas(side, side, true)
     if (!sheet) {
       this.#drop(id)
       return
     }
     await inSlices(paintTile(sheet.context, found.tile, found.id, square, scheme), this.#studio)
     if (this.#cells.get(id) !== cell) return
-    cell.names = namesOf(found.tile, found.id, square, this.#opening.locale)
+    cell.names = namesInTile(found.tile, found.id, square, this.#opening.locale)
     const picture = sheet.finish()
     if (picture) this.#studio.send({ kind: 'square', id, picture })
   }
 
-  async #write(view: NamedView, taken: Taken): Promise<void> {
+  async #write(view: NamedView, taken: CoveredAreas): Promise<void> {
     const { area, ratio } = view
     const width = Math.round((area.right - area.left) * ratio)
     const height = Math.round((area.bottom - area.top) * ratio)
-    const sheet = this.#studio.sheet(width, height, false)
+    const sheet = this.#studio.createCanvas(width, height, false)
     if (!sheet || !this.#pen) return
     const level = levelAt(view.zoom)
     const names = [...this.#cells.values()].flatMap((cell) => (cell.square.z === level ? cell.names : []))
     const palette = MAP_PALETTES[this.#scheme]
     const steps = paintNames(sheet.context, names, view, this.#pen, palette, taken, this.#standing)
-    const keep = (standing: Standing) => {
+    const setPlaced = (standing: PlacedNames) => {
       this.#standing = standing
     }
-    await inSlices(finishing(steps, keep), this.#studio)
+    await inSlices(thenUse(steps, setPlaced), this.#studio)
     const picture = sheet.finish()
     if (picture) this.#studio.send({ kind: 'names', view, picture })
   }
 }
 
 /** Runs the steps of a drawing, then passes their result to `use`. */
-function* finishing<T>(steps: Generator<void, T>, use: (result: T) => void): Generator<void> {
+function* thenUse<T>(steps: Generator<void, T>, use: (result: T) => void): Generator<void> {
   use(yield* steps)
 }

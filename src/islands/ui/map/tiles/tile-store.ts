@@ -10,15 +10,15 @@ interface Wanted {
   state: 'queued' | 'loading' | 'waiting' | 'loaded' | 'gone'
   stop: AbortController
   /** the coarser tile that is loaded in its place */
-  instead: TileId | null
+  fallback: TileId | null
 }
 export interface FoundTile {
   id: TileId
   tile: DecodedTile
 }
 
-const AT_ONCE = 6
-const KEPT = 64
+const MAX_LOADING = 6
+const MAX_CACHED_TILES = 64
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000]
 /** Random share of the delay, so that clients that lost the server do not all retry at once. */
 const JITTER = 0.25
@@ -34,10 +34,10 @@ export class TileStore {
   #isLacking = false
 
   /** `onLack`: whether a tile in view fails. A single failure is not reported, because the retry follows soon. */
-  constructor(folder: string, onChange: (id: TileId) => void, onLack: (isLacking: boolean) => void) {
+  constructor(folder: string, onChange: (id: TileId) => void, onIncomplete: (isLacking: boolean) => void) {
     this.#folder = folder
     this.#onChange = onChange
-    this.#onLack = onLack
+    this.#onLack = onIncomplete
   }
 
   /** The tile, or the nearest coarser one that is loaded. */
@@ -58,7 +58,7 @@ export class TileStore {
     const key = tileKey(tile)
     const state = this.#tiles.has(key) ? 'loaded' : 'queued'
     const stop = new AbortController()
-    const wanted = this.#wanted.get(key) ?? { tile, users: 0, failures: 0, state, stop, instead: null }
+    const wanted = this.#wanted.get(key) ?? { tile, users: 0, failures: 0, state, stop, fallback: null }
     wanted.users += 1
     this.#wanted.set(key, wanted)
     this.#loadNext()
@@ -69,7 +69,7 @@ export class TileStore {
     if (!wanted || --wanted.users > 0) return
     wanted.stop.abort()
     this.#wanted.delete(tileKey(tile))
-    if (wanted.instead) this.release(wanted.instead)
+    if (wanted.fallback) this.release(wanted.fallback)
     this.#loadNext()
     this.#tellLack()
   }
@@ -92,7 +92,7 @@ export class TileStore {
 
   #loadNext(): void {
     const all = [...this.#wanted.values()]
-    const free = AT_ONCE - all.filter(({ state }) => state === 'loading').length
+    const free = MAX_LOADING - all.filter(({ state }) => state === 'loading').length
     const queued = all.filter(({ state }) => state === 'queued')
     for (const wanted of queued.slice(0, Math.max(0, free))) void this.#load(wanted)
   }
@@ -126,7 +126,7 @@ export class TileStore {
   #keep(tile: TileId, decoded: DecodedTile): void {
     this.#tiles.set(tileKey(tile), decoded)
     for (const key of this.#tiles.keys()) {
-      if (this.#tiles.size <= KEPT) break
+      if (this.#tiles.size <= MAX_CACHED_TILES) break
       if (!this.#wanted.has(key)) this.#tiles.delete(key)
     }
   }
@@ -135,9 +135,9 @@ export class TileStore {
     const { tile, failures } = wanted
     wanted.failures += 1
     wanted.state = isGone ? 'gone' : 'waiting'
-    if (!wanted.instead && tile.z > FIRST_LEVEL && !this.find(tile)) {
-      wanted.instead = parentOf(tile)
-      this.want(wanted.instead)
+    if (!wanted.fallback && tile.z > FIRST_LEVEL && !this.find(tile)) {
+      wanted.fallback = parentOf(tile)
+      this.want(wanted.fallback)
     }
     // offline: `retry` is called when the connection is back
     if (isGone || !navigator.onLine) return

@@ -22,7 +22,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
   painter = new TilePainter(
     {
-      sheet(width, height, isOpaque) {
+      createCanvas(width, height, isOpaque) {
         const canvas = new OffscreenCanvas(width, height)
         const context = canvas.getContext('2d', { alpha: !isOpaque })
         return context && { context, finish: () => pictureOf(canvas) }

@@ -61,7 +61,7 @@ export const NEPALI_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** The title of a place in a booking in that language, by its English name. */
-export function addressIn(locale: Locale, title: string): string {
+export function placeTitleIn(locale: Locale, title: string): string {
   const nepali = NEPALI_NAMES[title]
   const address = textIn({ en: `${title}, Nepal`, np: nepali && `${nepali}, नेपाल` }, locale)
   if (!address) throw new Error(`No Nepali name for ${title}.`)

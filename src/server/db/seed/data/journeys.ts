@@ -2,7 +2,7 @@
 type Row = readonly [title: string, latitude: number, longitude: number]
 
 /** Common destinations by city, the most common first. */
-export const JOURNEYS: Readonly<Record<string, readonly Row[]>> = {
+export const SEED_DESTINATIONS: Readonly<Record<string, readonly Row[]>> = {
   kathmandu: [
     ['Pokhara', 28.2096, 83.9856],
     ['Tribhuvan International Airport', 27.6981, 85.3592],

@@ -61,7 +61,7 @@ export type LookName = keyof typeof LOOKS
 const PICTURES_PER_SET = 5
 
 /** The look of a model; undefined for a model without demo vehicles. */
-export function lookOf(model: string): LookName | undefined {
+export function modelLook(model: string): LookName | undefined {
   return (Object.keys(LOOKS) as LookName[]).find((name) => LOOKS[name].model === model)
 }
 

@@ -1,5 +1,5 @@
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { CorridorMatch, Trip } from '#server/ports/corridors/port.ts'
+import type { CorridorMatch, RidePoints } from '#server/ports/corridors/port.ts'
 import type { Roads } from '#server/ports/routing/embedded/roads.ts'
 import { createCorridorGraph } from './corridor-graph.ts'
 import { createFindCorridor, type FoundCorridor } from './find-corridor.ts'
@@ -9,18 +9,18 @@ import { createMatchRides } from './match-rides.ts'
 /** What the thread can be asked about corridors. Several encoded routes are sent as one block. */
 export type CorridorQuestion =
   | { ask: 'graph' }
-  | { ask: 'corridor'; trip: Trip; profile: RoutingProfile }
-  | { ask: 'rides'; passenger: Trip; rides: Block }
-  | { ask: 'passengers'; driver: Trip; profile: RoutingProfile; trips: Block }
+  | { ask: 'corridor'; trip: RidePoints; profile: RoutingProfile }
+  | { ask: 'rides'; passenger: RidePoints; rides: PackedRoutes }
+  | { ask: 'passengers'; driver: RidePoints; profile: RoutingProfile; trips: PackedRoutes }
 export type CorridorAnswer = string | FoundCorridor | null | (CorridorMatch | null)[]
 
-export interface Block {
+export interface PackedRoutes {
   bytes: Uint8Array
   /** Offset at which each part ends. */
   ends: number[]
 }
 
-export function blockOf(parts: readonly Uint8Array[]): Block {
+export function packRoutes(parts: readonly Uint8Array[]): PackedRoutes {
   let end = 0
   const ends = parts.map((part) => {
     end += part.byteLength
@@ -33,7 +33,7 @@ export function blockOf(parts: readonly Uint8Array[]): Block {
   return { bytes, ends }
 }
 
-function partsOf({ bytes, ends }: Block): Uint8Array[] {
+function unpackRoutes({ bytes, ends }: PackedRoutes): Uint8Array[] {
   return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end))
 }
 
@@ -51,9 +51,9 @@ export function createCorridorAnswers(roads: Roads): (question: CorridorQuestion
       case 'corridor':
         return find(question.trip, question.profile)
       case 'rides':
-        return matchRides(question.passenger, partsOf(question.rides))
+        return matchRides(question.passenger, unpackRoutes(question.rides))
       case 'passengers':
-        return matchPassengers(question.driver, question.profile, partsOf(question.trips))
+        return matchPassengers(question.driver, question.profile, unpackRoutes(question.trips))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type Graph, ONE_WAY } from '#server/ports/routing/embedded/graph.ts'
 import { Heap } from '#server/ports/routing/embedded/heap.ts'
-import type { Direction, Seed } from './joints.ts'
+import type { BoundedSeed, TravelDirection } from './joints.ts'
 import type { Links } from './links.ts'
 
 /**
@@ -16,13 +16,13 @@ export interface Reached {
 }
 export interface SearchOptions {
   profile: number
-  direction: Direction
+  direction: TravelDirection
   /** Includes the metres of the seed. */
   maxMeters: number
 }
 
 /** Numbers stored per node, side by side: cost, metres, time, origin. */
-const FACTS = 4
+const NUMBERS_PER_NODE = 4
 
 /** Dijkstra over the roads from many seeds at once. The arrays are reused from search to search. */
 export class BoundedSearch {
@@ -39,12 +39,12 @@ export class BoundedSearch {
     this.#graph = graph
     this.#links = links
     this.#seen = new Uint32Array(graph.nodeCount)
-    this.#facts = new Int32Array(FACTS * graph.nodeCount)
+    this.#facts = new Int32Array(NUMBERS_PER_NODE * graph.nodeCount)
     this.#settled = new Int32Array(graph.nodeCount)
   }
 
   /** Of two seeds with equal costs the first one wins. */
-  run(seeds: readonly Seed[], { profile, direction, maxMeters }: SearchOptions): Reached {
+  run(seeds: readonly BoundedSeed[], { profile, direction, maxMeters }: SearchOptions): Reached {
     const { from, to, flags, meters, cost, time, edgeCount } = this.#graph
     const { start, arcs } = this.#links
     const block = profile * edgeCount
@@ -53,13 +53,13 @@ export class BoundedSearch {
     let count = 0
     heap.clear()
     for (let at = 0; at < seeds.length; at++) {
-      const seed = seeds[at] as Seed
+      const seed = seeds[at] as BoundedSeed
       if (seed.meters <= maxMeters) reach(seed.node, seed.cost, seed.meters, seed.time, at)
     }
     while (heap.size > 0) {
       const key = heap.least
       const node = heap.pop()
-      const fact = FACTS * node
+      const fact = NUMBERS_PER_NODE * node
       if (key > (facts[fact] as number)) continue
       settled[count++] = node
       const length = facts[fact + 1] as number
@@ -86,7 +86,7 @@ export class BoundedSearch {
     return this.#copy(settled.slice(0, count))
 
     function reach(node: number, sum: number, far: number, took: number, origin: number): void {
-      const fact = FACTS * node
+      const fact = NUMBERS_PER_NODE * node
       if (seen[node] === run && sum >= (facts[fact] as number)) return
       seen[node] = run
       facts[fact] = sum
@@ -102,7 +102,7 @@ export class BoundedSearch {
     const take = (place: number) => {
       const taken = new Int32Array(nodes.length)
       for (let at = 0; at < nodes.length; at++)
-        taken[at] = facts[FACTS * (nodes[at] as number) + place] as number
+        taken[at] = facts[NUMBERS_PER_NODE * (nodes[at] as number) + place] as number
       return taken
     }
     return { nodes, costs: take(0), meters: take(1), times: take(2), origins: take(3) }
@@ -110,7 +110,7 @@ export class BoundedSearch {
 }
 
 /** What a search has reached, by node. The array is reused; entries of earlier searches are detected by `find`. */
-export class Field {
+export class ReachedIndex {
   readonly #index: Int32Array
   #reached: Reached | null = null
 

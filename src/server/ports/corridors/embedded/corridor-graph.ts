@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
-import { MAX_WAY_TO_MEET_METERS } from '#domain/carpool/limits.ts'
-import type { Trip } from '#server/ports/corridors/port.ts'
+import { MAX_METERS_TO_MEETING } from '#domain/carpool/limits.ts'
+import type { RidePoints } from '#server/ports/corridors/port.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
 import { MAX_METERS_AWAY, type Roads } from '#server/ports/routing/embedded/roads.ts'
 import { BoundedSearch, bytesOf, type Reached } from './bounded-search.ts'
-import { type DrivenWay, driveOver } from './driven-way.ts'
-import { endsOf, type Place } from './joints.ts'
-import { KeptSearches } from './kept-searches.ts'
+import { type DrivenRoute, driveOver } from './driven-route.ts'
+import { edgeEnds, type RoadPlace } from './joints.ts'
 import { type Links, linksOf } from './links.ts'
 import { WALKED_PROFILE } from './place-field.ts'
-import { seedsAlong } from './places-on-way.ts'
+import { seedsAlong } from './places-on-route.ts'
+import { SearchCache } from './search-cache.ts'
 
 /** Must be raised when the meaning of encoded routes or of their cells changes. */
 const FORMAT = 1
@@ -22,7 +22,7 @@ export interface CorridorGraph {
   links: Links
   search: BoundedSearch
   /** Everything near a route. The seeds are the route's nodes, then two of its start and two of its end. */
-  near: (way: DrivenWay) => Reached
+  near: (route: DrivenRoute) => Reached
   /** Identifies the graph and the format of corridors. */
   name: string
   /** The beginning of `name` as a number. */
@@ -39,45 +39,45 @@ export function createCorridorGraph(roads: Roads): CorridorGraph {
     graph,
     links,
     search,
-    near: nearWays(graph, search),
+    near: nearRoutes(graph, search),
     name: `${FORMAT}-${digest.slice(0, 12)}`,
     version: (Number.parseInt(digest.slice(0, 8), 16) ^ FORMAT) >>> 0,
   }
 }
 
 /** Cached, because a search for a ride needs its cells and then its passengers. */
-function nearWays(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
-  const kept = new KeptSearches(bytesOf)
+function nearRoutes(graph: Graph, search: BoundedSearch): CorridorGraph['near'] {
+  const cache = new SearchCache(bytesOf)
   const options = {
     profile: WALKED_PROFILE,
     direction: 'both',
-    maxMeters: MAX_WAY_TO_MEET_METERS,
+    maxMeters: MAX_METERS_TO_MEETING,
   } as const
-  return (way) => {
-    const places = [way.start, way.end]
-    return kept.get(wayKey(way.profile, places), () => {
-      const ends = places.flatMap((place) => endsOf(graph, WALKED_PROFILE, place, 'both'))
-      const seeds = seedsAlong(way, () => 0, ends)
+  return (route) => {
+    const places = [route.start, route.end]
+    return cache.get(routeKey(route.profile, places), () => {
+      const ends = places.flatMap((place) => edgeEnds(graph, WALKED_PROFILE, place, 'both'))
+      const seeds = seedsAlong(route, () => 0, ends)
       return search.run(seeds, options)
     })
   }
 }
 
 /** The cache key of the best route between two places. */
-export function wayKey(profile: number, places: readonly Place[]): string {
+export function routeKey(profile: number, places: readonly RoadPlace[]): string {
   return [profile, ...places.map(({ edge, along }) => `${edge} ${along}`)].join(' ')
 }
 
 /** Where a trip joins the roads; null where an end is far from all of them. */
-export function jointsOf({ roads }: CorridorGraph, { from, to }: Trip): [Joint, Joint] | null {
+export function jointsOf({ roads }: CorridorGraph, { from, to }: RidePoints): [Joint, Joint] | null {
   const joints: [Joint, Joint] = [roads.joint(from), roads.joint(to)]
   return joints.some(({ away }) => away > MAX_METERS_AWAY) ? null : joints
 }
 
-export function bestWay(
+export function bestRoute(
   { roads, graph }: CorridorGraph,
   profile: number,
-  [start, end]: readonly [Place, Place],
-): DrivenWay {
+  [start, end]: readonly [RoadPlace, RoadPlace],
+): DrivenRoute {
   return driveOver(graph, profile, start, end, roads.legs.between(profile, start, end).arcs)
 }

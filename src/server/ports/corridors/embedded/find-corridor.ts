@@ -1,22 +1,22 @@
 import { CELL_COUNT, cellOf } from '#domain/carpool/cells.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { Corridor, Trip } from '#server/ports/corridors/port.ts'
-import { lineOf, thinned } from '#server/ports/routing/embedded/drawn-line.ts'
+import type { Corridor, RidePoints } from '#server/ports/corridors/port.ts'
+import { drivenLine, simplified } from '#server/ports/routing/embedded/drawn-line.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 import { edgeLine } from '#server/ports/routing/embedded/line.ts'
 import { offRoadMeters, offRoadSeconds, wholeMeters } from '#server/ports/routing/embedded/off-road.ts'
-import { piecesOf } from '#server/ports/routing/embedded/way.ts'
+import { piecesOf } from '#server/ports/routing/embedded/road-route.ts'
 import type { Reached } from './bounded-search.ts'
-import { bestWay, type CorridorGraph, jointsOf } from './corridor-graph.ts'
-import type { DrivenWay } from './driven-way.ts'
-import { encodeWay } from './way-code.ts'
+import { bestRoute, type CorridorGraph, jointsOf } from './corridor-graph.ts'
+import type { DrivenRoute } from './driven-route.ts'
+import { encodeRoute } from './route-code.ts'
 
 /** The ends of a shorter edge and the cells next to them cover every cell that it passes. */
 const LONG_METERS = 1_500
 
 /** A corridor as the thread sends it: a Buffer arrives as a Uint8Array. */
 export type FoundCorridor = Omit<Corridor, 'bytes'> & { bytes: Uint8Array }
-export type FindCorridor = (trip: Trip, profile: RoutingProfile) => FoundCorridor | null
+export type FindCorridor = (trip: RidePoints, profile: RoutingProfile) => FoundCorridor | null
 
 export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
   const { graph, name } = corridors
@@ -24,18 +24,18 @@ export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
     const joints = jointsOf(corridors, trip)
     if (!joints) return null
     const [start, end] = joints
-    const way = bestWay(corridors, graph.profiles.indexOf(profile), joints)
-    const line = lineOf(graph, piecesOf(graph, [...way.arcs], start, end), start, end)
+    const route = bestRoute(corridors, graph.profiles.indexOf(profile), joints)
+    const line = drivenLine(graph, piecesOf(graph, [...route.arcs], start, end), start, end)
     const offRoad = offRoadMeters(joints)
     return {
       graph: name,
-      meters: wholeMeters(way.whole.meters + offRoad),
-      seconds: Math.round(way.whole.time / 10 + offRoadSeconds(offRoad)),
-      line: thinned(line, way.whole.meters),
+      meters: wholeMeters(route.whole.meters + offRoad),
+      seconds: Math.round(route.whole.time / 10 + offRoadSeconds(offRoad)),
+      line: simplified(line, route.whole.meters),
       fromCell: cellOf(trip.from),
       toCell: cellOf(trip.to),
-      cells: cellsOf(graph, way, corridors.near(way), trip),
-      bytes: encodeWay(corridors, way),
+      cells: cellsOf(graph, route, corridors.near(route), trip),
+      bytes: encodeRoute(corridors, route),
     }
   }
 }
@@ -44,18 +44,18 @@ export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
  * The cells in the order of the route: one that the route passes counts from where it is entered first, any other one
  * from where the first road to it turns off.
  */
-function cellsOf(graph: Graph, way: DrivenWay, reached: Reached, { from, to }: Trip): number[] {
-  const passed = new Firsts()
-  const near = new Firsts()
+function cellsOf(graph: Graph, route: DrivenRoute, reached: Reached, { from, to }: RidePoints): number[] {
+  const passed = new FirstReachedCells()
+  const near = new FirstReachedCells()
   passed.see(cellOf(from), 0)
-  for (let at = 0; at < way.arcs.length; at++)
-    for (const cell of cellsOfEdge(graph, (way.arcs[at] as number) >> 1))
-      passed.see(cell, way.meters[at] ?? way.whole.meters)
-  passed.see(cellOf(to), way.whole.meters)
+  for (let at = 0; at < route.arcs.length; at++)
+    for (const cell of cellsOfEdge(graph, (route.arcs[at] as number) >> 1))
+      passed.see(cell, route.meters[at] ?? route.whole.meters)
+  passed.see(cellOf(to), route.whole.meters)
   const places = new Int32Array(graph.nodeCount).fill(-1)
   const { nodes, origins } = reached
   for (let at = 0; at < nodes.length; at++) {
-    const place = placeOf(way, origins[at] as number)
+    const place = placeOf(route, origins[at] as number)
     places[nodes[at] as number] = place
     near.see(
       cellOf(degrees(graph.lat[nodes[at] as number] as number, graph.lng[nodes[at] as number] as number)),
@@ -79,9 +79,9 @@ function cellsOf(graph: Graph, way: DrivenWay, reached: Reached, { from, to }: T
 }
 
 /** Metres from the start of the route to the seed `origin`. */
-function placeOf(way: DrivenWay, origin: number): number {
-  if (origin < way.nodes.length) return way.meters[origin] as number
-  return origin < way.nodes.length + 2 ? 0 : way.whole.meters
+function placeOf(route: DrivenRoute, origin: number): number {
+  if (origin < route.nodes.length) return route.meters[origin] as number
+  return origin < route.nodes.length + 2 ? 0 : route.whole.meters
 }
 
 function cellsOfEdge(graph: Graph, edge: number): Set<number> {
@@ -94,7 +94,7 @@ function degrees(lat: number, lng: number) {
 }
 
 /** Cells with the metres at which they are first reached. */
-class Firsts {
+class FirstReachedCells {
   readonly cells: number[] = []
   readonly #meters = new Float64Array(CELL_COUNT).fill(Number.POSITIVE_INFINITY)
 

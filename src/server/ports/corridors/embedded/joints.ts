@@ -3,21 +3,21 @@ import { share } from '#server/ports/routing/embedded/leg-finder.ts'
 import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
 
 /** A place on the roads, as it is stored in an encoded route. */
-export type Place = Pick<Joint, 'point' | 'edge' | 'along'>
+export type RoadPlace = Pick<Joint, 'point' | 'edge' | 'along'>
 /** `cost` (by which routes are chosen) and `time` are tenths of a second. */
-export interface Sum {
+export interface RoadSum {
   cost: number
   meters: number
   time: number
 }
 /** Driven away from a place, driven towards it, or either, regardless of one-way streets. */
-export type Direction = 'out' | 'into' | 'both'
-export interface Seed extends Sum {
+export type TravelDirection = 'out' | 'into' | 'both'
+export interface BoundedSeed extends RoadSum {
   node: number
 }
 
 /** The whole edge, or a part of it. */
-export function partOf(graph: Graph, profile: number, edge: number, meters: number): Sum {
+export function sumOfPart(graph: Graph, profile: number, edge: number, meters: number): RoadSum {
   const whole = graph.meters[edge] as number
   const at = profile * graph.edgeCount + edge
   return {
@@ -28,11 +28,16 @@ export function partOf(graph: Graph, profile: number, edge: number, meters: numb
 }
 
 /** The ends of the place's edge, with what lies between them and the place. */
-export function endsOf(graph: Graph, profile: number, place: Place, direction: Direction): Seed[] {
+export function edgeEnds(
+  graph: Graph,
+  profile: number,
+  place: RoadPlace,
+  direction: TravelDirection,
+): BoundedSeed[] {
   const { edge, along } = place
   const rest = (graph.meters[edge] as number) - along
-  const atBegin = { node: graph.from[edge] as number, ...partOf(graph, profile, edge, along) }
-  const atEnd = { node: graph.to[edge] as number, ...partOf(graph, profile, edge, rest) }
+  const atBegin = { node: graph.from[edge] as number, ...sumOfPart(graph, profile, edge, along) }
+  const atEnd = { node: graph.to[edge] as number, ...sumOfPart(graph, profile, edge, rest) }
   if (!isOneWay(graph, edge) || direction === 'both') return [atBegin, atEnd]
   return direction === 'out' ? [atEnd] : [atBegin]
 }
@@ -41,13 +46,13 @@ export function endsOf(graph: Graph, profile: number, place: Place, direction: D
 export function onOneEdge(
   graph: Graph,
   profile: number,
-  from: Place,
-  to: Place,
+  from: RoadPlace,
+  to: RoadPlace,
   direction: 'out' | 'both',
-): Sum | null {
+): RoadSum | null {
   if (from.edge !== to.edge) return null
   if (direction === 'out' && to.along < from.along && isOneWay(graph, from.edge)) return null
-  return partOf(graph, profile, from.edge, Math.abs(to.along - from.along))
+  return sumOfPart(graph, profile, from.edge, Math.abs(to.along - from.along))
 }
 
 function isOneWay(graph: Graph, edge: number): boolean {

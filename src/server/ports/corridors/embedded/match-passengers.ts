@@ -1,37 +1,37 @@
-import { MAX_WAY_TO_MEET_METERS, SAME_PLACE_METERS } from '#domain/carpool/limits.ts'
+import { MAX_METERS_TO_MEETING, SAME_PLACE_METERS } from '#domain/carpool/limits.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { CorridorMatch, Trip } from '#server/ports/corridors/port.ts'
+import type { CorridorMatch, RidePoints } from '#server/ports/corridors/port.ts'
 import { bytesOf, type Reached } from './bounded-search.ts'
-import { bestWay, type CorridorGraph, jointsOf, wayKey } from './corridor-graph.ts'
-import type { DrivenWay } from './driven-way.ts'
-import { onOneEdge, type Place, type Sum } from './joints.ts'
-import { KeptSearches } from './kept-searches.ts'
-import { matchOf, type NearestOnWay } from './match-of.ts'
+import { bestRoute, type CorridorGraph, jointsOf, routeKey } from './corridor-graph.ts'
+import type { DrivenRoute } from './driven-route.ts'
+import { onOneEdge, type RoadPlace, type RoadSum } from './joints.ts'
+import { matchOf, type NearestOnRoute } from './match-of.ts'
 import { PlaceField, searchAround, WALKED_PROFILE } from './place-field.ts'
 import {
-  less,
-  NOTHING,
+  cheaper,
   nearNode,
-  onWay,
+  onRoute,
   plus,
   restAt,
   seedsAlong,
+  seedsIntoEnd,
+  seedsOutOfStart,
   sumAt,
-  waysIn,
-  waysOut,
-} from './places-on-way.ts'
-import { decodeWay } from './way-code.ts'
-import { WayField } from './way-field.ts'
+  ZERO_SUM,
+} from './places-on-route.ts'
+import { decodeRoute } from './route-code.ts'
+import { RouteField } from './route-field.ts'
+import { SearchCache } from './search-cache.ts'
 
 export type MatchPassengers = (
-  driver: Trip,
+  driver: RidePoints,
   profile: RoutingProfile,
   trips: readonly Uint8Array[],
 ) => (CorridorMatch | null)[]
 
 /** The roads around a driver's route. */
 interface Surroundings {
-  way: DrivenWay
+  route: DrivenRoute
   /** Driven away from the route, and back to it. */
   ahead: Reached
   back: Reached
@@ -42,36 +42,40 @@ interface Surroundings {
 /** Matches one ride with many passengers' trips: the roads around the route are searched once for all of them. */
 export function createMatchPassengers(corridors: CorridorGraph): MatchPassengers {
   const { graph, search } = corridors
-  const kept = new KeptSearches<Surroundings>(({ way, ...reached }) =>
-    Object.values(reached).reduce((sum, one) => sum + bytesOf(one), 24 * way.arcs.length),
+  const cache = new SearchCache<Surroundings>(({ route, ...reached }) =>
+    Object.values(reached).reduce((sum, one) => sum + bytesOf(one), 24 * route.arcs.length),
   )
-  const [ahead, back, near] = [new WayField(graph), new WayField(graph), new WayField(graph)]
+  const [ahead, back, near] = [new RouteField(graph), new RouteField(graph), new RouteField(graph)]
   const [atStart, atEnd] = [new PlaceField(graph), new PlaceField(graph)]
 
   return (driver, profileName, trips) => {
     const joints = jointsOf(corridors, driver)
     if (!joints) return trips.map(() => null)
     const profile = graph.profiles.indexOf(profileName)
-    const found = kept.get(wayKey(profile, joints), () => survey(bestWay(corridors, profile, joints)))
+    const found = cache.get(routeKey(profile, joints), () => survey(bestRoute(corridors, profile, joints)))
     ahead.load(found.ahead)
     back.load(found.back)
-    near.load(corridors.near(found.way))
-    atStart.load(found.way.start, found.atStart)
-    atEnd.load(found.way.end, found.atEnd)
-    return trips.map((bytes) => match(found.way, bytes))
+    near.load(corridors.near(found.route))
+    atStart.load(found.route.start, found.atStart)
+    atEnd.load(found.route.end, found.atEnd)
+    return trips.map((bytes) => match(found.route, bytes))
   }
 
-  function survey(way: DrivenWay): Surroundings {
-    const { profile, start, end } = way
-    const maxMeters = MAX_WAY_TO_MEET_METERS
-    const whole = way.whole.cost
-    const costs = (at: number) => way.costs[at] as number
+  function survey(route: DrivenRoute): Surroundings {
+    const { profile, start, end } = route
+    const maxMeters = MAX_METERS_TO_MEETING
+    const whole = route.whole.cost
+    const costs = (at: number) => route.costs[at] as number
     const run = (...[seeds, options]: Parameters<typeof search.run>) => search.run(seeds, options)
     return {
-      way,
-      ahead: run(seedsAlong(way, costs, waysOut(graph, way)), { profile, direction: 'out', maxMeters }),
+      route: route,
+      ahead: run(seedsAlong(route, costs, seedsOutOfStart(graph, route)), {
+        profile,
+        direction: 'out',
+        maxMeters,
+      }),
       back: run(
-        seedsAlong(way, (at) => whole - costs(at), waysIn(graph, way)),
+        seedsAlong(route, (at) => whole - costs(at), seedsIntoEnd(graph, route)),
         { profile, direction: 'into', maxMeters },
       ),
       atStart: searchAround(search, graph, WALKED_PROFILE, start, 'both', SAME_PLACE_METERS),
@@ -79,58 +83,62 @@ export function createMatchPassengers(corridors: CorridorGraph): MatchPassengers
     }
   }
 
-  function match(way: DrivenWay, bytes: Uint8Array): CorridorMatch | null {
-    const trip = decodeWay(corridors, bytes, way.profile)
+  function match(route: DrivenRoute, bytes: Uint8Array): CorridorMatch | null {
+    const trip = decodeRoute(corridors, bytes, route.profile)
     if (!trip) return null
     const { start: from, end: to } = trip
     return matchOf({
-      ride: way.whole,
+      ride: route.whole,
       trip: trip.whole,
-      from: { place: from, near: nearest(way, from), toEnd: atStart.metersTo(from) },
-      to: { place: to, near: nearest(way, to), toEnd: atEnd.metersTo(to) },
-      arriving: arriving(way, from),
-      leaving: leaving(way, to),
+      from: { place: from, near: nearest(route, from), toEnd: atStart.metersTo(from) },
+      to: { place: to, near: nearest(route, to), toEnd: atEnd.metersTo(to) },
+      arriving: arriving(route, from),
+      leaving: leaving(route, to),
     })
   }
 
-  function arriving(way: DrivenWay, place: Place): Sum | null {
-    const direct = onOneEdge(graph, way.profile, way.start, place, 'out')
-    const found = ahead.to(way.profile, place, 'into')
+  function arriving(route: DrivenRoute, place: RoadPlace): RoadSum | null {
+    const direct = onOneEdge(graph, route.profile, route.start, place, 'out')
+    const found = ahead.to(route.profile, place, 'into')
     if (!found) return direct
-    const before = found.origin < way.nodes.length ? sumAt(way, found.origin) : NOTHING
-    return less({ ...plus(before, found.sum), cost: found.sum.cost }, direct)
+    const before = found.origin < route.nodes.length ? sumAt(route, found.origin) : ZERO_SUM
+    return cheaper({ ...plus(before, found.sum), cost: found.sum.cost }, direct)
   }
 
-  function leaving(way: DrivenWay, place: Place): Sum | null {
-    const direct = onOneEdge(graph, way.profile, place, way.end, 'out')
-    const found = back.to(way.profile, place, 'out')
+  function leaving(route: DrivenRoute, place: RoadPlace): RoadSum | null {
+    const direct = onOneEdge(graph, route.profile, place, route.end, 'out')
+    const found = back.to(route.profile, place, 'out')
     if (!found) return direct
-    const after = found.origin < way.nodes.length ? restAt(way, found.origin) : NOTHING
-    return less({ ...plus(after, found.sum), cost: found.sum.cost }, direct)
+    const after = found.origin < route.nodes.length ? restAt(route, found.origin) : ZERO_SUM
+    return cheaper({ ...plus(after, found.sum), cost: found.sum.cost }, direct)
   }
 
-  function nearest(way: DrivenWay, place: Place): NearestOnWay | null {
-    const passed = onWay(graph, way, place)
+  function nearest(route: DrivenRoute, place: RoadPlace): NearestOnRoute | null {
+    const passed = onRoute(graph, route, place)
     if (passed) return passed
     const found = near.to(WALKED_PROFILE, place, 'both')
-    const spots = [
+    const candidates = [
       found && { ...found, sum: found.sum },
-      directTo(way.start, place, way.nodes.length),
-      directTo(way.end, place, way.nodes.length + 2),
+      directTo(route.start, place, route.nodes.length),
+      directTo(route.end, place, route.nodes.length + 2),
     ]
-    const best = spots.reduce(
+    const best = candidates.reduce(
       (one, other) => (one && (!other || one.sum.cost <= other.sum.cost) ? one : other),
       null,
     )
     if (!best) return null
     const { meters } = best.sum
-    if (best.origin < way.nodes.length) return nearNode(graph, way, best.origin, meters)
-    return best.origin < way.nodes.length + 2
-      ? { toWay: meters, at: NOTHING, spot: way.start.point }
-      : { toWay: meters, at: way.whole, spot: way.end.point }
+    if (best.origin < route.nodes.length) return nearNode(graph, route, best.origin, meters)
+    return best.origin < route.nodes.length + 2
+      ? { metersToRoute: meters, at: ZERO_SUM, point: route.start.point }
+      : { metersToRoute: meters, at: route.whole, point: route.end.point }
   }
 
-  function directTo(end: Place, place: Place, origin: number): { sum: Sum; origin: number } | null {
+  function directTo(
+    end: RoadPlace,
+    place: RoadPlace,
+    origin: number,
+  ): { sum: RoadSum; origin: number } | null {
     const sum = onOneEdge(graph, WALKED_PROFILE, end, place, 'both')
     return sum && { sum, origin }
   }

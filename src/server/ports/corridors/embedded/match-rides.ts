@@ -1,21 +1,21 @@
-import { MAX_WAY_TO_MEET_METERS } from '#domain/carpool/limits.ts'
-import type { CorridorMatch, Trip } from '#server/ports/corridors/port.ts'
+import { MAX_METERS_TO_MEETING } from '#domain/carpool/limits.ts'
+import type { CorridorMatch, RidePoints } from '#server/ports/corridors/port.ts'
 import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
 import { bytesOf } from './bounded-search.ts'
-import { bestWay, type CorridorGraph, jointsOf } from './corridor-graph.ts'
-import type { DrivenWay } from './driven-way.ts'
-import type { Direction, Place, Sum } from './joints.ts'
-import { KeptSearches } from './kept-searches.ts'
+import { bestRoute, type CorridorGraph, jointsOf } from './corridor-graph.ts'
+import type { DrivenRoute } from './driven-route.ts'
+import type { RoadPlace, RoadSum, TravelDirection } from './joints.ts'
 import { matchOf } from './match-of.ts'
 import { PlaceField, searchAround, WALKED_PROFILE } from './place-field.ts'
-import { decodeWay } from './way-code.ts'
+import { decodeRoute } from './route-code.ts'
+import { SearchCache } from './search-cache.ts'
 
-export type MatchRides = (passenger: Trip, rides: readonly Uint8Array[]) => (CorridorMatch | null)[]
+export type MatchRides = (passenger: RidePoints, rides: readonly Uint8Array[]) => (CorridorMatch | null)[]
 
 /** Matches one passenger's trip with many rides. The roads around its ends are searched once; a ride takes one pass. */
 export function createMatchRides(corridors: CorridorGraph): MatchRides {
   const { graph, search } = corridors
-  const kept = new KeptSearches(bytesOf)
+  const cache = new SearchCache(bytesOf)
   const [intoFrom, outOfTo, nearFrom, nearTo] = [0, 1, 2, 3].map(() => new PlaceField(graph)) as [
     PlaceField,
     PlaceField,
@@ -26,41 +26,41 @@ export function createMatchRides(corridors: CorridorGraph): MatchRides {
   return (passenger, rides) => {
     const joints = jointsOf(corridors, passenger)
     if (!joints) return rides.map(() => null)
-    const ways = rides.map((bytes) => decodeWay(corridors, bytes))
+    const routes = rides.map((bytes) => decodeRoute(corridors, bytes))
     const [from, to] = joints
     load(nearFrom, WALKED_PROFILE, from, 'both')
     load(nearTo, WALKED_PROFILE, to, 'both')
     const matches: (CorridorMatch | null)[] = rides.map(() => null)
-    for (const profile of new Set(ways.flatMap((way) => way?.profile ?? []))) {
+    for (const profile of new Set(routes.flatMap((route) => route?.profile ?? []))) {
       load(intoFrom, profile, from, 'into')
       load(outOfTo, profile, to, 'out')
-      const trip = bestWay(corridors, profile, joints).whole
-      ways.forEach((way, at) => {
-        if (way?.profile === profile) matches[at] = match(way, joints, trip)
+      const trip = bestRoute(corridors, profile, joints).whole
+      routes.forEach((route, at) => {
+        if (route?.profile === profile) matches[at] = match(route, joints, trip)
       })
     }
     return matches
   }
 
-  function load(field: PlaceField, profile: number, place: Place, direction: Direction): void {
+  function load(field: PlaceField, profile: number, place: RoadPlace, direction: TravelDirection): void {
     const key = `${direction} ${profile} ${place.edge} ${place.along}`
     field.load(
       place,
-      kept.get(key, () => searchAround(search, graph, profile, place, direction, MAX_WAY_TO_MEET_METERS)),
+      cache.get(key, () => searchAround(search, graph, profile, place, direction, MAX_METERS_TO_MEETING)),
     )
   }
 
-  function match(way: DrivenWay, [from, to]: [Joint, Joint], trip: Sum): CorridorMatch | null {
-    const fromNear = nearFrom.nearest(way)
-    const toNear = fromNear && nearTo.nearest(way)
+  function match(route: DrivenRoute, [from, to]: [Joint, Joint], trip: RoadSum): CorridorMatch | null {
+    const fromNear = nearFrom.nearest(route)
+    const toNear = fromNear && nearTo.nearest(route)
     if (!toNear) return null
     return matchOf({
-      ride: way.whole,
+      ride: route.whole,
       trip,
-      from: { place: from, near: fromNear, toEnd: nearFrom.metersTo(way.start) },
-      to: { place: to, near: toNear, toEnd: nearTo.metersTo(way.end) },
-      arriving: intoFrom.arriving(way, fromNear),
-      leaving: outOfTo.leaving(way, toNear),
+      from: { place: from, near: fromNear, toEnd: nearFrom.metersTo(route.start) },
+      to: { place: to, near: toNear, toEnd: nearTo.metersTo(route.end) },
+      arriving: intoFrom.arriving(route, fromNear),
+      leaving: outOfTo.leaving(route, toNear),
     })
   }
 }

@@ -1,35 +1,42 @@
-import { MAX_WAY_TO_MEET_METERS } from '#domain/carpool/limits.ts'
+import { MAX_METERS_TO_MEETING } from '#domain/carpool/limits.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
-import { type BoundedSearch, Field, type Reached } from './bounded-search.ts'
-import type { DrivenWay } from './driven-way.ts'
-import { type Direction, endsOf, onOneEdge, type Place, type Seed, type Sum } from './joints.ts'
-import type { NearestOnWay } from './match-of.ts'
+import { type BoundedSearch, type Reached, ReachedIndex } from './bounded-search.ts'
+import type { DrivenRoute } from './driven-route.ts'
 import {
-  less,
+  type BoundedSeed,
+  edgeEnds,
+  onOneEdge,
+  type RoadPlace,
+  type RoadSum,
+  type TravelDirection,
+} from './joints.ts'
+import type { NearestOnRoute } from './match-of.ts'
+import {
+  cheaper,
   minus,
-  NOTHING,
   nearNode,
-  onWay,
+  onRoute,
   plus,
   restAt,
+  seedsIntoEnd,
+  seedsOutOfStart,
   sumAt,
-  waysIn,
-  waysOut,
-} from './places-on-way.ts'
+  ZERO_SUM,
+} from './places-on-route.ts'
 
 /** The roads around a place, and distances between them and a route. */
 export class PlaceField {
   readonly #graph: Graph
-  readonly #field: Field
+  readonly #field: ReachedIndex
   #reached: Reached | null = null
-  #place: Place = { point: { lat: 0, lng: 0 }, edge: 0, along: 0 }
+  #place: RoadPlace = { point: { lat: 0, lng: 0 }, edge: 0, along: 0 }
 
   constructor(graph: Graph) {
     this.#graph = graph
-    this.#field = new Field(graph.nodeCount)
+    this.#field = new ReachedIndex(graph.nodeCount)
   }
 
-  load(place: Place, reached: Reached): void {
+  load(place: RoadPlace, reached: Reached): void {
     this.#place = place
     this.#reached = this.#field.load(reached)
   }
@@ -38,57 +45,59 @@ export class PlaceField {
    * From the start of the route to the place; null when it is far. Needs a field of driving to the place. A place on
    * the route itself may be far from the nodes of its edge, so it is handled first.
    */
-  arriving(way: DrivenWay, near: NearestOnWay): Sum | null {
-    if (near.toWay === 0) return near.at
-    const at = this.#least(way, (node) => way.costs[node] as number)
-    const alongWay = at === null ? null : plus(sumAt(way, at), this.#sum(way.nodes[at] as number) ?? NOTHING)
-    const direct = onOneEdge(this.#graph, way.profile, way.start, this.#place, 'out')
-    return less(less(alongWay, direct), this.#by(waysOut(this.#graph, way)))
+  arriving(route: DrivenRoute, near: NearestOnRoute): RoadSum | null {
+    if (near.metersToRoute === 0) return near.at
+    const at = this.#least(route, (node) => route.costs[node] as number)
+    const alongRoute =
+      at === null ? null : plus(sumAt(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
+    const direct = onOneEdge(this.#graph, route.profile, route.start, this.#place, 'out')
+    return cheaper(cheaper(alongRoute, direct), this.#by(seedsOutOfStart(this.#graph, route)))
   }
 
   /** From the place to the end of the route. Needs a field of driving from the place. */
-  leaving(way: DrivenWay, near: NearestOnWay): Sum | null {
-    if (near.toWay === 0) return minus(way.whole, near.at)
-    const at = this.#least(way, (node) => -(way.costs[node] as number))
-    const alongWay = at === null ? null : plus(restAt(way, at), this.#sum(way.nodes[at] as number) ?? NOTHING)
-    const direct = onOneEdge(this.#graph, way.profile, this.#place, way.end, 'out')
-    return less(less(alongWay, direct), this.#by(waysIn(this.#graph, way)))
+  leaving(route: DrivenRoute, near: NearestOnRoute): RoadSum | null {
+    if (near.metersToRoute === 0) return minus(route.whole, near.at)
+    const at = this.#least(route, (node) => -(route.costs[node] as number))
+    const alongRoute =
+      at === null ? null : plus(restAt(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
+    const direct = onOneEdge(this.#graph, route.profile, this.#place, route.end, 'out')
+    return cheaper(cheaper(alongRoute, direct), this.#by(seedsIntoEnd(this.#graph, route)))
   }
 
   /** Needs a field that ignores one-way streets, as does `metersTo`. */
-  nearest(way: DrivenWay): NearestOnWay | null {
-    const passed = onWay(this.#graph, way, this.#place)
+  nearest(route: DrivenRoute): NearestOnRoute | null {
+    const passed = onRoute(this.#graph, route, this.#place)
     if (passed) return passed
-    const at = this.#least(way, () => 0)
-    const node = at === null ? null : this.#sum(way.nodes[at] as number)
-    const start = this.#to(way.start)
-    const end = this.#to(way.end)
-    const best = less(less(node, start), end)
+    const at = this.#least(route, () => 0)
+    const node = at === null ? null : this.#sum(route.nodes[at] as number)
+    const start = this.#to(route.start)
+    const end = this.#to(route.end)
+    const best = cheaper(cheaper(node, start), end)
     if (!best) return null
-    if (best === node && at !== null) return nearNode(this.#graph, way, at, best.meters)
+    if (best === node && at !== null) return nearNode(this.#graph, route, at, best.meters)
     return best === start
-      ? { toWay: best.meters, at: NOTHING, spot: way.start.point }
-      : { toWay: best.meters, at: way.whole, spot: way.end.point }
+      ? { metersToRoute: best.meters, at: ZERO_SUM, point: route.start.point }
+      : { metersToRoute: best.meters, at: route.whole, point: route.end.point }
   }
 
   /** Metres of road between the two places. */
-  metersTo(place: Place): number {
+  metersTo(place: RoadPlace): number {
     return this.#to(place)?.meters ?? Number.POSITIVE_INFINITY
   }
 
-  #to(place: Place): Sum | null {
+  #to(place: RoadPlace): RoadSum | null {
     const direct = onOneEdge(this.#graph, WALKED_PROFILE, place, this.#place, 'both')
-    return less(direct, this.#by(endsOf(this.#graph, WALKED_PROFILE, place, 'both')))
+    return cheaper(direct, this.#by(edgeEnds(this.#graph, WALKED_PROFILE, place, 'both')))
   }
 
   /** The node of the route with the least sum of `before` and the cost of the search; the first of equals. */
-  #least(way: DrivenWay, before: (at: number) => number): number | null {
+  #least(route: DrivenRoute, before: (at: number) => number): number | null {
     const costs = this.#reached?.costs
     if (!costs) return null
     let least: number | null = null
     let cost = Number.POSITIVE_INFINITY
-    for (let at = 0; at < way.nodes.length; at++) {
-      const found = this.#field.find(way.nodes[at] as number)
+    for (let at = 0; at < route.nodes.length; at++) {
+      const found = this.#field.find(route.nodes[at] as number)
       if (found < 0) continue
       const whole = before(at) + (costs[found] as number)
       if (whole >= cost) continue
@@ -98,14 +107,14 @@ export class PlaceField {
     return least
   }
 
-  #by(seeds: readonly Seed[]): Sum | null {
-    return seeds.reduce<Sum | null>((best, seed) => {
+  #by(seeds: readonly BoundedSeed[]): RoadSum | null {
+    return seeds.reduce<RoadSum | null>((best, seed) => {
       const rest = this.#sum(seed.node)
-      return rest ? less(best, plus(seed, rest)) : best
+      return rest ? cheaper(best, plus(seed, rest)) : best
     }, null)
   }
 
-  #sum(node: number): Sum | null {
+  #sum(node: number): RoadSum | null {
     const at = this.#field.find(node)
     if (at < 0 || !this.#reached) return null
     const { costs, meters, times } = this.#reached
@@ -120,9 +129,9 @@ export function searchAround(
   search: BoundedSearch,
   graph: Graph,
   profile: number,
-  place: Place,
-  direction: Direction,
-  maxMeters = MAX_WAY_TO_MEET_METERS,
+  place: RoadPlace,
+  direction: TravelDirection,
+  maxMeters = MAX_METERS_TO_MEETING,
 ): Reached {
-  return search.run(endsOf(graph, profile, place, direction), { profile, direction, maxMeters })
+  return search.run(edgeEnds(graph, profile, place, direction), { profile, direction, maxMeters })
 }

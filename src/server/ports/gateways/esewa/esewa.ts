@@ -1,9 +1,9 @@
 import '#messages/all.ts'
 import * as v from 'valibot'
-import type { Gateway, GatewayAdapter, SimulatorPlace } from '../port.ts'
+import type { Gateway, GatewayAdapter, SimulatorContext } from '../port.ts'
 import { createProtocol } from './protocol.ts'
 import { createSimulator } from './simulator/app.ts'
-import { PASSWORD, PATH, PEOPLE, PRODUCT_CODE, SECRET, TOKEN } from './simulator/facts.ts'
+import { PASSWORD, PATH, PEOPLE, PRODUCT_CODE, SECRET, TOKEN } from './simulator/constants.ts'
 
 const ENVIRONMENTS = ['uat', 'live'] as const
 const VARIABLES = {
@@ -50,7 +50,7 @@ export function createEsewa(
 }
 
 /** Runs without keys: the same protocol against pages of this site, on which every outcome can be chosen. */
-function createSimulatedEsewa(place: SimulatorPlace): Gateway {
+function createSimulatedEsewa(place: SimulatorContext): Gateway {
   const simulator = createSimulator(place)
   const protocol = createProtocol({
     productCode: PRODUCT_CODE,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { PaymentOutcome } from '#domain/booking/payment.ts'
-import { type Gateway, type GatewayAnswer, type GatewayAttempt, GatewayUnavailable } from '../port.ts'
+import { type Gateway, type GatewayAttempt, type GatewayStatus, GatewayUnavailable } from '../port.ts'
 
 /** eSewa ePay v2 (docs/external-services.md): the signed fields in their order. */
 export const FORM_NAMES = ['total_amount', 'transaction_uuid', 'product_code'] as const
@@ -14,7 +14,7 @@ export const RETURN_NAMES = [
   'signed_field_names',
 ] as const
 /** A return is valid only if its signature covers these fields. */
-const PROVEN_NAMES = ['status', 'total_amount', 'transaction_uuid', 'product_code'] as const
+const REQUIRED_SIGNED_NAMES = ['status', 'total_amount', 'transaction_uuid', 'product_code'] as const
 
 /** The outcome of each status. eSewa sends FAILED without documenting it. */
 const OUTCOMES = {
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 5_000
 /** A return is about 400 characters long. */
 const MAX_RETURN_LENGTH = 4_096
 
-interface Wallet {
+interface EsewaAccount {
   productCode: string
   secret: string
   /** Empty for a form on this site. */
@@ -72,7 +72,7 @@ export function hasSignature(
 function isReturnSigned(secret: string, fields: Readonly<Record<string, string>>): boolean {
   const names = (fields.signed_field_names ?? '').split(',')
   const isWhole = names.every((name) => Object.hasOwn(fields, name)) && new Set(names).size === names.length
-  if (!isWhole || !PROVEN_NAMES.every((name) => names.includes(name))) return false
+  if (!isWhole || !REQUIRED_SIGNED_NAMES.every((name) => names.includes(name))) return false
   const ungrouped = { ...fields, total_amount: withoutSeparators(fields.total_amount ?? '') }
   return hasSignature(secret, fields, names) || hasSignature(secret, ungrouped, names)
 }
@@ -86,7 +86,7 @@ export function amountOf(text: string): number | null {
 }
 
 /** Serves both eSewa and its simulator, which differ only in URLs, product code, key and `fetch`. */
-export function createProtocol(wallet: Wallet): Pick<Gateway, 'start' | 'readReturn' | 'status'> {
+export function createProtocol(wallet: EsewaAccount): Pick<Gateway, 'start' | 'readReturn' | 'status'> {
   const { productCode, secret, formBase, statusBase, timeoutMs = TIMEOUT_MS } = wallet
   const fetchStatus = wallet.fetch ?? globalThis.fetch
   return {
@@ -117,12 +117,12 @@ export function createProtocol(wallet: Wallet): Pick<Gateway, 'start' | 'readRet
       return {
         transactionUuid: fields.transaction_uuid ?? '',
         amount,
-        facts: {
+        logFields: {
           productCode: fields.product_code,
           status: fields.status,
           transactionCode: fields.transaction_code,
         },
-        fault: fields.product_code === productCode ? null : 'a return is for another product',
+        rejection: fields.product_code === productCode ? null : 'a return is for another product',
       }
     },
 
@@ -176,7 +176,7 @@ const StatusAnswer = v.object({
  * Throws unless the response is about this attempt: the body of an outage is `{"code":0,"error_message":...}`. A payment
  * needs an amount. An undocumented status counts as AMBIGUOUS, so nothing changes.
  */
-function readStatus(text: string, { transactionUuid }: GatewayAttempt): GatewayAnswer {
+function readStatus(text: string, { transactionUuid }: GatewayAttempt): GatewayStatus {
   const { output, success } = v.safeParse(StatusAnswer, JSON.parse(text))
   if (!success || output.transaction_uuid !== transactionUuid)
     throw new GatewayUnavailable("The wallet's response has no status.")
@@ -189,7 +189,7 @@ function readStatus(text: string, { transactionUuid }: GatewayAttempt): GatewayA
   return {
     outcome: OUTCOMES[status],
     status,
-    ...(!known && { unknownWord: output.status }),
+    ...(!known && { undocumentedStatus: output.status }),
     refId: refId === null ? null : String(refId),
     amount,
   }

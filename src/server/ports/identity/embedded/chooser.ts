@@ -6,7 +6,7 @@ import type { MessageName } from '#messages/keys.ts'
 import { translator } from '#messages/t.ts'
 import { type Html, mockPage } from '#server/ports/mock-page.ts'
 import type { Identity } from '../port.ts'
-import { nameOf, type Person } from './people.ts'
+import { type Person, personName } from './people.ts'
 
 const TITLES = { google: 'Google', facebook: 'Facebook' }
 
@@ -37,14 +37,14 @@ export function chooserPage({ provider, locale, people, wrong }: Chooser): Html 
   const words = (key: MessageName<'demo.identity'>) => t(`demo.identity.${key}`)
   const choices = people.map(
     (person) =>
-      html`<li><button name="person" value="${person.subject}"><span lang="en">${nameOf(person)}</span> <small lang="en">${person.email}</small></button></li>`,
+      html`<li><button name="person" value="${person.subject}"><span lang="en">${personName(person)}</span> <small lang="en">${person.email}</small></button></li>`,
   )
   const field = (name: 'name' | 'email', attributes: Html) => {
     const isWrong = wrong?.field === name
     const state = isWrong && html` aria-invalid="true" aria-describedby="wrong" autofocus`
     return html`<label>${words(name)}<input name="${name}" ${attributes} value="${wrong?.[name] ?? ''}"${state}></label>`
   }
-  const complaint =
+  const errorMessage =
     wrong &&
     html`<p class="error" id="wrong" role="alert">${t(`demo.identity.${wrong.field}Wrong`, { most: formatNumber(MAX_NAME, locale) })}</p>`
   return page(
@@ -55,7 +55,7 @@ export function chooserPage({ provider, locale, people, wrong }: Chooser): Html 
 <h2 id="people">${words('people')}</h2>
 <form method="post"><ul class="choices" aria-labelledby="people">${choices}</ul></form>
 <hr><h2>${words('other')}</h2><p class="hint">${words('otherText')}</p>
-<form method="post" novalidate>${complaint}
+<form method="post" novalidate>${errorMessage}
 ${field('name', html`autocomplete="name" maxlength="${MAX_NAME}" required`)}
 ${field('email', html`type="email" autocomplete="email" inputmode="email" maxlength="120" required`)}
 <button class="btn">${words('continue')}</button></form>

@@ -8,7 +8,14 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Identity } from '../port.ts'
 import { chooserPage, failurePage, OtherPerson, type WrongPerson } from './chooser.ts'
-import { applyForwardedHeaders, clearCookie, localeOf, originOf, readForm, sendPage } from './node-http.ts'
+import {
+  applyForwardedHeaders,
+  browserOrigin,
+  clearCookie,
+  cookieLocale,
+  readUrlEncodedForm,
+  sendPage,
+} from './node-http.ts'
 import { findDemoPerson, listDemoPeople, type Person, personOf } from './people.ts'
 import { createProvider, sessionCookie } from './provider.ts'
 
@@ -45,7 +52,7 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
           async renderError(context) {
             context.type = 'html'
             const reason = context.status === 400 && context.path.startsWith('/auth/') ? 'expired' : 'refused'
-            context.body = String(await failurePage(name, localeOf(context.req), reason))
+            context.body = String(await failurePage(name, cookieLocale(context.req), reason))
           },
           onFailure: (context, error) => failures.set(context.req, error),
         }),
@@ -57,17 +64,17 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    let locale = localeOf(request)
+    let locale = cookieLocale(request)
     try {
       const { params } = await provider.interactionDetails(request, response)
       // the language of the page that opened this popup takes precedence over the cookie
       if (typeof params.ui_locales === 'string') locale = localeFromAcceptLanguage(params.ui_locales)
     } catch (error) {
       if (!isExpired(error)) throw error
-      return sendPage(response, 400, failurePage(name, localeOf(request), 'expired'))
+      return sendPage(response, 400, failurePage(name, cookieLocale(request), 'expired'))
     }
     if (request.method !== 'POST') return showChooser(response, locale, null)
-    const form = await readForm(request)
+    const form = await readUrlEncodedForm(request)
     if (!form) return sendPage(response, 413, failurePage(name, locale, 'refused'))
     const { answer, wrong } = await readChoice(form)
     if (wrong) return showChooser(response, locale, wrong)
@@ -103,8 +110,8 @@ export function createMockProvider({ name, db, key }: MockProviderOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     applyForwardedHeaders(response)
-    const origin = originOf(request)
-    if (!origin) return sendPage(response, 400, failurePage(name, localeOf(request), 'refused'))
+    const origin = browserOrigin(request)
+    if (!origin) return sendPage(response, 400, failurePage(name, cookieLocale(request), 'refused'))
     const provider = await providers.memo(origin)
     // oidc-provider builds its URLs from these headers
     request.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1)

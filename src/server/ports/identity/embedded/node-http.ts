@@ -5,7 +5,7 @@ import { type Html, MOCK_PAGE_POLICY } from '#server/ports/mock-page.ts'
 const MAX_FORM_BYTES = 8_192
 
 /** The origin of the site as the browser sees it, also behind a proxy; null for an invalid host. */
-export function originOf(request: IncomingMessage): string | null {
+export function browserOrigin(request: IncomingMessage): string | null {
   const host = request.headers.host ?? ''
   if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host)) return null
   const isSecure = 'encrypted' in request.socket || forwarded(request) === 'https'
@@ -20,7 +20,7 @@ function forwarded(request: IncomingMessage): string {
     .trim()
 }
 
-export function localeOf(request: IncomingMessage): Locale {
+export function cookieLocale(request: IncomingMessage): Locale {
   return localeFromCookie(request.headers.cookie) ?? DEFAULT_LOCALE
 }
 
@@ -37,7 +37,7 @@ export async function sendPage(response: ServerResponse, status: number, html: H
 }
 
 /** Null when the form is too long. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+export async function readUrlEncodedForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
@@ -51,8 +51,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 
 /** Removes one of the request's cookies. */
 export function clearCookie(request: IncomingMessage, name: string): void {
-  const kept = (request.headers.cookie ?? '')
+  const remaining = (request.headers.cookie ?? '')
     .split('; ')
     .filter((cookie) => !cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}.sig=`))
-  request.headers.cookie = kept.join('; ')
+  request.headers.cookie = remaining.join('; ')
 }

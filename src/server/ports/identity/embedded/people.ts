@@ -11,12 +11,12 @@ export type Person = Omit<Identity, 'provider' | 'email'> & { email: string }
 
 const MAX_SHOWN = 12
 /** These accounts are listed first. */
-const BEST_KNOWN = ['guest@sawari.example', 'host@sawari.example']
+const LISTED_FIRST = ['guest@sawari.example', 'host@sawari.example']
 
 export async function listDemoPeople(db: Database, provider: Provider): Promise<Person[]> {
   const rows = await demoPeople(db, provider)
     .where('email', 'like', '%@sawari.example')
-    .orderBy(sql`coalesce(array_position(${BEST_KNOWN}::text[], email), 99)`)
+    .orderBy(sql`coalesce(array_position(${LISTED_FIRST}::text[], email), 99)`)
     .orderBy('id')
     .limit(MAX_SHOWN)
     .execute()
@@ -70,6 +70,6 @@ function asPerson(row: Row): Person[] {
   return [{ subject, email, firstName, lastName, image }]
 }
 
-export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+export function personName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
 }

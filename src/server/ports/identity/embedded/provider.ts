@@ -3,8 +3,8 @@ import type { JWK } from 'jose'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import type { Identity } from '../port.ts'
-import { createMemory } from './memory.ts'
-import { nameOf, type Person } from './people.ts'
+import { type Person, personName } from './people.ts'
+import { createMemory } from './sign-in-store.ts'
 
 /** Sawari's client id at the mock providers. */
 export const CLIENT_ID = 'sawari'
@@ -24,8 +24,8 @@ interface ProviderOptions {
 }
 
 /** An OpenID provider for one origin of the site: its issuer is fixed at creation. */
-export async function createProvider(making: ProviderOptions): Promise<Provider> {
-  const { name, origin, key, cookieKey, chosen } = making
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  const { name, origin, key, cookieKey, chosen } = options
   // loaded at the first sign-in, because a site with real providers never needs it
   const { Provider } = await import('oidc-provider')
   const provider = new Provider(`${origin}/idp/${name}`, {
@@ -82,7 +82,7 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
       const person = chosen.get(subject)
       return person && { accountId: subject, claims: () => claimsOf(person) }
     },
-    renderError: making.renderError,
+    renderError: options.renderError,
     ttl: {
       AccessToken: 60,
       AuthorizationCode: 60,
@@ -93,11 +93,11 @@ export async function createProvider(making: ProviderOptions): Promise<Provider>
     },
   })
   provider.proxy = true
-  provider.on('server_error', making.onFailure)
+  provider.on('server_error', options.onFailure)
   // without a listener, oidc-provider writes failed requests to the console
   const koa: EventEmitter = provider
   koa.on('error', (error: Error & { expose?: boolean }, context: KoaContextWithOIDC) => {
-    if (!error.expose) making.onFailure(context, error)
+    if (!error.expose) options.onFailure(context, error)
   })
   return provider
 }
@@ -111,7 +111,7 @@ function claimsOf(person: Person) {
     sub: person.subject,
     email: person.email,
     email_verified: true,
-    name: nameOf(person),
+    name: personName(person),
     given_name: person.firstName,
     family_name: person.lastName,
     ...(person.image && { picture: person.image }),

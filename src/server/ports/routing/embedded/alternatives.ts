@@ -3,8 +3,8 @@ import type { Graph } from './graph.ts'
 import type { LegFinder } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
 import { least, PlaceSpaces } from './place-spaces.ts'
+import { piecesOf, type RoadRoute, roadRouteOf, sharedMeters } from './road-route.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
-import { piecesOf, sharedMeters, type Way, wayOf } from './way.ts'
 
 /** Shorter routes have no alternatives. */
 const MIN_METERS = 20_000
@@ -38,7 +38,7 @@ interface Candidate {
  * known without computing the route: the nodes settled by a search from each place are stored, and the searches from both
  * ends meet them.
  */
-export class Alternatives {
+export class AlternativeFinder {
   readonly #graph: Graph
   readonly #legs: LegFinder
   readonly #fromStart: UpwardSearch
@@ -54,39 +54,39 @@ export class Alternatives {
   }
 
   /** At most two routes; one by main roads is preferred when the best route is not. */
-  find(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
-    if (best.way.meters < MIN_METERS) return []
-    const kind = characterOf(best.way)
+  find(profile: number, start: Joint, end: Joint, best: { route: RoadRoute; cost: number }): RoadRoute[] {
+    if (best.route.meters < MIN_METERS) return []
+    const kind = characterOf(best.route)
     const viable = this.#viable(profile, start, end, best)
-    const main = viable.find((way) => characterOf(way) === 'main')
-    const ordered = kind !== 'main' && main ? [main, ...viable.filter((way) => way !== main)] : viable
-    const chosen: Way[] = []
-    for (const way of ordered) {
+    const main = viable.find((route) => characterOf(route) === 'main')
+    const ordered = kind !== 'main' && main ? [main, ...viable.filter((route) => route !== main)] : viable
+    const chosen: RoadRoute[] = []
+    for (const route of ordered) {
       if (chosen.length === MAX_OTHERS) break
-      if (chosen.every((other) => isOther(way, other))) chosen.push(way)
+      if (chosen.every((other) => isOther(route, other))) chosen.push(route)
     }
     return chosen.sort((one, other) => one.time - other.time)
   }
 
-  #viable(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Way[] {
-    const found: Way[] = []
+  #viable(profile: number, start: Joint, end: Joint, best: { route: RoadRoute; cost: number }): RoadRoute[] {
+    const found: RoadRoute[] = []
     const tried: number[] = []
     const passed = new Set<number>()
-    this.#pass(passed, best.way)
+    this.#pass(passed, best.route)
     for (const { node, cost } of this.#candidates(profile, start, end, best)) {
       if (tried.length === MAX_TRIED) break
       if (passed.has(this.#cellOf(node))) continue
       if (tried.some((other) => Math.abs(other - cost) * SAME < cost)) continue
       tried.push(cost)
-      const way = this.#wayBy(profile, start, node, end, best.cost)
-      if (!way || !isWorthwhile(way, best.way)) continue
-      found.push(way)
-      this.#pass(passed, way)
+      const route = this.#wayBy(profile, start, node, end, best.cost)
+      if (!route || !isWorthwhile(route, best.route)) continue
+      found.push(route)
+      this.#pass(passed, route)
     }
     return found
   }
 
-  #pass(passed: Set<number>, { pieces }: Way): void {
+  #pass(passed: Set<number>, { pieces }: RoadRoute): void {
     for (const { edge, isBack } of pieces) {
       const cell = this.#cellOf((isBack ? this.#graph.from[edge] : this.#graph.to[edge]) as number)
       for (const north of [-COLUMNS, 0, COLUMNS])
@@ -100,7 +100,12 @@ export class Alternatives {
   }
 
   /** Places, those with the cheapest route first. */
-  #candidates(profile: number, start: Joint, end: Joint, best: { way: Way; cost: number }): Candidate[] {
+  #candidates(
+    profile: number,
+    start: Joint,
+    end: Joint,
+    best: { route: RoadRoute; cost: number },
+  ): Candidate[] {
     this.#fromStart.run(profile, this.#legs.leaving(profile, start))
     this.#toEnd.run(profile, this.#legs.arriving(profile, end))
     const limit = best.cost * CLEARLY_SHORTER.time
@@ -111,7 +116,7 @@ export class Alternatives {
       .sort((one, other) => one.cost - other.cost || one.node - other.node)
   }
 
-  #wayBy(profile: number, start: Joint, node: number, end: Joint, bestCost: number): Way | null {
+  #wayBy(profile: number, start: Joint, node: number, end: Joint, bestCost: number): RoadRoute | null {
     const here: Seed[] = [{ node, cost: 0, arc: null }]
     const to = this.#legs.find(profile, this.#legs.leaving(profile, start), here)
     const from = this.#legs.find(profile, here, this.#legs.arriving(profile, end))
@@ -121,7 +126,7 @@ export class Alternatives {
     const middle = arcs.findIndex((arc) => this.#headOf(arc) === node)
     const span = bestCost * LOCAL_SHARE
     if (middle >= 0 && !this.#isLocallyBest(profile, arcs, middle, span)) return null
-    return wayOf(this.#graph, profile, piecesOf(this.#graph, arcs, start, end))
+    return roadRouteOf(this.#graph, profile, piecesOf(this.#graph, arcs, start, end))
   }
 
   /** Compares the stretch around arc `middle` with the cheapest path between its ends. */
@@ -162,15 +167,15 @@ function withoutSpur(to: readonly number[], from: readonly number[]): number[] |
   return [...to.slice(0, to.length - cut), ...from.slice(cut)]
 }
 
-function isWorthwhile(way: Way, best: Way): boolean {
-  if (!isOther(way, best)) return false
-  if (characterOf(way) === 'main' && characterOf(best) !== 'main')
-    return way.time <= MAX_SLOWER_MAIN * best.time
-  if (way.time > WORSE * best.time && way.meters > WORSE * best.meters) return false
-  const isShorter = way.meters <= CLEARLY_SHORTER.meters * best.meters
-  return way.time <= (isShorter ? CLEARLY_SHORTER.time : MAX_SLOWER) * best.time
+function isWorthwhile(route: RoadRoute, best: RoadRoute): boolean {
+  if (!isOther(route, best)) return false
+  if (characterOf(route) === 'main' && characterOf(best) !== 'main')
+    return route.time <= MAX_SLOWER_MAIN * best.time
+  if (route.time > WORSE * best.time && route.meters > WORSE * best.meters) return false
+  const isShorter = route.meters <= CLEARLY_SHORTER.meters * best.meters
+  return route.time <= (isShorter ? CLEARLY_SHORTER.time : MAX_SLOWER) * best.time
 }
 
-function isOther(way: Way, before: Way): boolean {
-  return sharedMeters(way, before) <= MAX_SHARED * way.meters
+function isOther(route: RoadRoute, before: RoadRoute): boolean {
+  return sharedMeters(route, before) <= MAX_SHARED * route.meters
 }

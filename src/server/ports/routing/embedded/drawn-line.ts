@@ -2,13 +2,13 @@ import type { Graph } from './graph.ts'
 import { edgeLine, type Line } from './line.ts'
 import type { Joint } from './nearest-road.ts'
 import { eastUnitMeters, UNIT_METERS } from './plane.ts'
-import type { Piece } from './way.ts'
+import type { Piece } from './road-route.ts'
 
 /** Maximum metres between the drawn line and the road: more for a long route, which is drawn smaller. */
 const TOLERANCE = { least: 5, most: 40, share: 1 / 15_000 }
 
 /** The geometry of the pieces between the feet of two joints. */
-export function lineOf(graph: Graph, pieces: readonly Piece[], start: Joint, end: Joint): Line {
+export function drivenLine(graph: Graph, pieces: readonly Piece[], start: Joint, end: Joint): Line {
   const lats = [start.foot.lat]
   const lngs = [start.foot.lng]
   pieces.forEach((piece, index) => {
@@ -35,29 +35,29 @@ export function lineOf(graph: Graph, pieces: readonly Piece[], start: Joint, end
 }
 
 /** Simplifies by Douglas-Peucker within the tolerance; returns degrees, without repeated points. */
-export function thinned({ lats, lngs }: Line, meters: number): [lat: number, lng: number][] {
+export function simplified({ lats, lngs }: Line, meters: number): [lat: number, lng: number][] {
   const tolerance = Math.max(TOLERANCE.least, Math.min(TOLERANCE.most, meters * TOLERANCE.share))
   const unit = eastUnitMeters(lats[0] ?? 0)
-  const isKept = new Uint8Array(lats.length)
-  isKept[0] = 1
-  isKept[lats.length - 1] = 1
+  const isIncluded = new Uint8Array(lats.length)
+  isIncluded[0] = 1
+  isIncluded[lats.length - 1] = 1
   const open: [number, number][] = [[0, lats.length - 1]]
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span
     const farthest = farthestBetween(lats, lngs, unit, first, last, tolerance)
     if (farthest === null) continue
-    isKept[farthest] = 1
+    isIncluded[farthest] = 1
     open.push([first, farthest], [farthest, last])
   }
-  const kept: [number, number][] = []
+  const points: [number, number][] = []
   lats.forEach((lat, index) => {
     const lng = lngs[index] as number
-    if (!isKept[index]) return
-    const last = kept.at(-1)
+    if (!isIncluded[index]) return
+    const last = points.at(-1)
     const point: [number, number] = [lat / 100_000, lng / 100_000]
-    if (!last || last[0] !== point[0] || last[1] !== point[1]) kept.push(point)
+    if (!last || last[0] !== point[0] || last[1] !== point[1]) points.push(point)
   })
-  return kept
+  return points
 }
 
 /** The point farthest from the straight line between two others; null when all are within the tolerance. */

@@ -97,11 +97,11 @@ export function readGraph(file: string): Graph {
     const { offset, length } = header.sections[name]
     return new SECTIONS[name](buffer, offset, length) as Sections[Name]
   }
-  const { sections, ...facts } = header
+  const { sections, ...metadata } = header
   const arrays = Object.fromEntries(
     (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).map((name) => [name, section(name)]),
   ) as Sections
-  return { ...facts, ...arrays, nodeCount: arrays.lat.length, edgeCount: arrays.from.length }
+  return { ...metadata, ...arrays, nodeCount: arrays.lat.length, edgeCount: arrays.from.length }
 }
 
 function readBuffer(file: string): ArrayBuffer {

@@ -4,7 +4,7 @@ import { edgeLine } from './line.ts'
 import { eastUnitMeters, UNIT_METERS } from './plane.ts'
 
 /** In units of 1e-5 degrees. */
-export interface Spot {
+export interface GridPoint {
   lat: number
   lng: number
 }
@@ -13,8 +13,8 @@ export interface Spot {
  * before the edge's drawn point `segment`.
  */
 export interface Joint {
-  point: Spot
-  foot: Spot
+  point: GridPoint
+  foot: GridPoint
   edge: number
   along: number
   segment: number
@@ -29,7 +29,7 @@ const HANDICAPS = [0, 0, 0, 0, 0, 100, 150, 200, 400, 500]
 const RADII = [300, 1_200, 5_000, 20_000, 80_000, 1_000_000]
 
 /** Finds the nearest road, with handicaps. Of equal edges the one with the smaller number wins. */
-export function createNearestRoad(graph: Graph): (point: Spot) => Joint {
+export function createNearestRoad(graph: Graph): (point: GridPoint) => Joint {
   const { buffer, byteOffset } = graph.boxes
   const index = Flatbush.from(buffer, byteOffset)
 
@@ -56,7 +56,7 @@ export function createNearestRoad(graph: Graph): (point: Spot) => Joint {
   }
 }
 
-function jointOn(graph: Graph, edge: number, point: Spot, unit: number): Joint {
+function jointOn(graph: Graph, edge: number, point: GridPoint, unit: number): Joint {
   const { lats, lngs } = edgeLine(graph, edge)
   let length = 0
   let along = 0

@@ -1,11 +1,11 @@
 import { haversineMeters } from '#domain/shared/place.ts'
-import type { Joint, Spot } from './nearest-road.ts'
+import type { GridPoint, Joint } from './nearest-road.ts'
 
 /** Ratio of the distance off the road to the straight line. */
 const WINDING = 1.4
 const METERS_PER_SECOND = 15 / 3.6
 /** A route is an estimate if a point is this far from its road, or if this much of the route is off the known roads. */
-const UNSURE = { away: 2_000, meters: 500, share: 0.1 }
+const ESTIMATE_LIMITS = { away: 2_000, meters: 500, share: 0.1 }
 
 /** Metres between the points and their roads. Points close to each other are connected directly. */
 export function offRoadMeters(joints: readonly Joint[]): number {
@@ -25,12 +25,12 @@ export function wholeMeters(meters: number): number {
   return Math.max(0, Math.ceil(meters - 0.001))
 }
 
-export function unsureOf(joints: readonly Joint[], meters: number, offRoad: number): boolean {
+export function isEstimate(joints: readonly Joint[], meters: number, offRoad: number): boolean {
   if (meters === 0) return false
-  if (joints.some(({ away }) => away >= UNSURE.away)) return true
-  return offRoad > UNSURE.meters && offRoad > UNSURE.share * meters
+  if (joints.some(({ away }) => away >= ESTIMATE_LIMITS.away)) return true
+  return offRoad > ESTIMATE_LIMITS.meters && offRoad > ESTIMATE_LIMITS.share * meters
 }
 
-function degrees({ lat, lng }: Spot): { lat: number; lng: number } {
+function degrees({ lat, lng }: GridPoint): { lat: number; lng: number } {
   return { lat: lat / 100_000, lng: lng / 100_000 }
 }

@@ -3,15 +3,15 @@ import type { RoadName } from '#domain/booking/route-character.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { Approach, MeasuredRoute, NearestRoad, RoutingResult } from '../port.ts'
-import { Alternatives } from './alternatives.ts'
+import { AlternativeFinder } from './alternatives.ts'
 import { characterOf } from './character.ts'
-import { lineOf, thinned } from './drawn-line.ts'
+import { drivenLine, simplified } from './drawn-line.ts'
 import type { Graph } from './graph.ts'
 import type { Joint } from './nearest-road.ts'
-import { offRoadMeters, offRoadSeconds, unsureOf, wholeMeters } from './off-road.ts'
+import { isEstimate, offRoadMeters, offRoadSeconds, wholeMeters } from './off-road.ts'
+import { piecesOf, type RoadRoute, roadRouteOf } from './road-route.ts'
 import { createRoads, MAX_METERS_AWAY } from './roads.ts'
 import { viaOf } from './via.ts'
-import { piecesOf, type Way, wayOf } from './way.ts'
 
 /** A point within this distance of its road counts as being on it. */
 const APPROACH_METERS = 150
@@ -19,10 +19,10 @@ const ID_LENGTH = 12
 
 /** A whole route, with one part per leg. */
 interface Course {
-  legs: readonly Way[]
-  way: Way
+  legs: readonly RoadRoute[]
+  whole: RoadRoute
   /** The part from which the route's name is taken: where alternatives exist, their leg. */
-  told: Way
+  namedAfter: RoadRoute
 }
 
 export type Router = (points: readonly Point[], profile: RoutingProfile) => RoutingResult
@@ -30,22 +30,22 @@ export type Router = (points: readonly Point[], profile: RoutingProfile) => Rout
 /** Computes routes over the graph in the current thread. */
 export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
   const { legs } = roads
-  const alternatives = new Alternatives(graph, legs)
+  const alternatives = new AlternativeFinder(graph, legs)
   const nameOf = (joint: Joint) => graph.labels[graph.label[joint.edge] || -1] ?? null
 
   return (points, profileName) => {
     const profile = graph.profiles.indexOf(profileName)
     const joints = points.map(roads.joint)
-    const lost = joints.findIndex(({ away }) => away > MAX_METERS_AWAY)
-    const far = joints[lost]
-    if (far) return { noRoad: { at: lost, nearest: nearestTo(far, nameOf(far)) } }
+    const farPoint = joints.findIndex(({ away }) => away > MAX_METERS_AWAY)
+    const far = joints[farPoint]
+    if (far) return { noRoad: { at: farPoint, nearest: nearestTo(far, nameOf(far)) } }
     const [best, ...others] = coursesOf(profile, joints)
     const route = (course: Course) => {
       const rest = [best, ...others].filter((other) => other !== course)
       return measured(
         course,
         joints,
-        rest.map(({ told }) => told),
+        rest.map(({ namedAfter }) => namedAfter),
       )
     }
     return { routes: [route(best), ...others.map(route)] }
@@ -56,25 +56,28 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
     const found = joints.slice(1).map((end, index) => {
       const start = joints[index] as Joint
       const { arcs, cost } = legs.between(profile, start, end)
-      return { start, end, cost, way: wayOf(graph, profile, piecesOf(graph, arcs, start, end)) }
+      return { start, end, cost, route: roadRouteOf(graph, profile, piecesOf(graph, arcs, start, end)) }
     })
-    const ways = found.map(({ way }) => way)
-    const courseBy = (legs: readonly Way[]) => ({ legs, way: wholeOf(profile, legs) })
-    const best = courseBy(ways)
-    const at = ways.reduce(
-      (longest, { meters }, leg) => (meters > (ways[longest]?.meters ?? 0) ? leg : longest),
+    const routes = found.map(({ route }) => route)
+    const courseBy = (legs: readonly RoadRoute[]) => ({ legs, whole: wholeOf(profile, legs) })
+    const best = courseBy(routes)
+    const at = routes.reduce(
+      (longest, { meters }, leg) => (meters > (routes[longest]?.meters ?? 0) ? leg : longest),
       0,
     )
     const leg = found[at]
     const others = leg ? alternatives.find(profile, leg.start, leg.end, leg) : []
-    if (!leg || others.length === 0) return [{ ...best, told: best.way }]
-    return [{ ...best, told: leg.way }, ...others.map((told) => ({ ...courseBy(ways.with(at, told)), told }))]
+    if (!leg || others.length === 0) return [{ ...best, namedAfter: best.whole }]
+    return [
+      { ...best, namedAfter: leg.route },
+      ...others.map((other) => ({ ...courseBy(routes.with(at, other)), namedAfter: other })),
+    ]
   }
 
-  function wholeOf(profile: number, legs: readonly Way[]): Way {
+  function wholeOf(profile: number, legs: readonly RoadRoute[]): RoadRoute {
     const [only, next] = legs
     if (only && !next) return only
-    return wayOf(
+    return roadRouteOf(
       graph,
       profile,
       legs.flatMap(({ pieces }) => pieces),
@@ -82,26 +85,26 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
   }
 
   function measured(
-    { legs, way, told }: Course,
+    { legs, whole, namedAfter }: Course,
     joints: readonly Joint[],
-    others: readonly Way[],
+    others: readonly RoadRoute[],
   ): MeasuredRoute {
     const offRoad = offRoadMeters(joints)
-    const meters = way.meters + offRoad
+    const meters = whole.meters + offRoad
     const lines = legs.map(({ pieces }, index) =>
-      lineOf(graph, pieces, joints[index] as Joint, joints[index + 1] as Joint),
+      drivenLine(graph, pieces, joints[index] as Joint, joints[index + 1] as Joint),
     )
     const line = { lats: lines.flatMap(({ lats }) => lats), lngs: lines.flatMap(({ lngs }) => lngs) }
     return {
       id: idOf(legs),
       meters: wholeMeters(meters),
-      seconds: Math.round(way.time / 10 + offRoadSeconds(offRoad)),
-      isEstimate: unsureOf(joints, meters, offRoad),
-      line: thinned(line, way.meters),
-      via: viaOf(graph, told, others),
-      character: characterOf(way),
-      gravelKm: Math.round(way.gravel / 100) / 10,
-      trackKm: Math.round(way.track / 100) / 10,
+      seconds: Math.round(whole.time / 10 + offRoadSeconds(offRoad)),
+      isEstimate: isEstimate(joints, meters, offRoad),
+      line: simplified(line, whole.meters),
+      via: viaOf(graph, namedAfter, others),
+      character: characterOf(whole),
+      gravelKm: Math.round(whole.gravel / 100) / 10,
+      trackKm: Math.round(whole.track / 100) / 10,
       approaches: joints.flatMap((joint, at): Approach[] =>
         joint.away > APPROACH_METERS ? [{ at, meters: Math.round(joint.away), road: nameOf(joint) }] : [],
       ),
@@ -114,7 +117,7 @@ function nearestTo({ foot, away }: Joint, road: RoadName | null): NearestRoad {
 }
 
 /** A hash of edges and directions, not of metres: a pin that moves along its road does not change the id. */
-function idOf(legs: readonly Way[]): string {
+function idOf(legs: readonly RoadRoute[]): string {
   const hash = createHash('sha256')
   for (const { pieces } of legs)
     hash.update(`${pieces.map(({ edge, isBack }) => (isBack ? -edge : edge)).join(' ')};`)

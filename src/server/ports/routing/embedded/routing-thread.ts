@@ -4,14 +4,14 @@ import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { RoutingResult } from '../port.ts'
-import type { Question, Reply, Request } from './worker.ts'
+import type { ThreadQuestion, ThreadReply, ThreadRequest } from './worker.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'worker.ts')
 /** The graph is outside the heap. Without a limit the heap grows to many times what a route needs (decision 0056). */
 const HEAP = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 6 }
 
 interface Task {
-  question: Question
+  question: ThreadQuestion
   resolve(answer: never): void
   reject(error: Error): void
   /** For the time in the queue, then again for the work. */
@@ -51,7 +51,7 @@ export class RoutingThread {
   }
 
   /** @throws ApiError unavailable when too many questions wait, at the deadline, or when the thread fails */
-  ask<Answer>(question: Question): Promise<Answer> {
+  ask<Answer>(question: ThreadQuestion): Promise<Answer> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new ApiError('unavailable'))
     return new Promise((resolve, reject) => {
       const deadline = this.#deadline(() => this.#leave(task))
@@ -81,7 +81,7 @@ export class RoutingThread {
     this.#current = { id, task }
     this.#worker ??= this.#start()
     this.#worker.ref()
-    this.#worker.postMessage({ id, question: task.question } satisfies Request)
+    this.#worker.postMessage({ id, question: task.question } satisfies ThreadRequest)
   }
 
   #start(): Worker {
@@ -90,7 +90,7 @@ export class RoutingThread {
       resourceLimits: HEAP,
     })
     const isCurrent = () => worker === this.#worker
-    worker.on('message', ({ id, answer }: Reply) => {
+    worker.on('message', ({ id, answer }: ThreadReply) => {
       if (isCurrent()) this.#isReady = true
       if (!isCurrent() || id === null || this.#current?.id !== id) return
       const { task } = this.#current

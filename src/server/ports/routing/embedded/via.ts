@@ -1,7 +1,7 @@
 import type { RoadName } from '#domain/booking/route-character.ts'
 import type { MeasuredRoute } from '../port.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
-import type { Piece, Way } from './way.ts'
+import type { Piece, RoadRoute } from './road-route.ts'
 
 /** A shorter route is not named after a place. */
 const MIN_METERS = 15_000
@@ -27,24 +27,24 @@ const OTHER_RANK = 0.5
 const ROAD_SHARE = 0.15
 
 /** The town and the road after which people would name a route, taken from what other routes do not share. */
-export function viaOf(graph: Graph, way: Way, others: readonly Way[]): MeasuredRoute['via'] {
+export function viaOf(graph: Graph, route: RoadRoute, others: readonly RoadRoute[]): MeasuredRoute['via'] {
   const edges = new Set(others.flatMap((other) => [...other.edges]))
   const passed = new Set(others.flatMap(({ pieces }) => pieces.map((piece) => placeAfter(graph, piece))))
-  return { place: placeOf(graph, way, passed), road: roadOf(graph, way, edges) }
+  return { place: placeOf(graph, route, passed), road: roadOf(graph, route, edges) }
 }
 
-function placeOf(graph: Graph, way: Way, passed: ReadonlySet<GraphPlace | null>): RoadName | null {
-  if (way.meters < MIN_METERS) return null
-  const margin = Math.max(MARGIN * way.meters, MARGIN_METERS)
+function placeOf(graph: Graph, route: RoadRoute, passed: ReadonlySet<GraphPlace | null>): RoadName | null {
+  if (route.meters < MIN_METERS) return null
+  const margin = Math.max(MARGIN * route.meters, MARGIN_METERS)
   let best: GraphPlace | null = null
   let bestScore = Number.POSITIVE_INFINITY
   let at = 0
-  for (const piece of way.pieces) {
+  for (const piece of route.pieces) {
     at += Math.abs(piece.end - piece.begin)
-    if (at < margin || at > way.meters - margin) continue
+    if (at < margin || at > route.meters - margin) continue
     const place = placeAfter(graph, piece)
     if (!place || passed.has(place)) continue
-    const score = Math.abs(at / way.meters - 0.5) + (RANKS[place.kind] ?? OTHER_RANK)
+    const score = Math.abs(at / route.meters - 0.5) + (RANKS[place.kind] ?? OTHER_RANK)
     if (score >= bestScore) continue
     best = place
     bestScore = score
@@ -58,7 +58,7 @@ function placeAfter(graph: Graph, { edge, isBack }: Piece): GraphPlace | null {
   return graph.places[(graph.placeAt[node] as number) - 1] ?? null
 }
 
-function roadOf(graph: Graph, { pieces }: Way, others: ReadonlySet<number>): RoadName | null {
+function roadOf(graph: Graph, { pieces }: RoadRoute, others: ReadonlySet<number>): RoadName | null {
   const meters = new Map<number, number>()
   let whole = 0
   for (const { edge, begin, end } of pieces) {

@@ -17,13 +17,13 @@ export interface RouteQuestion {
   points: readonly Point[]
   profile: RoutingProfile
 }
-export type Question = RouteQuestion | CorridorQuestion
-export interface Request {
+export type ThreadQuestion = RouteQuestion | CorridorQuestion
+export interface ThreadRequest {
   id: number
-  question: Question
+  question: ThreadQuestion
 }
 /** The first reply has no id: it reports that the graph is loaded. */
-export interface Reply {
+export interface ThreadReply {
   id: number | null
   answer: RoutingResult | CorridorAnswer
 }
@@ -39,12 +39,12 @@ const graph = readGraph(String(workerData))
 const roads = createRoads(graph)
 const route = createRouter(graph, roads)
 let corridors: ReturnType<typeof createCorridorAnswers> | null = null
-port.postMessage({ id: null, answer: null } satisfies Reply)
-port.on('message', ({ id, question }: Request) => {
-  port.postMessage({ id, answer: answerTo(question) } satisfies Reply)
+port.postMessage({ id: null, answer: null } satisfies ThreadReply)
+port.on('message', ({ id, question }: ThreadRequest) => {
+  port.postMessage({ id, answer: answerTo(question) } satisfies ThreadReply)
 })
 
-function answerTo(question: Question): Reply['answer'] {
+function answerTo(question: ThreadQuestion): ThreadReply['answer'] {
   if (question.ask === 'route') return route(question.points, question.profile)
   // created on first use, because they need memory
   corridors ??= createCorridorAnswers(roads)

@@ -1,16 +1,16 @@
 import { addressRules, pinOf } from '#domain/hosting/address.rules.ts'
-import { readForm } from '#domain/hosting/forms.ts'
+import { parseFormValues } from '#domain/hosting/forms.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import { assertValid } from '#server/api-error.ts'
 import { insideNepal } from '#server/services/places/inside-nepal.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import type { StepForm } from './step-form.ts'
+import type { StepHandler } from './step-handler.ts'
 
-export const addressStep: StepForm = {
+export const addressStep: StepHandler = {
   pictures: {},
   async read({ context }, { fields }) {
-    const values = readForm('address', fields)
+    const values = parseFormValues('address', fields)
     const { filters } = await loadReference(context, 'en')
     const errors = addressRules.firstErrors({ ...values, cities: filters.cities.map(({ id }) => String(id)) })
     const pin = pinOf(values)

@@ -1,5 +1,5 @@
 import { driverRules } from '#domain/hosting/driver.rules.ts'
-import { type DriverValues, readForm } from '#domain/hosting/forms.ts'
+import { type DriverValues, parseFormValues } from '#domain/hosting/forms.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
@@ -8,15 +8,15 @@ import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
-import type { StepForm, StoredPicture } from './step-form.ts'
+import type { StepHandler, StoredPicture } from './step-handler.ts'
 
-export const driverStep: StepForm = {
+export const driverStep: StepHandler = {
   pictures: {
     driverImage: { kind: 'person', most: 1 },
     driverLicenseImage: { kind: 'paper', most: 1 },
   },
   async read({ context, db, vehicle, today }, { fields, pictures }) {
-    const values = readForm('driver', fields)
+    const values = parseFormValues('driver', fields)
     const before = await db
       .selectFrom('drivers')
       .select(['name', 'license_number', 'image', 'license_image'])
@@ -43,7 +43,7 @@ export const driverStep: StepForm = {
       columns: isOther || pictures.length ? { status: null } : {},
       async write(trx, stored) {
         await writeDriver(trx, vehicle.id, { values, languages }, stored)
-        if (isReplaced) await forgetRoads(trx, vehicle.id)
+        if (isReplaced) await deleteRoads(trx, vehicle.id)
         if (before && isOther) await notifyGuests(trx, vehicle.id, { driver: name, at: context.now() })
       },
     }
@@ -104,6 +104,6 @@ async function writeDriver(
 }
 
 /** Deletes the recorded roads, which are the previous driver's. */
-async function forgetRoads(trx: Database, vehicleId: number): Promise<void> {
+async function deleteRoads(trx: Database, vehicleId: number): Promise<void> {
   await trx.deleteFrom('driver_roads').where('vehicle_id', '=', vehicleId).execute()
 }

@@ -1,4 +1,4 @@
-import { type Fields, type GeneralValues, readForm } from '#domain/hosting/forms.ts'
+import { type Fields, type GeneralValues, parseFormValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, generalRules } from '#domain/hosting/general.rules.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
@@ -12,16 +12,17 @@ import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
-import type { StepForm } from './step-form.ts'
+import type { StepHandler } from './step-handler.ts'
 
-export const generalStep: StepForm = {
+export const generalStep: StepHandler = {
   pictures: {},
   async read({ context, db, vehicle, today }, { fields }) {
     const { columns, featureIds } = await checkGeneral(context, fields, today)
-    const chosen = changesOfChoice(columns, vehicle)
-    if (Object.keys(chosen).length && (await isBooked(db, vehicle.id))) throw new FormError(chosen)
+    const bookedFieldErrors = changesGuestsReliedOn(columns, vehicle)
+    if (Object.keys(bookedFieldErrors).length && (await isBooked(db, vehicle.id)))
+      throw new FormError(bookedFieldErrors)
     return {
-      columns: { ...columns, ...(isOtherOnPaper(columns, vehicle) && { status: null }) },
+      columns: { ...columns, ...(changesCheckedFacts(columns, vehicle) && { status: null }) },
       write: (trx) => replaceFeatures(trx, vehicle.id, featureIds),
     }
   },
@@ -42,7 +43,7 @@ const flagColumns = ({ offRoad, longTermTrip, instantBooking, insurance, ...othe
 
 /** Validates the form and returns its columns. @throws FormError */
 export async function checkGeneral(context: AppContext, fields: Fields, today: string) {
-  const values = readForm('general', fields)
+  const values = parseFormValues('general', fields)
   const { filters, models } = await loadReference(context, 'en')
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
   const manufacturer = filters.manufacturers.find(({ id }) => String(id) === values.manufacturerID)
@@ -105,7 +106,7 @@ export async function replaceFeatures(trx: Database, vehicleId: number, featureI
 }
 
 /** Columns with facts from the bluebook, which are checked with it. */
-const ON_PAPER = [
+const CHECKED_COLUMNS = [
   'owner_name',
   'manufacturer_id',
   'model_id',
@@ -113,18 +114,18 @@ const ON_PAPER = [
   'number_of_seats',
   'fuel_type',
 ] as const
-type Attested = Pick<OwnVehicleRow, (typeof ON_PAPER)[number] | 'registration_number'>
+type CheckedFacts = Pick<OwnVehicleRow, (typeof CHECKED_COLUMNS)[number] | 'registration_number'>
 
 /** Whether facts on the documents change, so that the documents must be checked again. */
-function isOtherOnPaper(now: Attested, before: Attested): boolean {
+function changesCheckedFacts(now: CheckedFacts, before: CheckedFacts): boolean {
   return (
-    ON_PAPER.some((column) => now[column] !== before[column]) ||
+    CHECKED_COLUMNS.some((column) => now[column] !== before[column]) ||
     plateKey(now.registration_number) !== plateKey(before.registration_number)
   )
 }
 
 /** Errors by field: changes of facts on which guests based their booking. */
-function changesOfChoice(now: Attested, before: Attested): Record<string, MessageKey> {
+function changesGuestsReliedOn(now: CheckedFacts, before: CheckedFacts): Record<string, MessageKey> {
   return {
     ...(now.model_id !== before.model_id && { modelID: 'hosting.errors.modelBooked' }),
     ...(now.number_of_seats !== before.number_of_seats && { numberOfSeats: 'hosting.errors.seatsBooked' }),
@@ -147,7 +148,7 @@ async function isBooked(db: Database, vehicleId: number): Promise<boolean> {
 const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
 
 /** Converts a violation of the plate indexes, which ignore script and spacing, to an error at the field. */
-export function plateFault(error: unknown): unknown {
+export function asPlateError(error: unknown): unknown {
   const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)
   return isTaken

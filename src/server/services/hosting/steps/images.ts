@@ -1,4 +1,4 @@
-import { readForm } from '#domain/hosting/forms.ts'
+import { parseFormValues } from '#domain/hosting/forms.ts'
 import { imagesRules } from '#domain/hosting/images.rules.ts'
 import { canRenewDocuments } from '#domain/hosting/insurance.ts'
 import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
@@ -6,17 +6,17 @@ import { ApiError, assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { addImages } from '../add-image.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
-import type { StepForm } from './step-form.ts'
+import type { StepHandler } from './step-handler.ts'
 
 const typeOf = (field: string) => IMAGE_TYPES.find((type) => VEHICLE_IMAGES[type].field === field)
 
-export const imagesStep: StepForm = {
+export const imagesStep: StepHandler = {
   pictures: Object.fromEntries(
     // one more than allowed, so that the form can report it at its field
     Object.values(VEHICLE_IMAGES).map(({ field, kind, max }) => [field, { kind, most: max + 1 }]),
   ),
   async read({ db, vehicle, today }, { fields, pictures }) {
-    const { insuranceExpiry, imageIDs } = readForm('images', fields)
+    const { insuranceExpiry, imageIDs } = parseFormValues('images', fields)
     const existing = await db
       .selectFrom('vehicle_images')
       .select(['id', 'type'])
@@ -37,14 +37,14 @@ export const imagesStep: StepForm = {
         today,
       }),
     )
-    const hasPapers = pictures.some((field) => field !== 'images')
-    if (hasPapers && vehicle.status !== null) throw new ApiError('papersClosed')
-    const isRenewed = renews(vehicle, insuranceExpiry, today)
-    const shown = existing.filter(({ type }) => type === 'image').map(({ id }) => id)
+    const hasDocuments = pictures.some((field) => field !== 'images')
+    if (hasDocuments && vehicle.status !== null) throw new ApiError('papersClosed')
+    const isRenewed = isExpiryRenewed(vehicle, insuranceExpiry, today)
+    const pictureIds = existing.filter(({ type }) => type === 'image').map(({ id }) => id)
     return {
       columns: { insurance_expiry: insuranceExpiry, ...(isRenewed && { status: null }) },
       async write(trx, stored) {
-        await putInOrder(trx, vehicle.id, ordered(shown, imageIDs))
+        await putInOrder(trx, vehicle.id, ordered(pictureIds, imageIDs))
         const added = stored.flatMap(({ field, uploadId, name }) => {
           const type = typeOf(field)
           return type ? [{ type, uploadId, name }] : []
@@ -59,7 +59,7 @@ export const imagesStep: StepForm = {
  * Whether the expiry of a checked insurance changes. That is allowed only when the documents may be renewed, and they
  * must then be checked again. @throws ApiError papersClosed
  */
-function renews(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
+function isExpiryRenewed(vehicle: OwnVehicleRow, expiry: string, today: string): boolean {
   const { status, insurance_expiry } = vehicle
   if (status === null || insurance_expiry === null || insurance_expiry === expiry) return false
   if (!canRenewDocuments({ status, insuranceExpiry: insurance_expiry }, today))

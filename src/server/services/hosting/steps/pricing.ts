@@ -1,18 +1,18 @@
-import { readForm } from '#domain/hosting/forms.ts'
+import { parseFormValues } from '#domain/hosting/forms.ts'
 import { pricingOfValues, pricingRules } from '#domain/hosting/pricing.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import { pricingColumns } from '#server/db/pricing-columns.ts'
 import type { OwnVehicleRow } from '../find-own-vehicle.ts'
-import type { StepForm } from './step-form.ts'
+import type { StepHandler } from './step-handler.ts'
 
 const PRICING = stepNumber('pricing')
 
-export const pricingStep: StepForm = {
+export const pricingStep: StepHandler = {
   pictures: {},
   async read({ vehicle }, { fields }) {
-    const values = readForm('pricing', fields)
+    const values = parseFormValues('pricing', fields)
     assertValid(pricingRules.firstErrors(values))
     const pricing = pricingOfValues(values)
     const state = stateAfter(vehicle, fields.state?.at(-1))

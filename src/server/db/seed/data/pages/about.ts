@@ -1,4 +1,4 @@
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const EN = `
 <p>Sawari means vehicle, and it also means the ride itself. We bring together people in Nepal who own a vehicle with a good driver and people who need to get somewhere: to a wedding in Janakpur, to the hospital in Kathmandu, to the last road-head before a trek.</p>
@@ -44,7 +44,7 @@ const NP = `
 <blockquote>बिस्तारै गए पनि हुन्छ, सकुशल पुग्नु ठूलो कुरा हो।</blockquote>
 `
 
-export const ABOUT_PAGE: PageData = {
+export const ABOUT_PAGE: SeedPage = {
   slug: 'about',
   en: {
     title: 'About us',

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -72,7 +72,7 @@ const NP = `
 <p>सबै नियम एकै ठाउँमा: <a href="/pages/terms">सेवाका सर्त</a>। कसरी तिर्ने: <a href="/pages/paying">भुक्तानी</a>।</p>
 `
 
-export const CANCELLING_PAGE: PageData = {
+export const CANCELLING_PAGE: SeedPage = {
   slug: 'cancelling',
   en: {
     title: 'Cancelling and refunds',

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -64,7 +64,7 @@ const NP = `
 <p>तपाईंको जस्तै यात्रा आउँदा खबर पाउन सक्नुहुन्छ: एकपटकमा ${np.alerts} वटा खोज, हरेक ${np.alertDays} दिनसम्म, दिनमा बढीमा ${np.rideSmsADay} एसएमएस। एसएमएस प्रोफाइलमा बन्द गर्न मिल्छ।</p>
 `
 
-export const CARPOOL_PAGE: PageData = {
+export const CARPOOL_PAGE: SeedPage = {
   slug: 'carpool',
   en: {
     title: 'Sharing rides safely',

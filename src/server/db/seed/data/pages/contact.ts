@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -38,7 +38,7 @@ const NP = `
 <p>तपाईंको ${np.wallets} पासवर्ड, एमपिन, एसएमएसमा आएको कोड, वा कसैको निजी नम्बरमा पैसा। हाम्रो नाममा यी माग्ने व्यक्ति सवारीको होइन; कृपया हामीलाई खबर गर्नुहोस्।</p>
 `
 
-export const CONTACT_PAGE: PageData = {
+export const CONTACT_PAGE: SeedPage = {
   slug: 'contact',
   en: {
     title: 'Contact',

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -134,7 +134,7 @@ const NP = `
 <p>तपाईंको लिङ्कबाट आएको साथीले पहिलो यात्रा पूरा गरेपछि तपाईंले रु. ${np.reward} पाउनुहुन्छ; त्यो यात्रा तपाईंकै गाडीमा भए भने पाइँदैन। को आउनुभयो र कति पाउनुभयो भन्ने कुरा निम्तो दिइएका साथीको सूचीमा देखिन्छ; हरेक पुरस्कार हामी जाँचेर आफैँ पठाइदिन्छौं।</p>
 `
 
-export const FAQ_PAGE: PageData = {
+export const FAQ_PAGE: SeedPage = {
   slug: 'faq',
   en: {
     title: 'Questions and answers',

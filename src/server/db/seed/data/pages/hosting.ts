@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -74,7 +74,7 @@ const NP = `
 <p>गाडी जहिले पनि सूचीबाट झिक्न मिल्छ; बुक भइसकेका यात्रा भने रहन्छन्। बुकिङ वा उजुरी नभएको गाडी तस्बिर र कागजातसहित पूरै हटाउन मिल्छ।</p>
 `
 
-export const HOSTING_PAGE: PageData = {
+export const HOSTING_PAGE: SeedPage = {
   slug: 'hosting',
   en: {
     title: 'Hosting a vehicle',

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -58,7 +58,7 @@ const NP = `
 <p>कहाँ जाने, कहिले जाने, कति सिट छ वा चाहियो र कति पैसा ठिक लाग्छ भनी <a href="/list-carpool-requests">साझा यात्रा</a>मा लेख्नुहोस्। लगइन गरेका सदस्यले तपाईंलाई फोन गर्न सक्छन्। तपाईंको बाटोको कुनै भाग मात्र जानेले पनि तपाईंलाई भेट्छ, र त्यस्तै यात्रा आएको खबर पाउन सक्छ। हरेक यात्राको सेयर गर्न मिल्ने आफ्नै पृष्ठ हुन्छ; त्यहाँ बाटो र मूल्य देखिन्छ, तपाईंको नम्बर देखिँदैन। यात्रा सकिएपछि पूरा भयो भनी चिनो लगाउनुहोस्, अनि मात्र अर्को सूचना राख्न मिल्छ। सुरक्षित यात्राका कुरा <a href="/pages/carpool">सुरक्षित साझा यात्रा</a>मा छन्।</p>
 `
 
-export const HOW_IT_WORKS_PAGE: PageData = {
+export const HOW_IT_WORKS_PAGE: SeedPage = {
   slug: 'how-it-works',
   en: {
     title: 'How it works',

@@ -5,7 +5,7 @@ export interface PageText {
   /** HTML of the tags of domain/content/page-html.ts, without a title of its own. */
   content: string
 }
-export interface PageData {
+export interface SeedPage {
   slug: string
   en: PageText
   np: PageText

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -58,7 +58,7 @@ const NP = `
 <p>कति र कहिले फिर्ता पाइन्छ भन्ने कुरा <a href="/pages/cancelling">रद्द र फिर्ता</a>मा छ।</p>
 `
 
-export const PAYING_PAGE: PageData = {
+export const PAYING_PAGE: SeedPage = {
   slug: 'paying',
   en: {
     title: 'Paying',

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -142,7 +142,7 @@ const NP = `
 <p>तपाईंको ब्राउजर र हाम्रो सर्भरबीचको सम्पर्क गोप्य रहन्छ, टोकन पढ्न नसकिने रूपमा मात्र राखिन्छ र कागजात खोल्न पाउने मानिस थोरै छन्। कुनै कारणले विवरण चुहिए ढिलो नगरी तपाईंलाई र सम्बन्धित निकायलाई खबर गर्छौं। यो पृष्ठ फेरिनुपरे लागू हुनुअघि यहीँ जनाउँछौं। हाम्रा <a href="/pages/terms">सेवाका सर्त</a> पनि पढ्नुहोस्।</p>
 `
 
-export const POLICIES_PAGE: PageData = {
+export const POLICIES_PAGE: SeedPage = {
   slug: 'policies',
   en: {
     title: 'Privacy policy',

@@ -1,5 +1,5 @@
 import { numbersIn } from './numbers.ts'
-import type { PageData } from './page.ts'
+import type { SeedPage } from './page.ts'
 
 const n = numbersIn('en')
 const np = numbersIn('np')
@@ -110,7 +110,7 @@ const NP = `
 <p>सवारी तथा यातायात व्यवस्था ऐन, २०४९ र उपभोक्ता संरक्षण ऐन, २०७५ लगायत नेपालको कानुन लागू हुन्छ। विवाद परे पहिले हामीसँग कुरा गर्नुहोस्; नमिले कानुनले अन्यथा नभनेसम्म काठमाडौंको अदालतले हेर्छ। सर्त फेरिए यही पृष्ठमा जनाउँछौं; भइसकेको बुकिङमा बुक गर्दाकै सर्त लाग्छ। केही सोध्नुपरे: {{email}}।</p>
 `
 
-export const TERMS_PAGE: PageData = {
+export const TERMS_PAGE: SeedPage = {
   slug: 'terms',
   en: {
     title: 'Terms and conditions',

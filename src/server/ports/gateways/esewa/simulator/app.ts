@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { DEFAULT_LOCALE, localeFromCookie } from '#domain/shell/locale.ts'
 import { MOCK_PAGE_POLICY } from '../../../mock-page.ts'
-import type { SimulatorPlace } from '../../port.ts'
+import type { SimulatorContext } from '../../port.ts'
 import { amountOf, ESEWA_STATUSES, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
 import { checkForm } from './check-form.ts'
 import {
@@ -16,10 +16,10 @@ import {
   SERVICES,
   SLOW_MS,
   TOKEN,
-} from './facts.ts'
+} from './constants.ts'
 import {
-  correct,
-  decide,
+  completeSession,
+  correctStatus,
   findPayment,
   listPayments,
   openPayment,
@@ -28,8 +28,16 @@ import {
   setService,
   statusOf,
 } from './ledger.ts'
-import { confirmPage, counterPage, endPage, loginPage, messagePage, type Words, wordsIn } from './pages.ts'
-import { AMOUNT_FORMS, amountFormOf, returnUrl } from './send-back.ts'
+import {
+  confirmPage,
+  counterPage,
+  endPage,
+  loginPage,
+  messagePage,
+  type PageTexts,
+  pageTexts,
+} from './pages.ts'
+import { AMOUNT_FORMS, amountFormOf, returnUrl } from './return-url.ts'
 
 const MAX_BODY = 16_384
 const DECISIONS = {
@@ -40,7 +48,7 @@ const DECISIONS = {
 } as const satisfies Partial<Record<Outcome, string>>
 
 /** eSewa's side of the protocol (docs/external-services.md) with its paths below `PATH`. State is in the database. */
-export function createSimulator(place: SimulatorPlace): Hono {
+export function createSimulator(place: SimulatorContext): Hono {
   const app = new Hono().basePath(PATH)
   app.use(bodyLimit({ maxSize: MAX_BODY }))
   app.use(async (c, next) => {
@@ -110,7 +118,7 @@ export function createSimulator(place: SimulatorPlace): Hono {
     if (isPaying && person && person.balance < (amountOf(payment.total_amount) ?? 0))
       return c.html(confirmPage(words(c), { payment, person, proof: proof ?? '', isShort: true }), 402)
     if (outcome === 'pending') return c.redirect(payment.failure_url, 303)
-    const decided = await decide(place, payment.transaction_uuid, DECISIONS[outcome])
+    const decided = await completeSession(place, payment.transaction_uuid, DECISIONS[outcome])
     if (!decided) return c.html(endPage(words(c), 'over', payment.failure_url), 410)
     if (outcome === 'lost' || outcome === 'expire')
       return c.html(endPage(words(c), outcome, outcome === 'lost' ? '/' : payment.failure_url))
@@ -146,7 +154,7 @@ export function createSimulator(place: SimulatorPlace): Hono {
     const next = SERVICES.find((item) => item === service)
     const corrected = ESEWA_STATUSES.find((item) => item === status)
     if (next) await setService(place, next)
-    if (uuid && corrected && (await findPayment(place, uuid))) await correct(place, uuid, corrected)
+    if (uuid && corrected && (await findPayment(place, uuid))) await correctStatus(place, uuid, corrected)
     return c.redirect(`${PATH}/counter`, 303)
   })
   return app
@@ -177,6 +185,6 @@ async function posted(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
-function words(c: Context): Words {
-  return wordsIn(localeFromCookie(c.req.header('cookie')) ?? DEFAULT_LOCALE)
+function words(c: Context): PageTexts {
+  return pageTexts(localeFromCookie(c.req.header('cookie')) ?? DEFAULT_LOCALE)
 }

@@ -1,8 +1,8 @@
 import { isAttemptName } from '#domain/booking/payment.ts'
 import { amountOf, FORM_NAMES, hasSignature } from '../protocol.ts'
-import { PRODUCT_CODE, SECRET } from './facts.ts'
+import { PRODUCT_CODE, SECRET } from './constants.ts'
 
-export type FormFault = 'missing' | 'amount' | 'sum' | 'name' | 'product' | 'address' | 'signature'
+export type FormRejection = 'missing' | 'amount' | 'sum' | 'name' | 'product' | 'address' | 'signature'
 
 const PARTS = ['amount', 'tax_amount', 'product_service_charge', 'product_delivery_charge'] as const
 const FIELDS = [
@@ -13,10 +13,10 @@ const FIELDS = [
   'signed_field_names',
   'signature',
 ] as const
-export type FormFields = Record<(typeof FIELDS)[number], string>
+export type EsewaFormFields = Record<(typeof FIELDS)[number], string>
 
 /** Rejects what eSewa rejects: an empty field, a wrong sum, an invalid transaction id, a wrong signature. */
-export function checkForm(posted: Readonly<Record<string, string>>): FormFields | FormFault {
+export function checkForm(posted: Readonly<Record<string, string>>): EsewaFormFields | FormRejection {
   if (!isWhole(posted)) return 'missing'
   const amounts = PARTS.map((name) => amountOf(posted[name]))
   const total = amountOf(posted.total_amount)
@@ -30,7 +30,7 @@ export function checkForm(posted: Readonly<Record<string, string>>): FormFields 
   return isSigned ? posted : 'signature'
 }
 
-function isWhole(posted: Readonly<Record<string, string>>): posted is FormFields {
+function isWhole(posted: Readonly<Record<string, string>>): posted is EsewaFormFields {
   return FIELDS.every((name) => posted[name])
 }
 

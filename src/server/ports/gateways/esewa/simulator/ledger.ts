@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { isAttemptName } from '#domain/booking/payment.ts'
 import type { SimulatedPaymentTable } from '#server/db/schema.ts'
-import type { SimulatorPlace as Place } from '../../port.ts'
+import type { SimulatorContext as Place } from '../../port.ts'
 import { ESEWA_STATUSES, type EsewaStatus } from '../protocol.ts'
-import { SERVICES, SESSION_MS, type Service } from './facts.ts'
+import { SERVICES, SESSION_MS, type Service } from './constants.ts'
 
 export type SimulatedPayment = Selectable<SimulatedPaymentTable>
 const SERVICE_KEY = 'walletSimulator'
@@ -54,7 +54,7 @@ export function statusOf(payment: SimulatedPayment, at: number): EsewaStatus {
 }
 
 /** Null when the payment was already decided. */
-export async function decide(
+export async function completeSession(
   { db, now }: Place,
   uuid: string,
   status: EsewaStatus,
@@ -71,7 +71,7 @@ export async function decide(
 }
 
 /** What the wallet's staff can do later: complete a pending payment, or refund one. */
-export async function correct({ db }: Place, uuid: string, status: EsewaStatus): Promise<void> {
+export async function correctStatus({ db }: Place, uuid: string, status: EsewaStatus): Promise<void> {
   await db
     .updateTable('simulated_payments')
     .set(({ fn, val }) => ({

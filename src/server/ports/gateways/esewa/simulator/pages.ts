@@ -7,16 +7,16 @@ import { type Translate, translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
 import { type Html, mockPage } from '../../../mock-page.ts'
 import { amountOf, ESEWA_STATUSES, type EsewaStatus } from '../protocol.ts'
-import type { FormFault } from './check-form.ts'
-import { PASSWORD, PATH, PEOPLE, SERVICES, type Service, TOKEN } from './facts.ts'
+import type { FormRejection } from './check-form.ts'
+import { PASSWORD, PATH, PEOPLE, SERVICES, type Service, TOKEN } from './constants.ts'
 import type { SimulatedPayment } from './ledger.ts'
-import { AMOUNT_FORMS } from './send-back.ts'
+import { AMOUNT_FORMS } from './return-url.ts'
 
-export interface Words {
+export interface PageTexts {
   t: Translate
   locale: Locale
 }
-export function wordsIn(locale: Locale): Words {
+export function pageTexts(locale: Locale): PageTexts {
   const t = translator(locale)
   const wallet = walletName(t, 'esewa')
   return { t: (key, values) => t(key, { wallet, ...values }), locale }
@@ -25,7 +25,7 @@ export function wordsIn(locale: Locale): Words {
 /** The statuses that the staff's page can set. */
 const CORRECTIONS = ESEWA_STATUSES.filter((status) => status !== 'PENDING' && status !== 'NOT_FOUND')
 
-function page({ t, locale }: Words, title: string, body: Html): Html {
+function page({ t, locale }: PageTexts, title: string, body: Html): Html {
   return mockPage({
     lang: htmlLang(locale),
     title,
@@ -36,11 +36,15 @@ function page({ t, locale }: Words, title: string, body: Html): Html {
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
 const option = (value: string, words: string) => html`<option value="${value}">${words}</option>`
-const amountIn = ({ locale }: Words, payment: SimulatedPayment) =>
+const amountIn = ({ locale }: PageTexts, payment: SimulatedPayment) =>
   formatMoney(amountOf(payment.total_amount) ?? 0, locale)
 
 /** Says why a form was rejected, or that the payment is unknown. `back` is the URL of the shop, if known. */
-export function messagePage(words: Words, error: FormFault | 'reused' | 'unknown', back?: string): Html {
+export function messagePage(
+  words: PageTexts,
+  error: FormRejection | 'reused' | 'unknown',
+  back?: string,
+): Html {
   const { t } = words
   return page(
     words,
@@ -49,7 +53,7 @@ export function messagePage(words: Words, error: FormFault | 'reused' | 'unknown
   )
 }
 
-export function loginPage(words: Words, payment: SimulatedPayment, isRefused: boolean): Html {
+export function loginPage(words: PageTexts, payment: SimulatedPayment, isRefused: boolean): Html {
   const { t, locale } = words
   const address = `${PATH}/pay/${payment.transaction_uuid}`
   const people = PEOPLE.map(({ id, balance }) =>
@@ -79,7 +83,7 @@ interface Confirmation {
   isShort: boolean
 }
 
-export function confirmPage(words: Words, { payment, person, proof, isShort }: Confirmation): Html {
+export function confirmPage(words: PageTexts, { payment, person, proof, isShort }: Confirmation): Html {
   const { t, locale } = words
   const choice = (outcome: MessageName<'payment.demo.meaning'>) =>
     html`<li><button name="outcome" value="${outcome}">${t(`payment.demo.outcomes.${outcome}`)} <small>${t(`payment.demo.meaning.${outcome}`)}</small></button></li>`
@@ -103,7 +107,7 @@ ${hidden('id', person.id)}${hidden('proof', proof)}
 }
 
 /** The last page of a payment that does not redirect back to the shop. */
-export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: string): Html {
+export function endPage(words: PageTexts, end: 'lost' | 'expire' | 'over', back: string): Html {
   const { t } = words
   return page(
     words,
@@ -114,7 +118,7 @@ export function endPage(words: Words, end: 'lost' | 'expire' | 'over', back: str
 
 /** The staff's page: disables the status call, completes a pending payment, refunds. */
 export function counterPage(
-  words: Words,
+  words: PageTexts,
   service: Service,
   rows: readonly { payment: SimulatedPayment; status: EsewaStatus }[],
 ): Html {
@@ -140,7 +144,7 @@ export function counterPage(
   )
 }
 
-function facts(words: Words, payment: SimulatedPayment): Html {
+function facts(words: PageTexts, payment: SimulatedPayment): Html {
   const { t } = words
   return html`<dl class="facts"><dt>${t('payment.demo.to')}</dt><dd>${t('shell.name')}</dd><dt>${t('payment.demo.amount')}</dt><dd>${amountIn(words, payment)}</dd><dt>${t('payment.demo.name')}</dt><dd>${payment.transaction_uuid}</dd></dl>`
 }

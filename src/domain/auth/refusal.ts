@@ -1,9 +1,0 @@
-export type Refusal = 'host' | 'book' | 'earnings' | 'other'
-
-/** Selects the message for a URL that requires sign-in. */
-export function refusalAt(address: string): Refusal {
-  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
-  if (/^\/vehicle\/(create|[^/]+\/edit)$|^\/profile\/vehicles(\/|$)/.test(path)) return 'host'
-  if (path === '/profile') return 'earnings'
-  return /^\/vehicle\/[^/]+(\/booking)?$/.test(path) ? 'book' : 'other'
-}

@@ -1,0 +1,9 @@
+export type SignInReason = 'host' | 'book' | 'earnings' | 'other'
+
+/** Selects the message for a URL that requires sign-in. */
+export function signInReason(address: string): SignInReason {
+  const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  if (/^\/vehicle\/(create|[^/]+\/edit)$|^\/profile\/vehicles(\/|$)/.test(path)) return 'host'
+  if (path === '/profile') return 'earnings'
+  return /^\/vehicle\/[^/]+(\/booking)?$/.test(path) ? 'book' : 'other'
+}

@@ -1,0 +1,16 @@
+import { withoutLocale } from './locale.ts'
+
+const BOOKING_ANSWERS = /\/bookings(\/[\da-f-]{36})?$/
+/** The query keys of My bookings. Other lists of bookings are loaded to find out whether a write arrived. */
+const LIST_KEYS = ['isBookedByMe', 'status', 'page']
+/** Paths that the service worker leaves to the network: files, calls, payment and sign-in. */
+export const NETWORK_ONLY =
+  /^\/(api|content|idp|__sim|payment|login\/return|uploads|papers|stills|pictures)(\/|$)/
+
+/** Whether an API response is cached: only those about the user's own bookings, never prices or searches. */
+export function isCachedAnswer({ pathname, searchParams }: URL): boolean {
+  return BOOKING_ANSWERS.test(pathname) && [...searchParams.keys()].every((key) => LIST_KEYS.includes(key))
+}
+
+/** Whether a navigation to the path opens a page of the site. */
+export const isSitePage = (pathname: string): boolean => !NETWORK_ONLY.test(withoutLocale(pathname))

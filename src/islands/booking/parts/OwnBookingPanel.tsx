@@ -1,0 +1,89 @@
+import type { BookingRow } from '#contract/my-bookings.ts'
+import { type OwnBookingState, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
+import { paymentUrl } from '#domain/booking/payment.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
+import { formatMoney } from '#domain/shared/money.ts'
+import type { Locale } from '#domain/shell/locale.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { useNow } from '#islands/ui/use-now.ts'
+import type { Translate } from '#messages/t.ts'
+import { walletName } from '#messages/wallet-name.ts'
+import { environment } from '#stores/shell/environment.ts'
+import { momentText } from './text.ts'
+
+export const BLOCKER_TITLE = 'mb-1 text-xl'
+
+const TICK_MS = 10_000
+
+interface Props {
+  booking: BookingRow
+  isFirstTry: boolean
+  apiBaseUrl: string
+}
+
+/** The guest's own booking of these dates: what it waits for, and the next actions. */
+export function OwnBookingPanel({ booking, isFirstTry, apiBaseUrl }: Props) {
+  const { locale, t } = useLocale()
+  const { id, origin, destination, pricing } = booking
+  const state = useOwnBookingState(booking)
+  const [from, to] = [booking.from, booking.to].map((wire) => momentText(Date.parse(wire), locale))
+  const isHold = state === 'hold'
+  return (
+    <>
+      <h2 id="standing-title" className={BLOCKER_TITLE}>
+        {titleOf(booking, state, locale, t)}
+      </h2>
+      {isHold && <Countdown until={Date.parse(booking.holdExpiresAt ?? '')} />}
+      <p>{t(`booking.own.text.${state}`, { wallet: walletName(t, booking.payment) })}</p>
+      {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
+      <p className="mt-3 leading-[1.4]">
+        <b className="block">{t('booking.own.way', { origin, destination })}</b>
+        <span className="block">{t('booking.taken.time', { from, to })}</span>
+      </p>
+      {/* below lg the sticky bar has the main button */}
+      <div className={`mt-4 flex-wrap gap-2.5 ${isHold ? 'grid sm:flex' : 'hidden lg:flex'}`}>
+        {isHold && (
+          <ButtonLink look="main" className="max-lg:hidden!" href={paymentUrl(apiBaseUrl, id)}>
+            {t('booking.own.pay', { price: formatMoney(pricing.payable, locale) })}
+          </ButtonLink>
+        )}
+        <ButtonLink look={isHold ? 'quiet' : 'main'} href={bookingPath(id)}>
+          {t(isHold ? 'booking.own.cancel' : 'booking.own.show')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The current state; recomputed because a hold expires while it is shown. */
+export function useOwnBookingState(booking: BookingRow): OwnBookingState {
+  const now = useNow(present, undefined, TICK_MS)
+  return ownBookingState(ownBookingFacts(booking), now)
+}
+
+const present = () => environment().now()
+
+function titleOf(
+  { holdExpiresAt }: BookingRow,
+  state: OwnBookingState,
+  locale: Locale,
+  t: Translate,
+): string {
+  if (state !== 'hold' || holdExpiresAt === null) return t(`booking.own.title.${state}`)
+  return t('booking.own.title.hold', { time: formatTime(Date.parse(holdExpiresAt), locale) })
+}
+
+/** Not a live region: it would be read out each minute, and the title already states the time. */
+function Countdown({ until }: { until: number }) {
+  const { locale, t } = useLocale()
+  const minutes = Math.max(1, Math.ceil((until - useNow(present, undefined, TICK_MS)) / MINUTE_MS))
+  return (
+    <p className="font-bold text-blue">
+      {t('booking.own.left', { count: minutes, n: formatNumber(minutes, locale) })}
+    </p>
+  )
+}

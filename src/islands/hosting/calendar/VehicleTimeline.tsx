@@ -1,0 +1,191 @@
+import { useEffect, useRef } from 'react'
+import type { CalendarEntry, HostCalendar } from '#contract/hosting.ts'
+import { blockableTimes } from '#domain/hosting/blocked-dates.rules.ts'
+import {
+  type Bar,
+  freeDaysAfter,
+  isFull,
+  kindOfMonth,
+  monthNamed,
+  startOfDay,
+  timelineBars,
+  timelineDays,
+} from '#domain/hosting/calendar.ts'
+import { isReachable, LAST_STEP } from '#domain/hosting/steps.ts'
+import { formatWeekday } from '#domain/shared/format-date.ts'
+import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { type CalendarKind, isSaturday, monthBeside, namesOf, numbersOf } from '#domain/shared/month-view.ts'
+import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { dayText } from './date-text.ts'
+import { RowTitle } from './RowTitle.tsx'
+import './VehicleTimeline.css'
+import { TimelineBar } from './TimelineBar.tsx'
+
+interface Props {
+  rows: HostCalendar
+  month: string
+  today: string
+  isLoading: boolean
+}
+
+const CELL = 'w-[42px] min-w-[42px] border-b border-l border-line'
+const HEAD = `${CELL} py-1.5 text-xs/[1.3] font-normal`
+/** The column of the vehicles stays while the days scroll. */
+const FIRST =
+  'sticky left-0 z-3 w-[230px] min-w-[230px] border-r border-b border-line border-r-line-2 bg-card px-3 py-2.5 text-left align-middle'
+
+/** Vehicles down, days across; it scrolls horizontally inside its own box. */
+export function VehicleTimeline({ rows, month, today, isLoading }: Props) {
+  const { locale, t } = useLocale()
+  const box = useRef<HTMLElement>(null)
+  const days = timelineDays(month, today)
+  const kind = kindOfMonth(month)
+  const shown = monthNamed(month)
+  const next = monthBeside(shown, kind, 1)
+  const months = [...Map.groupBy(days, (day) => (day > shown.last ? next : shown))]
+  const starts = new Set(months.map(([{ first }]) => first))
+  const last = kathmanduDate(blockableTimes(startOfDay(today)).last - 1)
+  useEffect(() => {
+    // starts at yesterday; another month remounts this component
+    const cell = box.current?.querySelector<HTMLElement>('th[data-today]')
+    const names = box.current?.querySelector<HTMLElement>('tbody th')?.offsetWidth ?? 0
+    box.current?.scrollTo({ left: cell ? cell.offsetLeft - names - cell.offsetWidth : 0 })
+  }, [])
+  return (
+    <section
+      ref={box}
+      className="overflow-x-auto overscroll-x-contain rounded border border-line bg-card max-md:hidden"
+      aria-label={t('hosting-dates.calendar.scroll')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table
+        className="w-max table-fixed border-separate [border-spacing:0] aria-busy:opacity-60"
+        aria-busy={isLoading}
+      >
+        <caption className="sr-only">
+          {t('hosting-dates.calendar.table', { month: namesOf(shown, locale).name })}
+        </caption>
+        <thead>
+          {months.length > 1 && (
+            <tr>
+              <td className={FIRST} />
+              {months.map(([of, { length }]) => (
+                <th key={of.first} scope="colgroup" colSpan={length} className={`${HEAD} text-left`}>
+                  <span className="sticky left-[238px] block w-max px-3 font-bold text-ink-3">
+                    {namesOf(of, locale).name}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="col" className={`${FIRST} text-[0.875rem]/[1.3] font-bold text-ink-3`}>
+              {t('hosting-dates.calendar.vehicle')}
+            </th>
+            {days.map((day) => (
+              <DayHead key={day} day={day} kind={kind} isToday={day === today} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ vehicle, entries }) => (
+            <Row
+              key={vehicle.id}
+              vehicle={vehicle}
+              entries={entries}
+              bars={timelineBars(entries, days)}
+              days={days}
+              starts={starts}
+              today={today}
+              last={last}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function DayHead({ day, kind, isToday }: { day: string; kind: CalendarKind; isToday: boolean }) {
+  const { locale } = useLocale()
+  const at = startOfDay(day)
+  const [large, small] = numbersOf(day, kind, locale)
+  const colour = isSaturday(day) ? 'text-crimson dark:text-[#ff9db3]' : ''
+  return (
+    <th scope="col" className={`${HEAD} text-center`} data-today={isToday ? '' : undefined}>
+      <span className={`block ${colour || 'text-ink-3'}`}>{formatWeekday(at, locale)}</span>
+      <b
+        className={`text-base ${isToday ? 'inline-grid min-w-7 place-items-center rounded-full bg-ink text-paper' : `block ${colour}`}`}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        {large}
+      </b>
+      <small className="block min-h-[1.3em] text-xs text-ink-3">{small}</small>
+    </th>
+  )
+}
+
+interface RowProps extends Pick<Props, 'today'> {
+  /** the last day that can be blocked */
+  last: string
+
+  vehicle: HostCalendar[number]['vehicle']
+  entries: readonly CalendarEntry[]
+  bars: readonly Bar<CalendarEntry>[]
+  days: readonly string[]
+  /** the first days of months */
+  starts: ReadonlySet<string>
+}
+
+function Row({ vehicle, entries, bars, days, starts, today, last }: RowProps) {
+  const { locale, t } = useLocale()
+  const rooms = freeDaysAfter(bars, days)
+  const canBlock = isReachable(LAST_STEP, vehicle.step)
+  return (
+    <tr className="group">
+      <th scope="row" className={`${FIRST} font-normal group-last:border-b-0`}>
+        <RowTitle vehicle={vehicle} />
+      </th>
+      {days.map((day) => {
+        const isPast = day < today
+        const isTaken = isFull(entries, day)
+        const isOffered = canBlock && !isPast && !isTaken && day <= last
+        return (
+          <td
+            key={day}
+            className={`${CELL} relative h-[84px] group-last:border-b-0 ${isPast ? 'bg-sunk' : isSaturday(day) ? 'bg-sunk/60' : ''} ${starts.has(day) ? 'border-l-ink-3' : ''} ${day === today ? '[box-shadow:inset_2px_0_0_var(--color-ink)]' : ''}`}
+          >
+            {!isOffered ? (
+              <span className="sr-only">
+                {t(`hosting-dates.calendar.${isTaken ? 'full' : isPast ? 'past' : 'free'}`)}
+              </span>
+            ) : (
+              // keyboard users reach the form from the vehicle's name instead of through thirty tab stops
+              <a
+                className="timeline-free absolute inset-0 -outline-offset-3 hover:bg-blue-tint"
+                tabIndex={-1}
+                href={`/vehicle/${vehicle.id}/edit?step=${LAST_STEP}&from=${day}`}
+              >
+                <span className="sr-only">
+                  {t('hosting-dates.calendar.block', { day: dayText(day, locale) })}
+                </span>
+              </a>
+            )}
+            {bars.map(
+              (bar, index) =>
+                bar.day === day && (
+                  <TimelineBar
+                    key={`${bar.entry.kind}-${bar.entry.id}`}
+                    bar={bar}
+                    room={rooms[index] ?? 0}
+                    vehicleId={vehicle.id}
+                  />
+                ),
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

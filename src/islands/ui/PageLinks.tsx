@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react'
+import type { Pagination as Pages } from '#contract/envelope.ts'
+import { pageCount } from '#domain/shared/paging.ts'
+
+interface Props {
+  pagination: Pages
+  labels: { label: string; previous: string; next: string; page: (page: number) => string }
+  /** Formats a page's number. */
+  digits: (page: number) => string
+  /** URL of a page, for opening it in another tab. */
+  pathOf: (page: number) => string
+  onChoose: (page: number) => void
+}
+
+const AROUND = 1
+
+const PAGE = 'inline-grid min-h-11 min-w-11 place-items-center rounded-[10px] font-bold hover:bg-sunk'
+const STEP = `${PAGE} px-3 text-blue`
+const ELLIPSIS = "before:px-1 before:text-ink-3 before:content-['…']"
+
+/** Links to the first, the last and the pages around the current one. Renders nothing for a single page. */
+export function PageLinks({ pagination, labels, digits, pathOf, onChoose }: Props) {
+  const { page } = pagination
+  const last = pageCount(pagination)
+  if (last < 2) return null
+  const choose = (target: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose(target)
+  }
+  return (
+    <nav className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2" aria-label={labels.label}>
+      {page > 1 ? (
+        <a
+          className={`${STEP} justify-self-start`}
+          rel="prev"
+          href={pathOf(page - 1)}
+          onClick={choose(page - 1)}
+        >
+          {labels.previous}
+        </a>
+      ) : (
+        <span />
+      )}
+      <ol className="flex gap-0.5">
+        {shownPages(page, last).map((target, index, all) => (
+          <li key={target} className={index > 0 && target - (all[index - 1] ?? 0) > 1 ? ELLIPSIS : undefined}>
+            <a
+              className={`${PAGE} ${target === page ? 'bg-blue-tint text-blue' : ''}`}
+              aria-label={labels.page(target)}
+              aria-current={target === page ? 'page' : undefined}
+              href={pathOf(target)}
+              onClick={choose(target)}
+            >
+              {digits(target)}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < last ? (
+        <a
+          className={`${STEP} justify-self-end`}
+          rel="next"
+          href={pathOf(page + 1)}
+          onClick={choose(page + 1)}
+        >
+          {labels.next}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function shownPages(page: number, last: number): number[] {
+  const all = Array.from({ length: last }, (_, index) => index + 1)
+  return all.filter((item) => item === 1 || item === last || Math.abs(item - page) <= AROUND)
+}

@@ -1,0 +1,101 @@
+import type { SearchDates } from '#domain/search/query.ts'
+import { formatTime } from '#domain/shared/format-date.ts'
+import { type CalendarKind, dayIn } from '#domain/shared/month-view.ts'
+import type { RangeEnd } from '#domain/shared/picked-days.ts'
+import { Button } from '../Button.tsx'
+import { useLocale } from '../LocaleContext.tsx'
+import type { CalendarPlan, EndPlan } from './plan.ts'
+
+interface Props {
+  plan: CalendarPlan
+  dates: SearchDates
+  next: RangeEnd | null
+  kind: CalendarKind
+  canUse: boolean
+  onDates: (dates: SearchDates) => void
+  onUse: () => void
+  onClear: () => void
+}
+
+/** The chosen days and times, and the button that applies them. */
+export function CalendarFooter({ plan, dates, next, kind, canUse, onDates, onUse, onClear }: Props) {
+  const { t } = useLocale()
+  const { from, to } = plan
+  const isOpen = plan.isOptional && (dates.fromDate !== '' || dates.toDate !== '')
+  const asked = next === 'to' ? to : next && !dates.fromDate ? from : undefined
+  return (
+    <div className="calendar-foot">
+      <p className="sr-only" role="status">
+        {asked && t('calendar.pick', { field: asked.label })}
+      </p>
+      <Chosen
+        end={from}
+        day={dates.fromDate}
+        time={dates.fromTime}
+        {...{ plan, dates, kind }}
+        onTime={(fromTime) => onDates({ ...dates, fromTime })}
+      />
+      {to && (
+        <Chosen
+          end={to}
+          day={dates.toDate}
+          time={dates.toTime}
+          {...{ plan, dates, kind }}
+          onTime={(toTime) => onDates({ ...dates, toTime })}
+        />
+      )}
+      <div className="calendar-use">
+        {isOpen && (
+          <Button look="quiet" onClick={onClear}>
+            {t('calendar.clear')}
+          </Button>
+        )}
+        <Button look="main" disabled={!canUse} onClick={onUse}>
+          {t(to ? 'calendar.use' : 'calendar.useDay')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ChosenProps {
+  plan: CalendarPlan
+  end: EndPlan
+  dates: SearchDates
+  day: string
+  time: string
+  kind: CalendarKind
+  onTime: (time: string) => void
+}
+
+function Chosen({ plan, end, dates, day, time, kind, onTime }: ChosenProps) {
+  const { locale, t } = useLocale()
+  const slots = end.time?.slots(dates) ?? []
+  // a URL may hold any minute
+  const choices = slots.includes(time) || !time ? slots : [time, ...slots].sort()
+  return (
+    <div className={end.time ? 'field max-sm:px-2.5' : 'grid'}>
+      <span className="field-label">{end.label}</span>
+      <span className="flex flex-wrap items-center gap-x-2.5">
+        <b className="text-lg max-sm:text-base">
+          {day ? dayIn(day, kind, locale) : t(plan.isOptional ? 'calendar.any' : 'calendar.none')}
+        </b>
+        {end.time && (
+          <select
+            className="w-auto flex-1 max-sm:text-base"
+            aria-label={end.time.label}
+            value={time}
+            disabled={!day}
+            onChange={({ target }) => onTime(target.value)}
+          >
+            {choices.map((slot) => (
+              <option key={slot} value={slot}>
+                {end.time?.textOf?.(slot) ?? formatTime(slot, locale)}
+              </option>
+            ))}
+          </select>
+        )}
+      </span>
+    </div>
+  )
+}

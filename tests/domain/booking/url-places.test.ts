@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readUrlPlaces, urlPlacesOf, urlPlacesQuery } from '#domain/booking/url-places.ts'
+
+const THAMEL = { lat: 27.7154, lng: 85.311, label: 'Thamel, Kathmandu, Nepal' }
+const POKHARA = { lat: 28.2096, lng: 83.9856, label: 'पोखरा, नेपाल' }
+
+describe('the places of a booking URL', () => {
+  it('are read from the query', () => {
+    expect(readUrlPlaces(new URLSearchParams(urlPlacesQuery(THAMEL, POKHARA)))).toEqual({
+      pickup: THAMEL,
+      dropOff: POKHARA,
+      stops: [],
+      active: 'dropOff',
+    })
+  })
+
+  it('may be only one: the other becomes active', () => {
+    const markers = readUrlPlaces(new URLSearchParams({ destination: '28.2096,83.9856,पोखरा, नेपाल' }))
+    expect(markers).toMatchObject({ pickup: null, dropOff: POKHARA, active: 'pickup' })
+  })
+
+  it('stay in the URL when the dates change, without other keys', () => {
+    const places = urlPlacesQuery(THAMEL, POKHARA)
+    expect(urlPlacesOf(new URLSearchParams(`from=2026-12-01&${places}&city=1`))).toBe(places)
+    expect(urlPlacesOf(new URLSearchParams('from=2026-12-01'))).toBe('')
+  })
+
+  it.each(['', 'origin=&destination=', 'origin=Thamel', 'destination=48.1,11.5,Munich'])(
+    'are none in "%s"',
+    (query) => {
+      expect(readUrlPlaces(new URLSearchParams(query))).toBeNull()
+    },
+  )
+})

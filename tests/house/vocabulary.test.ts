@@ -1,0 +1,103 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesIn } from './files.ts'
+
+/** Each with the word that docs/glossary.md has for it. */
+const FORBIDDEN: Record<string, string> = {
+  renter: 'guest',
+  hire: 'trip',
+  hires: 'trips',
+  hired: 'booked',
+  way: 'route',
+  ways: 'routes',
+  still: 'static map',
+  stills: 'static maps',
+  kept: 'cached, or stored',
+  papers: 'documents',
+  told: 'notified',
+  spot: 'point, or place',
+  spots: 'points, or places',
+  tapped: 'chosen, or pressed',
+  studio: 'painter',
+  standing: 'status',
+  stands: 'status, or place',
+}
+/** What the API, a column or a package calls so, and what the words mean elsewhere. */
+const FINE = [
+  // of a direction, and of an obstacle
+  /^(isOneWay|oneWays?|ONE_WAY|is_one_way|BookingInTheWay|isInTheWay|isUnderWay)$/i,
+  /^(seedOneWay|oneWayText)$/,
+  // on the wire
+  /^(standsAt|stands_at)$/,
+]
+
+const sources = filesIn('src').filter(
+  ({ name }) => /\.(ts|tsx|astro)$/.test(name) && !/\/(migrations|seed\/data)\//.test(name),
+)
+
+const ROOMS =
+  /^(search|vehicles|booking|my-bookings|hosting|profile|notifications|referral|carpool|content|feedback|support|auth|account|shell|places|payments|push)/
+/** Astro calls these by their names. */
+const OF_THE_FRAMEWORK = new Set(['GET', 'POST', 'prerender', 'onRequest', 'getStaticPaths'])
+
+/** Booking's endpoint, store, island and service are one room, whichever floor they are on. */
+function roomOf(name: string): string {
+  const [, floor = '', second = '', third = ''] = name.split('/')
+  if (floor === 'server' && /^(services|ports)$/.test(second)) return third
+  if (floor === 'server' && /^(routes|serializers)$/.test(second)) return ROOMS.exec(third)?.[0] ?? second
+  if (floor === 'server') return second
+  if (floor === 'contract') return ROOMS.exec(second)?.[0] ?? 'contract'
+  return /^(domain|stores|islands|sections|layouts|pages)$/.test(floor) ? second : floor
+}
+
+function exportsOf(text: string): string[] {
+  const declared = text.matchAll(
+    /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\$?\w+)/gm,
+  )
+  return [...declared].map(([, name = '']) => name)
+}
+
+/** What a file declares, at any depth: variables, functions, types, their properties. */
+function declaredIn(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  return [
+    ...[...code.matchAll(/\b(?:const|let|function\*?|class|interface|type|enum) (\$?\w+)/g)],
+    ...[...code.matchAll(/^\s+(?:readonly )?(\w+)\??:/gm)],
+  ].map(([, name = '']) => name)
+}
+
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+const isForbidden = (name: string) =>
+  !FINE.some((pattern) => pattern.test(name)) && wordsOf(name).some((word) => Object.hasOwn(FORBIDDEN, word))
+
+describe('the vocabulary', () => {
+  it('has no exported name that two rooms declare', () => {
+    const rooms = new Map<string, Set<string>>()
+    for (const { name, text } of sources)
+      for (const exported of exportsOf(text))
+        if (!OF_THE_FRAMEWORK.has(exported))
+          rooms.set(exported, (rooms.get(exported) ?? new Set()).add(roomOf(name)))
+    const shared = [...rooms].filter(([, where]) => where.size > 1)
+    expect(shared.map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([])
+  })
+
+  it('has none of the words that it replaced, in names', () => {
+    const wrong = sources.flatMap(({ name, text }) =>
+      [...new Set(declaredIn(text))].filter(isForbidden).map((declared) => `${name}: ${declared}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has none of them in the names of files', () => {
+    const files = [...sources, ...filesIn('tests')].map(({ name }) => name)
+    const wrong = files.filter((file) =>
+      file.split('/').some((part) => isForbidden(path.basename(part, path.extname(part)))),
+    )
+    expect(wrong).toEqual([])
+  })
+})
