@@ -2,7 +2,7 @@ import districts from '#server/data/districts.json' with { type: 'json' }
 import type { PlaceCandidate } from './candidate.ts'
 
 /** The headquarters of districts for which our own list has no place of that kind. */
-const SEATS: Readonly<Record<string, string>> = {
+const HEADQUARTERS: Readonly<Record<string, string>> = {
   Banke: 'Nepalgunj',
   Bhaktapur: 'Bhaktapur',
   Chitwan: 'Bharatpur',
@@ -23,7 +23,7 @@ const SEATS: Readonly<Record<string, string>> = {
   Surkhet: 'Birendranagar (Surkhet)',
 }
 /** Further spellings of districts, and their names before they were divided. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const FURTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   Chitwan: ['Chitawan'],
   Kapilvastu: ['Kapilbastu'],
   Kavrepalanchok: ['Kavre', 'काभ्रे', 'Kabhrepalanchok'],
@@ -38,15 +38,15 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 const WEIGHT = 0.8
 
 /** Adds the name of each district to its headquarters, unless another place of our list has that name. */
-export function withSeats(places: readonly PlaceCandidate[]): PlaceCandidate[] {
+export function withHeadquarters(places: readonly PlaceCandidate[]): PlaceCandidate[] {
   const names = new Map<PlaceCandidate, string[]>()
   for (const [district, np] of Object.entries(districts)) {
-    const seat = seatOf(places, district)
+    const seat = headquartersOf(places, district)
     if (!seat) throw new Error(`There is no headquarters of ${district}.`)
     const hasOther = places.some(
       (place) => place.id && place !== seat && place.en === district && !place.isLevel,
     )
-    names.set(seat, hasOther ? [] : [district, np, ...(ALSO[district] ?? [])])
+    names.set(seat, hasOther ? [] : [district, np, ...(FURTHER_NAMES[district] ?? [])])
   }
   return places.map((place) => {
     const found = names.get(place)
@@ -55,8 +55,8 @@ export function withSeats(places: readonly PlaceCandidate[]): PlaceCandidate[] {
   })
 }
 
-function seatOf(places: readonly PlaceCandidate[], district: string): PlaceCandidate | undefined {
+function headquartersOf(places: readonly PlaceCandidate[], district: string): PlaceCandidate | undefined {
   const inside = places.filter((place) => place.district === district && !place.isLevel)
-  const name = SEATS[district]
+  const name = HEADQUARTERS[district]
   return inside.find(({ kind, en, id }) => (name ? en === name : id !== null && kind === 'district_hq'))
 }

@@ -16,7 +16,7 @@ import type { GeodataPart } from '../build.ts'
 import { areaFiles } from './areas.ts'
 import { keyOf, type PlaceCandidate } from './candidate.ts'
 import { extractPlaces, localLevels, ownPlaces } from './gather.ts'
-import { withSeats } from './headquarters.ts'
+import { withHeadquarters } from './headquarters.ts'
 import { merged } from './merge.ts'
 import { nameLists } from './name-lists.ts'
 import { rankOf, withKnown } from './well-known.ts'
@@ -53,7 +53,7 @@ export const PLACES: GeodataPart = {
     '../src/domain/shared/place-kind.ts',
   ],
   async build(folder) {
-    const places = withSeats(merged(ownPlaces(), localLevels(), withKnown(extractPlaces())))
+    const places = withHeadquarters(merged(ownPlaces(), localLevels(), withKnown(extractPlaces())))
     const index = indexOf(places)
     await writeFile(path.join(folder, 'index.json'), JSON.stringify(index.file))
     await writeFile(path.join(folder, 'index.bin'), index.body)

@@ -10,4 +10,4 @@ export const WriteOutcome = v.variant('state', [
 export type WriteOutcome = v.InferOutput<typeof WriteOutcome>
 
 /** Of the caller's own write with this `Idempotency-Key`. Executes nothing. */
-export const findWrite = endpoint<undefined, WriteOutcome>('GET', '/writes/{key}', { guarded: true })
+export const findWriteOutcome = endpoint<undefined, WriteOutcome>('GET', '/writes/{key}', { guarded: true })

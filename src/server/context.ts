@@ -6,8 +6,8 @@ import type { Database } from './db/client.ts'
 import type { NotificationStreams } from './notification-streams.ts'
 import type { Ports } from './ports/ports.ts'
 import type { RouteEstimate } from './ports/routing/port.ts'
+import type { Reference } from './serializers/reference.ts'
 import type { TimedCache } from './timed-cache.ts'
-import type { Reference } from './views/reference.ts'
 
 /** `unavailable`: the routing engine did not respond. */
 export type CachedRoute = RouteEstimate | 'noRoad' | 'unavailable'

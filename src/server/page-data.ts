@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { readPathId } from './http/validate.ts'
 import type { AppLogger } from './log.ts'
+import type { SerializedPayment } from './serializers/payments.ts'
 import { getRequestedDeletion } from './services/account/requested-deletion.ts'
 import { type EndedRide, getPublicRide } from './services/carpool/get-public-ride.ts'
 import { getAppInfo } from './services/content/get-app-info.ts'
@@ -40,7 +41,6 @@ import { findPublicPlace } from './services/vehicles/find-public-place.ts'
 import { getVehicle, type VehicleDates } from './services/vehicles/get-vehicle.ts'
 import { listListedIds } from './services/vehicles/list-listed-ids.ts'
 import { listUserVehicles } from './services/vehicles/list-user-vehicles.ts'
-import type { SerializedPayment } from './views/payments.ts'
 
 /** Errors of a map link without a place and of coordinates outside Nepal: no place is found. */
 const UNUSABLE_PLACES: readonly string[] = ['linkWithoutPlace', 'outsideNepal']

@@ -27,14 +27,14 @@ afterAll(() => {
   server.close()
 })
 
-const onAnswer = vi.fn()
+const onResponse = vi.fn()
 const settings = () => ({
   apiBaseUrl: `${base}/api`,
   pagesBaseUrl: `${base}/pages`,
   apiKey: 'key',
   locale: 'np',
   token: () => 'secret',
-  onAnswer,
+  onResponse,
 })
 const vehicle = endpoint<undefined, { id: number }>('GET', '/vehicles/{id}')
 const read = (signal?: AbortSignal) =>
@@ -52,7 +52,7 @@ it('sends language, key and token, and reports the time of the server', async ()
     url: '/api/vehicles/a%2Fb?page=2',
     headers: { 'accept-language': 'np', 'x-api-key': 'key', authorization: 'Bearer secret' },
   })
-  expect(onAnswer).toHaveBeenLastCalledWith(expect.stringMatching(/GMT$/), expect.any(Number))
+  expect(onResponse).toHaveBeenLastCalledWith(expect.stringMatching(/GMT$/), expect.any(Number))
 })
 
 it('calls pages at their own base URL', async () => {

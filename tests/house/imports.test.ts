@@ -37,12 +37,12 @@ const EXCEPTIONS: Record<string, string[]> = {
 }
 /** Inside the server: routes -> services -> db and ports. */
 const SERVER_MAY_IMPORT: Record<string, string[]> = {
-  routes: ['http', 'services', 'views', 'api-error.ts', 'context.ts'],
+  routes: ['http', 'services', 'serializers', 'api-error.ts', 'context.ts'],
   services: [
     'db',
     'data',
     'ports',
-    'views',
+    'serializers',
     'api-error.ts',
     'context.ts',
     'geodata.ts',

@@ -14,7 +14,7 @@ const NOT_SHOWN = [
   'CropDialog',
   'CropForm',
   'CropFrame',
-  'StillMap',
+  'StaticMap',
 ]
 
 it('the kit shows every part of islands/ui', () => {

@@ -3,6 +3,6 @@ import type { Http } from '#client/http.ts'
 import { giveNonce } from '#contract/auth.ts'
 
 /** A separate file: importing the contract at the call site would load its schemas on every page. */
-export async function askNonce(http: Http): Promise<string> {
+export async function fetchNonce(http: Http): Promise<string> {
   return (await callWith(http, giveNonce)).data.nonce
 }

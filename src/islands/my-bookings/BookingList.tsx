@@ -21,7 +21,7 @@ import {
   startBookings,
 } from '#stores/my-bookings/list.ts'
 import { RowsSkeleton } from './BookingListSkeleton.tsx'
-import { BookingTable } from './parts/BookingTable.tsx'
+import { BookingsTable } from './parts/BookingsTable.tsx'
 import { EndDialog } from './parts/EndDialog.tsx'
 import { RateDialog } from './parts/RateDialog.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
@@ -89,7 +89,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
           }
           onRetry={reloadBookings}
         >
-          <BookingTable bookings={list.items} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
+          <BookingsTable bookings={list.items} side={listQuery.side} apiBaseUrl={apiBaseUrl} />
           <p className="pt-2 text-right text-xs text-ink-3 print:hidden">
             <a
               className="inline-flex min-h-6 items-center hover:underline"

@@ -22,10 +22,10 @@ interface Props {
 /** The state of what could not be loaded. sections/shell/Failed.astro looks the same. */
 export function Failed({ text, label, autoFocus = false, onRetry, children, ...state }: Props) {
   const { t } = useLocale()
-  const hasWays = Boolean(onRetry || children)
+  const hasActions = Boolean(onRetry || children)
   return (
     <EmptyState {...state} {...(text && { text })} isFailure>
-      {hasWays && (
+      {hasActions && (
         <>
           {onRetry && (
             <Button look="quiet" isSmall={state.isPart} autoFocus={autoFocus} onClick={() => void onRetry()}>

@@ -22,7 +22,7 @@ interface Props {
     status: LoadStatus | 'adding'
     items: readonly unknown[]
     pagination?: Pages
-    kept?: string | undefined
+    offlineNotice?: string | undefined
   }
   /** Shown until the first items have loaded. */
   skeleton: ReactNode
@@ -48,7 +48,7 @@ export function List({ list, skeleton, empty, failed, onRetry, more, children }:
   useRetry(hasFailed, items.length && more ? more.onMore : onRetry)
   return (
     <div ref={root}>
-      <OfflineCopyNotice text={list.kept} onOnline={onRetry} />
+      <OfflineCopyNotice text={list.offlineNotice} onOnline={onRetry} />
       {items.length > 0 ? (
         <>
           {hasFailed && !more && failed}

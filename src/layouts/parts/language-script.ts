@@ -14,7 +14,7 @@ const LOCALE_OF_PATH = Object.fromEntries(LOCALES.map((locale) => [LANGUAGES[loc
 export const LANGUAGE_SCRIPT = `{
 const root = document.documentElement
 const address = new URL(location.href)
-const kept = () => /(^|; )lang=(${LOCALES.join('|')})(;|$)/.test(document.cookie)
+const isStored = () => /(^|; )lang=(${LOCALES.join('|')})(;|$)/.test(document.cookie)
 const pathOf = ({ pathname }) => ${LANGUAGE_PATH}.exec(pathname)?.[0]
 const asked = (url) => (${JSON.stringify(LOCALE_OF_PATH)})[pathOf(url)] ?? url.searchParams.get('lang')
 const isKnown = (locale) => ${JSON.stringify(LOCALES)}.includes(locale)
@@ -25,17 +25,17 @@ try {
 } catch {
   if (document.referrer.startsWith(location.origin + '/')) chosen = new URL(document.referrer).searchParams.get('lang')
 }
-if (isKnown(chosen) && chosen !== root.dataset.locale && !asked(address) && !kept()) {
+if (isKnown(chosen) && chosen !== root.dataset.locale && !asked(address) && !isStored()) {
   document.cookie = 'lang=' + chosen + '; path=/; max-age=31536000; samesite=lax'
   root.hidden = true
-  if (kept()) location.reload()
+  if (isStored()) location.reload()
   else {
     address.searchParams.set('lang', chosen)
     location.replace(address)
   }
 }
 const language = pathOf(address)
-if (language && (!isKnown(chosen) || chosen === asked(address)) && !kept()) {
+if (language && (!isKnown(chosen) || chosen === asked(address)) && !isStored()) {
   const stay = ({ target }) => {
     const link = target.closest?.('a[href^="/"], form[action^="/"]')
     const name = link?.tagName === 'FORM' ? 'action' : 'href'

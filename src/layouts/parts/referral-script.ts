@@ -18,8 +18,8 @@ export const REFERRAL_SCRIPT = `{
 const address = new URL(location.href)
 const code = address.searchParams.get('${REFERRAL_KEY}')?.replace(${REFERRAL_NOISE}, '')
 try {
-  const kept = JSON.parse(localStorage.getItem('${REFERRAL_STORE}'))
-  if (kept && !(Date.now() - kept.at < ${MAX_MS})) localStorage.removeItem('${REFERRAL_STORE}')
+  const stored = JSON.parse(localStorage.getItem('${REFERRAL_STORE}'))
+  if (stored && !(Date.now() - stored.at < ${MAX_MS})) localStorage.removeItem('${REFERRAL_STORE}')
 } catch {}
 if (code !== undefined) {
   address.searchParams.delete('${REFERRAL_KEY}')

@@ -4,7 +4,7 @@ import { findWrite } from '#server/services/shell/claimed-writes.ts'
 
 export function serveWrites(serve: Serve): void {
   serve(
-    contract.findWrite,
+    contract.findWriteOutcome,
     {
       summary: 'What became of an own write, by its Idempotency-Key; executes nothing',
       answer: contract.WriteOutcome,

@@ -4,7 +4,7 @@ import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { failureOf, isGone, notifyFailure, type Outcome, send } from '#stores/shell/send.ts'
+import { failureOf, isGone, notifyFailure, type SendOutcome, send } from '#stores/shell/send.ts'
 
 interface Sessions {
   status: LoadStatus
@@ -57,7 +57,7 @@ export async function endOthers(): Promise<void> {
 
 async function end(
   busy: Busy,
-  { question, done, act }: { question: string; done: string; act: () => Promise<Outcome<unknown>> },
+  { question, done, act }: { question: string; done: string; act: () => Promise<SendOutcome<unknown>> },
 ): Promise<void> {
   const { confirm, notify } = environment()
   if ($busy.get() !== null || !(await confirm(question, { yes: t('account.sessions.end') }))) return

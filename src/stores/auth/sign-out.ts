@@ -33,7 +33,7 @@ type Outbox = typeof import('#stores/shell/outbox.ts')
 const loadOutbox = (): Promise<Outbox | null> => import('#stores/shell/outbox.ts').catch(() => null)
 
 /** Sign-out deletes unsent writes, because another person may use the device next. */
-async function mayDeleteUnsent({ listKeptWrites }: Outbox): Promise<boolean> {
-  const { length } = await listKeptWrites()
+async function mayDeleteUnsent({ listStoredWrites }: Outbox): Promise<boolean> {
+  const { length } = await listStoredWrites()
   return length === 0 || environment().confirm($unsentQuestion.get().ask(length))
 }

@@ -5,7 +5,7 @@ import { isGateway } from '#domain/booking/payment-methods.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText, findOut, forgetUnanswered, type Outcome, send } from '#stores/shell/send.ts'
+import { failureText, findOut, forgetUnanswered, type SendOutcome, send } from '#stores/shell/send.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
 import { bookingPayload } from './booking-payload.ts'
 import { $bookingErrors, $checkout, IDLE_CHECKOUT, isBusy, NO_ERRORS } from './checkout.ts'
@@ -105,7 +105,7 @@ function showUnknown(sent: Sent): void {
 }
 
 async function settle(
-  outcome: Outcome<Booked>,
+  outcome: SendOutcome<Booked>,
   sent: { payload: BookingPayload; draft: TripDraft },
 ): Promise<void> {
   if (outcome.status !== 'answered') return fail(outcome.failure, sent.payload, sent.draft)
@@ -157,9 +157,9 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDra
     environment().notify('error', text)
     if (/coupon/i.test(cause) && draft.coupon) rejectCoupon(draft.coupon, text)
     // the price of another way is shown before it can be booked
-    const isOtherWay = cause === 'routeChanged'
-    if (isOtherWay) reloadRoute()
-    $checkout.set({ status: 'failed', text, canRetry: status === 429 || (status === 409 && !isOtherWay) })
+    const isOtherRoute = cause === 'routeChanged'
+    if (isOtherRoute) reloadRoute()
+    $checkout.set({ status: 'failed', text, canRetry: status === 429 || (status === 409 && !isOtherRoute) })
   }
 }
 

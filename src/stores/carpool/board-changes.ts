@@ -39,8 +39,8 @@ export async function shareRequest(link: { url: string; title: string }): Promis
 
 function removeFromBoard(id: number): void {
   const shown = $board.get()
-  const isKept = (request: CarpoolRequest) => request.id !== id
-  const items = shown.items.filter(isKept)
+  const isOther = (request: CarpoolRequest) => request.id !== id
+  const items = shown.items.filter(isOther)
   const total = Math.max(0, shown.pagination.total - (shown.items.length - items.length))
   $board.set({ ...shown, items, pagination: { ...shown.pagination, total } })
   // a list that is being loaded may still contain it

@@ -7,7 +7,7 @@ import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { type Failed, notifyFailure, send } from '#stores/shell/send.ts'
+import { type FailedWrite, notifyFailure, send } from '#stores/shell/send.ts'
 import { deleteRequestDraft, type RequestValues } from './draft.ts'
 import { $requestErrors, $values, clearRequest, findErrors, type RequestErrors } from './form.ts'
 import { loadOpenRequest } from './open-request.ts'
@@ -33,7 +33,7 @@ export async function createRequest(): Promise<boolean> {
   $refusal.set(null)
   let isCreated = false
   try {
-    await Promise.all([findErrors(values), still()])
+    await Promise.all([findErrors(values), debounce()])
     // what was typed meanwhile counts
     const latest = $values.get() ?? values
     const errors = await findErrors(latest)
@@ -54,7 +54,7 @@ export function returnToForm(): void {
 }
 
 /** Several clicks, or Enter beside a click, are one attempt. */
-const still = () => new Promise((resolve) => setTimeout(resolve, SUBMIT_DEBOUNCE_MS))
+const debounce = () => new Promise((resolve) => setTimeout(resolve, SUBMIT_DEBOUNCE_MS))
 
 async function create(payload: CarpoolPayload): Promise<boolean> {
   const outcome = await send(createCarpool, { payload })
@@ -69,7 +69,7 @@ function finish(message: string): void {
   environment().navigate(BOARD_PATH)
 }
 
-function showFailure({ failure, status }: Failed): void {
+function showFailure({ failure, status }: FailedWrite): void {
   const errors = fieldErrors(failure)
   if (hasErrors(errors)) {
     $requestErrors.set(errors)

@@ -1,7 +1,7 @@
 import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
 import { type DeviceOutbox, environment } from '#stores/shell/environment.ts'
-import { type KeptWrite, listKeptWrites } from '#stores/shell/outbox.ts'
+import { listStoredWrites, type StoredWrite } from '#stores/shell/outbox.ts'
 import { $failures, $uploads, NEW, processQueue, retryUpload, UPLOAD, type Upload } from './uploads.ts'
 
 /** Pauses between attempts while there is no connection, in ms; the last one repeats. */
@@ -16,7 +16,7 @@ let listenedOutbox: DeviceOutbox | undefined
 export async function restoreUploads(): Promise<void> {
   listen()
   await refreshUser()
-  const stored = await listKeptWrites(UPLOAD)
+  const stored = await listStoredWrites(UPLOAD)
   const shown = new Set($uploads.get().map(({ id }) => id))
   const found = stored.flatMap(readUpload).filter(({ id }) => !shown.has(id))
   if (found.length) $uploads.set([...$uploads.get(), ...found])
@@ -41,11 +41,11 @@ function listen(): void {
   outbox.onOnline(sendWaiting)
 }
 
-function readUpload({ key: id, params, payload }: KeptWrite): Upload[] {
+function readUpload({ key: id, params, payload }: StoredWrite): Upload[] {
   const type = IMAGE_TYPES.find((known) => known === payload.type)
   const { image: picture, refused } = payload
   if (!type || typeof params.id !== 'number' || !(picture instanceof Blob)) return []
-  const stored = { ...NEW, id, vehicleId: params.id, type, picture, isKept: true }
+  const stored = { ...NEW, id, vehicleId: params.id, type, picture, isOnDevice: true }
   if (typeof refused !== 'string') return [{ ...stored, status: 'queued' }]
   return [{ ...stored, status: 'failed', error: refused, canRetry: true }]
 }

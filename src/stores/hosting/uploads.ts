@@ -5,7 +5,7 @@ import type { CropArea } from '#domain/hosting/cropping.ts'
 import type { ImageType, PictureKind } from '#domain/hosting/pictures.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { t } from '#stores/shell/environment.ts'
-import { forgetWrite, isKept, keepWrite, sendKept } from '#stores/shell/outbox.ts'
+import { forgetWrite, isStored, sendStored, storeWrite } from '#stores/shell/outbox.ts'
 import { failureText } from '#stores/shell/send.ts'
 import { cropPicture, isFinal } from './crop-picture.ts'
 import { editedVehicle, reloadVehicle } from './editor.ts'
@@ -31,10 +31,10 @@ export interface Upload {
   error: string | null
   canRetry: boolean
   /** It survives this page. */
-  isKept: boolean
+  isOnDevice: boolean
 }
 
-export const NEW = { progress: 0, error: null, canRetry: false, isKept: false }
+export const NEW = { progress: 0, error: null, canRetry: false, isOnDevice: false }
 
 // state
 export const $uploads = atom<readonly Upload[]>([])
@@ -51,7 +51,7 @@ export const $isUploading = computed($uploads, (all) =>
 )
 /** Whether a picture would be lost with the page. */
 export const $isUnsafe = computed($uploads, (all) =>
-  all.some(({ status, isKept }) => !isKept && status !== 'failed'),
+  all.some(({ status, isOnDevice }) => !isOnDevice && status !== 'failed'),
 )
 /** Those that one tap sends. */
 const canBeSent = ({ status, canRetry }: Upload): boolean =>
@@ -78,17 +78,17 @@ export function startUpload(
 async function enqueue(id: string, picture: Blob): Promise<void> {
   const item = find(id)
   if (!item) return
-  const isKept = await keep(item, picture)
-  change(id, { status: 'queued', picture, isKept })
+  const isOnDevice = await keep(item, picture)
+  change(id, { status: 'queued', picture, isOnDevice })
 }
 
 /** `refused`: the sentence of the server, with which the next page shows it instead of sending it again. */
 async function keep({ id, vehicleId, type }: Upload, image: Blob, refused?: string): Promise<boolean> {
   const payload = { type, image, refused }
-  const isKept = await keepWrite({ key: id, call: UPLOAD, params: { id: vehicleId }, payload })
+  const isOnDevice = await storeWrite({ key: id, call: UPLOAD, params: { id: vehicleId }, payload })
   // cancelled meanwhile
-  if (isKept && !find(id)) await forgetWrite(id)
-  return isKept
+  if (isOnDevice && !find(id)) await forgetWrite(id)
+  return isOnDevice
 }
 
 /** Cancels an upload that is waiting, running or failed. */
@@ -101,7 +101,7 @@ export function cancelUpload(id: string): void {
 export function retryUpload(id: string): void {
   const item = find(id)
   if (!item?.picture || !canBeSent(item)) return
-  if (item.isKept && item.status === 'failed') void keep(item, item.picture)
+  if (item.isOnDevice && item.status === 'failed') void keep(item, item.picture)
   change(id, { status: 'queued', error: null, progress: 0 })
   processQueue()
 }
@@ -131,8 +131,8 @@ async function send(item: Upload, image: Blob): Promise<void> {
   const { signal } = controller
   inFlight.set(id, controller)
   change(id, { status: 'sending' })
-  const outcome = await sendKept(uploadVehicleImage, {
-    ...{ key: id, signal, isOnDevice: item.isKept },
+  const outcome = await sendStored(uploadVehicleImage, {
+    ...{ key: id, signal, isOnDevice: item.isOnDevice },
     params: { id: vehicleId },
     payload: { type, image },
     onProgress: (progress) => change(id, { progress }),
@@ -158,16 +158,16 @@ async function fail(id: string, failure: ApiFailure): Promise<void> {
     return
   }
   if (isFinal(failure)) {
-    change(id, { status: 'failed', error, canRetry: false, isKept: false })
+    change(id, { status: 'failed', error, canRetry: false, isOnDevice: false })
     return forgetWrite(id)
   }
   change(id, { status: 'failed', error, canRetry: true })
   const item = find(id)
   // another tab may have removed it
-  if (item?.isKept && item.picture && (await isKept(id))) await keep(item, item.picture, error)
+  if (item?.isOnDevice && item.picture && (await isStored(id))) await keep(item, item.picture, error)
 }
 
-const lostText = (item?: Upload) => t(item?.isKept ? 'hosting-pictures.kept' : 'hosting-pictures.lost')
+const lostText = (item?: Upload) => t(item?.isOnDevice ? 'hosting-pictures.kept' : 'hosting-pictures.lost')
 
 const find = (id: string): Upload | undefined => $uploads.get().find((item) => item.id === id)
 

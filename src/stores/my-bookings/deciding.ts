@@ -7,7 +7,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { refreshUnseen } from '#stores/notifications/unseen.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { findOut, type Outcome, send } from '#stores/shell/send.ts'
+import { findOut, type SendOutcome, send } from '#stores/shell/send.ts'
 import { readBooking } from './booking.ts'
 import { reloadShown } from './reload-shown.ts'
 import type { WriteProblem, WriteStatus } from './write-status.ts'
@@ -84,7 +84,7 @@ async function submit(deciding: Deciding, reason: string): Promise<void> {
   await conclude(deciding, outcome)
 }
 
-async function conclude(sent: Sent, outcome: Outcome<BookingDone>): Promise<void> {
+async function conclude(sent: Sent, outcome: SendOutcome<BookingDone>): Promise<void> {
   if (outcome.status === 'answered') {
     environment().notify('success', outcome.data.message)
     await refreshShown(sent.id)

@@ -15,7 +15,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { hasErrors } from '#stores/shell/form.ts'
-import { type Failed, findOut, type Outcome, send } from '#stores/shell/send.ts'
+import { type FailedWrite, findOut, type SendOutcome, send } from '#stores/shell/send.ts'
 import { readBooking } from './booking.ts'
 import { refreshBookings } from './list.ts'
 import { reloadShown } from './reload-shown.ts'
@@ -98,7 +98,7 @@ export async function submitEnd(form: EndForm): Promise<void> {
 }
 
 /** A pending booking has an endpoint of its own. */
-function submit({ booking, money }: Ending, reason: string): Promise<Outcome<BookingDone>> {
+function submit({ booking, money }: Ending, reason: string): Promise<SendOutcome<BookingDone>> {
   const { id } = booking
   const onLost = (key: string) => patch(id, { status: 'lookingUp', key })
   if (booking.status === 'pending') return send(cancelBooking, { params: { id }, query: { reason }, onLost })
@@ -114,14 +114,17 @@ export async function lookUpEnd(): Promise<void> {
   await settle(ending.booking, await findOut(ending.key))
 }
 
-async function settle(booking: Endable, outcome: Outcome<BookingDone>): Promise<void> {
+async function settle(booking: Endable, outcome: SendOutcome<BookingDone>): Promise<void> {
   if (outcome.status === 'answered') await finish(booking.id, outcome.isFound ? '' : outcome.data.message)
   else if (outcome.failure.status === 0) await compare(booking, outcome)
   else await fail(booking.id, outcome.failure)
 }
 
 /** It did not arrive, or nobody knows: the booking may have been ended all the same, or be another one by now. */
-async function compare({ id, status: before }: Endable, { failure, status: fate }: Failed): Promise<void> {
+async function compare(
+  { id, status: before }: Endable,
+  { failure, status: fate }: FailedWrite,
+): Promise<void> {
   const status = await statusOf(id)
   // the page shows by now who cancelled it, why, and what happens to the payment
   if (status !== null && status !== before) close(id)

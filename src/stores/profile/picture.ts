@@ -9,9 +9,9 @@ import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { cropPicture, isFinal, openFiles, turnOpenedPicture } from '#stores/hosting/crop-picture.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
-import { forgetWritesAbout, keepWrite, listKeptWrites, sendKept } from '#stores/shell/outbox.ts'
+import { forgetWritesAbout, listStoredWrites, sendStored, storeWrite } from '#stores/shell/outbox.ts'
 import { hasUnsentWrites } from '#stores/shell/outbox-owners.ts'
-import { type Outcome, send } from '#stores/shell/send.ts'
+import { type SendOutcome, send } from '#stores/shell/send.ts'
 
 interface Progress {
   /** `opening`: another file can be chosen instead */
@@ -88,14 +88,14 @@ async function storeUnsentPicture({ key, image }: Cut): Promise<boolean> {
   const id = $user.get()?.id
   if (id === undefined) return false
   await forgetWritesAbout(uploadUserImage.path, id)
-  return keepWrite({ key, call: UPLOAD, params: { id }, payload: { image } })
+  return storeWrite({ key, call: UPLOAD, params: { id }, payload: { image } })
 }
 
 /** Offers to send an unsent picture of an earlier page. Not sent by itself: another device may have saved one since. */
 export async function restorePicture(): Promise<void> {
   if (!hasUnsentWrites()) return
   const isLatest = begin()
-  const stored = (await listKeptWrites(UPLOAD)).at(-1)
+  const stored = (await listStoredWrites(UPLOAD)).at(-1)
   const image = stored?.payload.image
   if (!stored || !isLatest() || !(image instanceof Blob)) return
   retryLast = () => sendPicture({ key: stored.key, image }, true)
@@ -114,7 +114,7 @@ async function sendPicture(picture: Cut, isOnDevice: boolean): Promise<void> {
   const { key, image } = picture
   const onProgress = (progress: number) => $picture.set({ ...NO_PICTURE_CHANGE, status: 'working', progress })
   await change(
-    (id) => sendKept(uploadUserImage, { key, isOnDevice, params: { id }, payload: { image }, onProgress }),
+    (id) => sendStored(uploadUserImage, { key, isOnDevice, params: { id }, payload: { image }, onProgress }),
     { done: t('profile.picture.saved'), retry: () => sendPicture(picture, isOnDevice) },
   )
 }
@@ -127,7 +127,7 @@ async function remove(): Promise<void> {
 }
 
 async function change(
-  act: (id: number) => Promise<Outcome<User> | null>,
+  act: (id: number) => Promise<SendOutcome<User> | null>,
   { done, retry }: { done: string; retry: () => Promise<void> },
 ): Promise<void> {
   const user = $user.get()

@@ -1,10 +1,10 @@
 import { t } from '#stores/shell/environment.ts'
-import { failureOf, notifyFailure, type Outcome } from '#stores/shell/send.ts'
+import { failureOf, notifyFailure, type SendOutcome } from '#stores/shell/send.ts'
 
 interface Switches<Kind> {
   isShown: (kind: Kind) => boolean | undefined
   show: (kind: Kind, isOn: boolean) => void
-  save: (kind: Kind, isOn: boolean) => Promise<Outcome<unknown>>
+  save: (kind: Kind, isOn: boolean) => Promise<SendOutcome<unknown>>
 }
 
 /**

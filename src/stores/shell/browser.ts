@@ -3,7 +3,7 @@ import { createHttp, type Http } from '#client/http.ts'
 import { readWith } from '#client/read.ts'
 import { clock, learnFromAnswer } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
-import { findWrite } from '#contract/writes.ts'
+import { findWriteOutcome } from '#contract/writes.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
 import { isSitePage } from '#domain/shell/cached-pages.ts'
 import { localeFromCookie, localeFromPath, pathIn, readLocale, withoutLocale } from '#domain/shell/locale.ts'
@@ -71,7 +71,7 @@ export async function adviseOnDownload(): Promise<void> {
   if (rule?.isEmbedded()) environment().notify('info', advice, { lasts: ADVICE_MS })
 }
 
-const httpSettings = () => ({ ...settings(), onAnswer: learnFromAnswer })
+const httpSettings = () => ({ ...settings(), onResponse: learnFromAnswer })
 
 let http: Http | null = null
 
@@ -88,7 +88,7 @@ const pictures = () => import('#client/pictures.ts')
 const outbox = async () => (await import('#client/outbox.ts')).outbox
 const uploads = () => import('#client/upload.ts')
 
-const askNonce = async () => (await import('#client/identity/fetch-nonce.ts')).askNonce(connection())
+const askNonce = async () => (await import('#client/identity/fetch-nonce.ts')).fetchNonce(connection())
 
 setEnvironment({
   t: (key, values) => translator(readLocale(document.documentElement.dataset.locale))(key, values),
@@ -147,15 +147,15 @@ setEnvironment({
     ),
   async findWrite(key) {
     const options = { params: { key }, signal: AbortSignal.timeout(LOOK_UP_TIMEOUT_MS) }
-    return (await withSignOut(readWith(httpSettings(), findWrite, options))).data
+    return (await withSignOut(readWith(httpSettings(), findWriteOutcome, options))).data
   },
   async upload(endpoint, options) {
     const { uploadWith } = await uploads()
     return withSignOut(uploadWith(httpSettings(), endpoint, options, addStall))
   },
   async deleteOfflineCopies() {
-    const { deleteOfflineCopies: forgetKept } = await import('./offline.ts')
-    await forgetKept()
+    const { deleteOfflineCopies } = await import('./offline.ts')
+    await deleteOfflineCopies()
   },
   async signIn(provider) {
     // Opened in the click itself: after an await the browser would block it. Without a URL an open window is not

@@ -1,13 +1,13 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import type { Outcome } from './send.ts'
+import type { SendOutcome } from './send.ts'
 
 export interface Form<Field extends string> {
   /** Message keys by field, from the last attempt. */
   $errors: WritableAtom<FieldErrors<Field>>
   $isSubmitting: WritableAtom<boolean>
   /** Sends once at a time, and only without errors. Null: it was not sent. */
-  submit<A>(errors: FieldErrors<Field>, send: () => Promise<Outcome<A>>): Promise<Outcome<A> | null>
+  submit<A>(errors: FieldErrors<Field>, send: () => Promise<SendOutcome<A>>): Promise<SendOutcome<A> | null>
   /** A changed field is not marked before the next attempt. */
   clearError(field: Field): void
 }

@@ -5,10 +5,10 @@ import { DAY_MS } from '#domain/shared/duration.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from './environment.ts'
 import { $outboxOwners } from './outbox-owners.ts'
-import { type Outcome, type SendOptions, send } from './send.ts'
+import { type SendOptions, type SendOutcome, send } from './send.ts'
 
 /** A write that waits on the device until it is answered: what may be sent again unasked, under the same key. */
-export interface KeptWrite {
+export interface StoredWrite {
   /** Its Idempotency-Key. */
   key: string
   /** It is sent, shown and counted for this user only. */
@@ -28,7 +28,7 @@ const LIST_PATIENCE_MS = 5_000
 
 // actions
 /** False where it cannot be kept: there is no room, or no database (a private window). */
-export async function keepWrite(write: Omit<KeptWrite, 'userId' | 'at'>): Promise<boolean> {
+export async function storeWrite(write: Omit<StoredWrite, 'userId' | 'at'>): Promise<boolean> {
   const { outbox, now } = environment()
   const userId = $user.get()?.id
   if (userId === undefined) return false
@@ -45,7 +45,7 @@ export async function keepWrite(write: Omit<KeptWrite, 'userId' | 'at'>): Promis
 }
 
 /** What is kept of the signed-in user, oldest first. Deletes what has waited too long, of anybody. */
-export async function listKeptWrites(call?: string): Promise<KeptWrite[]> {
+export async function listStoredWrites(call?: string): Promise<StoredWrite[]> {
   const userId = $user.get()?.id
   const oldest = environment().now() - UNSENT_DAYS * DAY_MS
   const all = await listAll()
@@ -70,7 +70,7 @@ export async function forgetWrite(key: string): Promise<void> {
 }
 
 /** Another tab may have sent or removed it. */
-export async function isKept(key: string): Promise<boolean> {
+export async function isStored(key: string): Promise<boolean> {
   try {
     return (await within(PATIENCE_MS, environment().outbox.has(key))) ?? false
   } catch {
@@ -79,7 +79,7 @@ export async function isKept(key: string): Promise<boolean> {
   }
 }
 
-interface KeptOptions<Payload> extends Omit<SendOptions<Payload>, 'idempotencyKey'> {
+interface StoredOptions<Payload> extends Omit<SendOptions<Payload>, 'idempotencyKey'> {
   key: string
   /** Where there was no room for it, no other tab knows it. */
   isOnDevice: boolean
@@ -89,13 +89,13 @@ interface KeptOptions<Payload> extends Omit<SendOptions<Payload>, 'idempotencyKe
  * Sends a write under its own key when no other tab sends it, and deletes it from the device with its answer. Whoever kept it
  * sends it again until then. Null: another tab has sent or removed it.
  */
-export async function sendKept<P, A>(
+export async function sendStored<P, A>(
   endpoint: Endpoint<P, A>,
-  { key, isOnDevice, signal = new AbortController().signal, ...options }: KeptOptions<P>,
-): Promise<Outcome<A> | null> {
+  { key, isOnDevice, signal = new AbortController().signal, ...options }: StoredOptions<P>,
+): Promise<SendOutcome<A> | null> {
   try {
     return await environment().outbox.alone(key, signal, async () => {
-      if (isOnDevice && !(await isKept(key))) return null
+      if (isOnDevice && !(await isStored(key))) return null
       const outcome = await send(endpoint, { ...options, signal, idempotencyKey: key, isInOutbox: true })
       if (outcome.status === 'answered') await forgetWrite(key)
       return outcome
@@ -122,7 +122,7 @@ export async function forgetWritesAbout(path: string, id: number): Promise<void>
 }
 
 /** Null when it cannot be read: without a database, or while the code for it cannot be loaded. */
-async function listAll(): Promise<KeptWrite[] | null> {
+async function listAll(): Promise<StoredWrite[] | null> {
   try {
     return (await within(LIST_PATIENCE_MS, environment().outbox.list())).filter(isWrite)
   } catch {
@@ -142,9 +142,9 @@ function within<T>(ms: number, answer: T | Promise<T>): Promise<T> {
 }
 
 /** Stored values are never trusted. */
-function isWrite(value: unknown): value is KeptWrite {
+function isWrite(value: unknown): value is StoredWrite {
   if (typeof value !== 'object' || value === null) return false
-  const { key, userId, at, call, params, payload } = value as Partial<Record<keyof KeptWrite, unknown>>
+  const { key, userId, at, call, params, payload } = value as Partial<Record<keyof StoredWrite, unknown>>
   return (
     typeof key === 'string' &&
     typeof userId === 'number' &&

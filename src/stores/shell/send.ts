@@ -10,11 +10,11 @@ export interface Answered<Answer> {
   isFound: boolean
 }
 /** `refused`: nothing was done, also because it did not arrive (status 0); `unknown`: it may have been done. */
-export interface Failed {
+export interface FailedWrite {
   status: 'refused' | 'unknown'
   failure: ApiFailure
 }
-export type Outcome<Answer> = Answered<Answer> | Failed
+export type SendOutcome<Answer> = Answered<Answer> | FailedWrite
 
 export interface SendOptions<Payload> extends CallOptions<Payload> {
   /** The share that was sent, 0 to 1: of an upload. */
@@ -51,7 +51,7 @@ let files = 0
 export async function send<P, A>(
   endpoint: Endpoint<P, A>,
   options: SendOptions<P> = {},
-): Promise<Outcome<A>> {
+): Promise<SendOutcome<A>> {
   const { onProgress, onLost, until, isInOutbox, ...call } = options
   const text = textOf(endpoint, options)
   const key = options.idempotencyKey ?? (isWrite(endpoint) ? keyOf(text) : '')
@@ -80,9 +80,9 @@ export async function send<P, A>(
 export async function findOut<A>(
   key: string,
   { failure = new ApiFailure(0, []), until }: { failure?: ApiFailure; until?: AbortSignal } = {},
-): Promise<Outcome<A>> {
+): Promise<SendOutcome<A>> {
   const { lost, unknown } = failure instanceof GivenUp ? failure.words : {}
-  const failed = (status: Failed['status'], words?: string): Failed => {
+  const failed = (status: FailedWrite['status'], words?: string): FailedWrite => {
     return { status, failure: words ? new ApiFailure(0, [{ cause: '', detail: words }]) : failure }
   }
   let misses = 0
@@ -142,14 +142,14 @@ function textOf<P>(
 
 /** Why it failed; null when it was answered, or when the failure means that it was done: by an earlier write, or in another tab. */
 export function failureOf(
-  outcome: Outcome<unknown>,
+  outcome: SendOutcome<unknown>,
   isDone: (failure: ApiFailure) => boolean = () => false,
 ): ApiFailure | null {
   return outcome.status === 'answered' || isDone(outcome.failure) ? null : outcome.failure
 }
 
 /** For a store that handles failures by itself. @throws ApiFailure */
-export function answerOf<A>(outcome: Outcome<A>): A {
+export function answerOf<A>(outcome: SendOutcome<A>): A {
   if (outcome.status !== 'answered') throw outcome.failure
   return outcome.data
 }

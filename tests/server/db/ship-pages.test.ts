@@ -22,15 +22,15 @@ const stored = async (slug: string) =>
 
 describe('static pages of an existing site', () => {
   it("are the product's from the start, and not written again", async () => {
-    expect(await shipPages(api.context.db)).toEqual({ written: [], kept: [] })
+    expect(await shipPages(api.context.db)).toEqual({ written: [], notUpdated: [] })
   })
 
   it('are added, and updated with the product as long as nobody has changed them', async () => {
     const { db } = api.context
-    expect(await shipPages(db, [PAGE])).toEqual({ written: ['shipped'], kept: [] })
-    expect(await shipPages(db, [NEXT])).toEqual({ written: ['shipped'], kept: [] })
+    expect(await shipPages(db, [PAGE])).toEqual({ written: ['shipped'], notUpdated: [] })
+    expect(await shipPages(db, [NEXT])).toEqual({ written: ['shipped'], notUpdated: [] })
     expect(await stored('shipped')).toEqual(['<p>two</p>', '<p>दुई</p>'])
-    expect(await shipPages(db, [NEXT])).toEqual({ written: [], kept: [] })
+    expect(await shipPages(db, [NEXT])).toEqual({ written: [], notUpdated: [] })
   })
 
   it.each(['content', 'title', 'description'] as const)(
@@ -46,7 +46,7 @@ describe('static pages of an existing site', () => {
         .where('locale', '=', 'np')
         .execute()
       const before = await stored(slug)
-      expect(await shipPages(db, [{ ...NEXT, slug }])).toEqual({ written: [], kept: [slug] })
+      expect(await shipPages(db, [{ ...NEXT, slug }])).toEqual({ written: [], notUpdated: [slug] })
       expect(await stored(slug)).toEqual(before)
     },
   )
@@ -57,7 +57,7 @@ describe('static pages of an existing site', () => {
       .insertInto('pages')
       .values({ slug: 'own', locale: 'en', ...text('<p>mine</p>') })
       .execute()
-    expect(await shipPages(db, [{ ...NEXT, slug: 'own' }])).toEqual({ written: [], kept: ['own'] })
+    expect(await shipPages(db, [{ ...NEXT, slug: 'own' }])).toEqual({ written: [], notUpdated: ['own'] })
     expect(await stored('own')).toEqual(['<p>mine</p>'])
   })
 
@@ -71,6 +71,6 @@ describe('static pages of an existing site', () => {
       expect.arrayContaining([first?.shipped_hash, null]),
     )
     await markShipped(db, [second?.shipped_hash ?? ''])
-    expect(await shipPages(db, PAGES)).toEqual({ written: [], kept: [] })
+    expect(await shipPages(db, PAGES)).toEqual({ written: [], notUpdated: [] })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isSentBySms, NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts'
 import { fitsSms, isGsm } from '#domain/profile/sms-length.ts'
+import { smsText } from '#server/serializers/sms-text.ts'
 import { bookingPathOf, shortBookingPath } from '#server/services/notifications/short-link.ts'
-import { smsText } from '#server/views/sms-text.ts'
 import '#messages/all.ts'
 
 describe('the text of an SMS', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import '#messages/all.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications/kinds.ts'
-import { notificationText } from '#server/views/notification-text.ts'
+import { notificationText } from '#server/serializers/notification-text.ts'
 
 const FACTS = {
   vehicle: 'Mahindra Scorpio',

@@ -24,7 +24,7 @@ const FREE: DeletionPreview = {
 const BOOKING = { id: 'b', title: 'Hyundai Creta', from: '2026-12-01T00:00:00Z', isBookedByMe: true }
 let preview: DeletionPreview | Error
 let answer: unknown
-const outside = { notify: vi.fn(), navigate: vi.fn(), forgetKept: vi.fn(async () => {}) }
+const outside = { notify: vi.fn(), navigate: vi.fn(), deleteOfflineCopies: vi.fn(async () => {}) }
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -71,7 +71,7 @@ describe('deletion', () => {
     expect($isDeleting.get()).toBe(true)
     await deleting
     expect([$token.get(), outside.navigate.mock.calls]).toEqual([undefined, [['/']]])
-    expect(outside.forgetKept).toHaveBeenCalledOnce()
+    expect(outside.deleteOfflineCopies).toHaveBeenCalledOnce()
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith(
       'success',
       'account.deletion.done',

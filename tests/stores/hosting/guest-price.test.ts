@@ -83,27 +83,27 @@ describe('there is a warning about prices', () => {
     [
       '4 hours that cost more than four single ones',
       { pricePerFourHour: 3_300 },
-      { kind: 'neverPaid', block: 4, price: 3_300, shorter: 3_200 },
+      { kind: 'neverPaid', tier: 4, price: 3_300, shorter: 3_200 },
     ],
     [
       '8 hours that cost more than twice 4',
       { pricePerEightHour: 5_100 },
-      { kind: 'neverPaid', block: 8, price: 5_100, shorter: 5_000 },
+      { kind: 'neverPaid', tier: 8, price: 5_100, shorter: 5_000 },
     ],
     [
       'a day that costs more than three times 8 hours',
       { pricePerDay: 13_000, kmLimitPerDay: 240 },
-      { kind: 'neverPaid', block: 24, price: 13_000, shorter: 12_900 },
+      { kind: 'neverPaid', tier: 24, price: 13_000, shorter: 12_900 },
     ],
     [
       '8 hours that cost more than a day',
       { pricePerEightHour: 4_900, pricePerDay: 4_800 },
-      { kind: 'aboveLonger', block: 8, price: 4_900, longer: 24, longerPrice: 4_800 },
+      { kind: 'aboveLonger', tier: 8, price: 4_900, longer: 24, longerPrice: 4_800 },
     ],
     [
       'an hour that costs more than 4',
       { pricePerHour: 2_600 },
-      { kind: 'aboveLonger', block: 1, price: 2_600, longer: 4, longerPrice: 2_500 },
+      { kind: 'aboveLonger', tier: 1, price: 2_600, longer: 4, longerPrice: 2_500 },
     ],
   ])('if there are %s', (_, patch, warning) => {
     expect(priceWarnings({ ...CAR, ...patch })).toContainEqual(warning)

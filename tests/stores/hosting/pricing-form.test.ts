@@ -140,7 +140,7 @@ describe('the price of a guest', () => {
     expect($guestPrice.get()).toEqual({ status: 'wrong' })
     typePrice('waitingCharge', '')
     typePrice('pricePerFourHour', '3300')
-    expect($guestPrice.get()).toMatchObject({ status: 'ready', warnings: [{ kind: 'neverPaid', block: 4 }] })
+    expect($guestPrice.get()).toMatchObject({ status: 'ready', warnings: [{ kind: 'neverPaid', tier: 4 }] })
   })
 })
 

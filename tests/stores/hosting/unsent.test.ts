@@ -9,7 +9,7 @@ import { dropSession } from '#stores/auth/unauthorized.ts'
 import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
 import { $isUnsafe, $uploads, cancelUpload, retryUpload } from '#stores/hosting/uploads.ts'
-import { forgetWritesAbout, listKeptWrites } from '#stores/shell/outbox.ts'
+import { forgetWritesAbout, listStoredWrites } from '#stores/shell/outbox.ts'
 import { $outboxOwners } from '#stores/shell/outbox-owners.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import {
@@ -88,7 +88,7 @@ describe('a photo that is not uploaded yet', () => {
     await restoreUploads()
     await tick()
     expect($uploads.get()).toMatchObject([
-      { id: key, vehicleId: ID, type: 'image', status: 'sending', isKept: true, picture: expect.any(Blob) },
+      { id: key, vehicleId: ID, type: 'image', status: 'sending', isOnDevice: true, picture: expect.any(Blob) },
     ])
     expect(uploads.map((upload) => upload.key)).toEqual([key])
     uploads[0]?.arrive('a')
@@ -152,7 +152,7 @@ describe('a photo that is not uploaded yet', () => {
     await tick()
     const [item] = $uploads.get()
     expect(item).toMatchObject({ status: 'failed', error: 'The sentence of the server.', canRetry: false })
-    expect([item?.isKept, keys()]).toEqual([false, []])
+    expect([item?.isOnDevice, keys()]).toEqual([false, []])
     cancelUpload(item?.id ?? '')
     expect($uploads.get()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('a photo that is not uploaded yet', () => {
     await sendSome(1)
     uploads[0]?.fail(422, 'There is no room left.', 'noRoomLeft')
     await tick()
-    const refused = { status: 'failed', error: 'There is no room left.', canRetry: true, isKept: true }
+    const refused = { status: 'failed', error: 'There is no room left.', canRetry: true, isOnDevice: true }
     expect($uploads.get()).toMatchObject([refused])
     reload()
     await restoreUploads()
@@ -261,7 +261,7 @@ describe('the owner of a stored photo', () => {
     signedIn(personOf(14))
     await restoreUploads()
     await resumeUploads()
-    expect([$uploads.get(), uploads, await listKeptWrites()]).toEqual([[], [], []])
+    expect([$uploads.get(), uploads, await listStoredWrites()]).toEqual([[], [], []])
     clearSession()
     signedIn(personOf(13))
     await restoreUploads()
@@ -275,12 +275,12 @@ describe('the owner of a stored photo', () => {
     clearSession()
     signedIn(personOf(14))
     await restored
-    const listed = listKeptWrites()
+    const listed = listStoredWrites()
     expect([$uploads.get(), uploads]).toEqual([[], []])
     clearSession()
     signedIn(personOf(13))
     expect(await listed).toEqual([])
-    const own = listKeptWrites()
+    const own = listStoredWrites()
     clearSession()
     expect(await own).toEqual([])
   })

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiFailure } from '#contract/api-failure.ts'
 import { createForm } from '#stores/shell/form.ts'
-import { failureOf, failureText, isGone, notifyFailure, type Outcome } from '#stores/shell/send.ts'
+import { failureOf, failureText, isGone, notifyFailure, type SendOutcome } from '#stores/shell/send.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const notify = vi.fn()
 const send = vi.fn()
-const DONE: Outcome<null> = { status: 'answered', data: null, isFound: false }
+const DONE: SendOutcome<null> = { status: 'answered', data: null, isFound: false }
 
-const refused = (failure: ApiFailure): Outcome<never> => ({ status: 'refused', failure })
+const refused = (failure: ApiFailure): SendOutcome<never> => ({ status: 'refused', failure })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -28,9 +28,9 @@ describe('a form', () => {
 
   it('is sent once at a time', async () => {
     const form = createForm<never>()
-    let finish = (_: Outcome<null>) => {}
+    let finish = (_: SendOutcome<null>) => {}
     send.mockReturnValueOnce(
-      new Promise<Outcome<null>>((resolve) => {
+      new Promise<SendOutcome<null>>((resolve) => {
         finish = resolve
       }),
     )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GivenUp } from '#contract/api-failure.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { WriteOutcome } from '#contract/writes.ts'
-import { type Outcome, type SendOptions, send } from '#stores/shell/send.ts'
+import { type SendOptions, type SendOutcome, send } from '#stores/shell/send.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -14,7 +14,7 @@ const call = vi.fn()
 const findWrite = vi.fn()
 const keys = () => call.mock.calls.map(([, options]) => options.idempotencyKey)
 const save = (payload: object, options: SendOptions<object> = {}) => send(SAVE, { payload, ...options })
-const statusOf = async (outcome: Promise<Outcome<unknown>>) => (await outcome).status
+const statusOf = async (outcome: Promise<SendOutcome<unknown>>) => (await outcome).status
 /** How the next calls end. */
 const ends = (...errors: (Error | null)[]) => {
   for (const error of errors)

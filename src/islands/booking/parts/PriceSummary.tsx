@@ -70,9 +70,9 @@ function Price() {
           <PriceLines quote={quote} locale={locale} hasSum={false} />
           {quote.route && quote.totalMeters !== null && (
             <p className={SMALL_PRINT}>
-              {t('booking.price.way', {
+              {t('booking.price.route', {
                 km: preciseKmText(quote.totalMeters, locale, t),
-                way: quote.route.title,
+                route: quote.route.title,
               })}
             </p>
           )}

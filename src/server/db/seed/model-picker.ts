@@ -26,7 +26,7 @@ const DRAWN = 4
 /**
  * Prefers common models and, among the candidates, the one that a city has least often, so that a page of cards varies.
  */
-export function createShowroom(random: Random) {
+export function createModelPicker(random: Random) {
   const shown = new Map<string, number>()
   const keysOf = (citySlug: string, { look, paint }: ModelChoice) => [
     `${citySlug} ${look}`,

@@ -15,7 +15,7 @@ import { driverPicture, pictureNames } from './data/picture-sets.ts'
 import { registrationNumber } from './data/plates.ts'
 import { FEATURES } from './data/reference.ts'
 import type { VehicleText } from './data/texts.ts'
-import { createShowroom, type ModelChoice } from './model-picker.ts'
+import { createModelPicker, type ModelChoice } from './model-picker.ts'
 import { ownName, type SeededPerson } from './people.ts'
 import { demoPricing } from './pricing.ts'
 import type { Random } from './random.ts'
@@ -48,7 +48,7 @@ const MIN_PER_CITY = 2
 export async function seedVehicles(db: Kysely<Schema>, options: Options): Promise<SeededVehicle[]> {
   const { count, random, hosts } = options
   const seeded: SeededVehicle[] = []
-  const choose = createShowroom(random)
+  const choose = createModelPicker(random)
   for (let index = 0; index < count; index++) {
     const city = CITIES[Math.floor(index / MIN_PER_CITY)] ?? random.weighted(CITIES)
     const host =

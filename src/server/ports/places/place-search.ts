@@ -4,7 +4,7 @@ import { isAbroad } from './abroad.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { otherSpellings } from './generic-words.ts'
 import { readPlaceQuery } from './place-query.ts'
-import { createLikeness } from './similar-names.ts'
+import { createSimilarNames } from './similar-names.ts'
 import { createWordMatch, type Missing } from './word-match.ts'
 
 /** Longer than any address; further characters are ignored. */
@@ -54,7 +54,7 @@ export type FindPlaces = (query: string, limit: number, near?: Point | null) => 
 export function createPlaceSearch(gazetteer: Gazetteer): FindPlaces {
   const { names, districts } = gazetteer
   const costs = new Float32Array(gazetteer.size).fill(Number.POSITIVE_INFINITY)
-  const eachSimilar = createLikeness(names)
+  const eachSimilar = createSimilarNames(names)
   const eachWithWords = createWordMatch(gazetteer)
   const districtNames = districts.map(({ en, np }) =>
     [en, np].map((name) => foldSpelling(toLatinWords(name))),

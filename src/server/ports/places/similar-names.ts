@@ -10,7 +10,7 @@ const MIN_SHARED = 2
 const WIDTH = 3
 
 /** Visits the names that match a folded query except for typos, with the share of common trigrams (0 to 1). */
-export function createLikeness(
+export function createSimilarNames(
   names: NameIndex,
 ): (query: string, visit: (name: number, likeness: number) => void) => void {
   const { text, end, name: holders, count } = names.trigrams

@@ -2,12 +2,12 @@ import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { fullName } from '#server/serializers/party.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { type BookingLine, bookingLines } from '#server/services/booking/list-operator-bookings.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { fullName } from '#server/views/party.ts'
 import { findAccount } from './find-account.ts'
 
 export interface BlockedUser {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { plainText } from '#domain/shared/text.ts'
+import { fullName } from '#server/serializers/party.ts'
 import type { Account } from '#server/services/auth/find-account.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { fullName } from '#server/views/party.ts'
 
 const MIN_LETTERS = 2
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
+import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 
 export async function getOwnUser({ db }: AppContext, userId: number): Promise<User> {
   const row = await db

@@ -1,8 +1,8 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { fullName } from '#server/serializers/party.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { fullName } from '#server/views/party.ts'
 import { findAccount } from './find-account.ts'
 
 /** Unblocks a user; cancelled bookings stay cancelled. @throws OperatorError */

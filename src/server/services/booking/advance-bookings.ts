@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { requestTimesOf } from '#server/views/requests.ts'
+import { requestTimesOf } from '#server/serializers/requests.ts'
 import { changeStatus, NO_ANSWER } from './change-status.ts'
 
 const BATCH = 200

@@ -4,8 +4,8 @@ import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { requestTimesOf } from '#server/serializers/requests.ts'
 import { bookingId } from '#server/services/my-bookings/booking-id.ts'
-import { requestTimesOf } from '#server/views/requests.ts'
 import { type DecidedBooking, decideBooking } from './decide-booking.ts'
 
 interface HostDecision {

@@ -7,10 +7,10 @@ import { WITHOUT_FILTERS } from '#domain/search/query.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
+import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
+import { serializeCard } from '#server/serializers/vehicles.ts'
 import { searchCondition } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { CARD_COLUMNS, type CardRow } from '#server/views/vehicle-rows.ts'
-import { serializeCard } from '#server/views/vehicles.ts'
 
 const MAX_SIMILAR = 3
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
+import { namedUser } from '#server/serializers/deleted-user.ts'
+import { type Approval, answerTime } from '#server/serializers/requests.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { namedUser } from '#server/views/deleted-user.ts'
-import { type Approval, answerTime } from '#server/views/requests.ts'
 
 const MAX_LINES = 1_000
 

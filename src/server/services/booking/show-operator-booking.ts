@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { routeTitle } from '#server/serializers/route-title.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { routeTitle } from '#server/views/route-title.ts'
 import { bookingKey } from './decide-as-operator.ts'
 import { bookingLines } from './list-operator-bookings.ts'
 
@@ -51,7 +51,7 @@ export async function showOperatorBooking(context: OperatorContext, bookingId: s
     pickup: booking.origin_address,
     dropOff: booking.destination_address,
     km: booking.total_meters / 1000,
-    way: route && routeTitle(route, 'en'),
+    route: route && routeTitle(route, 'en'),
     roads: route && { kind: route.character, gravelKm: route.gravel_km, trackKm: route.track_km },
     total: booking.total,
     saving: booking.saving,

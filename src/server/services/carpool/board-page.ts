@@ -1,4 +1,4 @@
-import type { RequestRow } from '#server/views/carpool-rows.ts'
+import type { RequestRow } from '#server/serializers/carpool-rows.ts'
 import type { RankedRequest } from './ranked-request.ts'
 
 /** A page of the board, the same for every reader: what depends on the reader is added later. */

@@ -1,7 +1,7 @@
 import type { CarpoolAlert } from '#contract/carpool.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { readAlerts, serializeAlert } from '#server/views/carpool-alerts.ts'
+import { readAlerts, serializeAlert } from '#server/serializers/carpool-alerts.ts'
 
 /** The user's open alerts, latest first: at most MAX_ALERTS. */
 export async function listAlerts(

@@ -30,7 +30,7 @@ interface AlertBatch {
 interface RecipientCounts {
   user_id: number
   /** whether another alert has notified of this request */
-  is_told: boolean
+  was_notified: boolean
   in_hour: number
   in_day: number
   /** in a day, about rides of the request's author */
@@ -76,14 +76,14 @@ async function notifyMatches(
   const people = await readPeople(trx, { request, at, userIds: alertMatches.map(({ userId }) => userId) })
   const allowed = alertMatches.filter(({ userId }) => {
     const person = people.get(userId)
-    return person && (person.is_told || hasRoom(person))
+    return person && (person.was_notified || hasRoom(person))
   })
   const written = await recordMatches(trx, request.id, { ids: allowed.map(({ alertId }) => alertId), at })
   let room = await countSmsLeft(trx, request.user_id, at)
   const recipients = new Map<number, Recipient>()
   for (const { alertId, userId, match } of allowed) {
     const person = people.get(userId)
-    if (!written.has(alertId) || !person || person.is_told || recipients.has(userId)) continue
+    if (!written.has(alertId) || !person || person.was_notified || recipients.has(userId)) continue
     const side = request.is_driver ? 'guest' : 'host'
     const facts = { ...tripFacts(request), requestId: request.id, alertId, match: match.kind, side } as const
     const sms = room > 0 && person.takes_sms && person.by_sms < MAX_RIDE_SMS_A_DAY
@@ -115,7 +115,7 @@ async function readPeople(
       order by id for key share)
     select p.id as user_id, p.takes_sms, n.in_hour, n.in_day, n.by_author, n.by_sms,
       exists (select from carpool_alerts a join carpool_alert_hits h on h.alert_id = a.id
-        where a.user_id = p.id and h.request_id = ${request.id}) as is_told
+        where a.user_id = p.id and h.request_id = ${request.id}) as was_notified
     from people p cross join lateral (
       select count(*) as in_day, count(s.notification_id) as by_sms, count(c.id) as by_author,
         count(*) filter (where n.created_at > ${new Date(at - HOUR_MS)}) as in_hour

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
+import { namedUser } from '#server/serializers/deleted-user.ts'
 import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { namedUser } from '#server/views/deleted-user.ts'
 
 /** A request of the board as an operator reads it, without the phone number. */
 export interface RequestLine {

@@ -1,8 +1,8 @@
 import type { ReportType } from '#domain/feedback/limits.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { namedUser } from '#server/serializers/deleted-user.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { namedUser } from '#server/views/deleted-user.ts'
 
 export type ReportGroup = 'report' | 'feedback'
 export const TYPES_OF: Record<ReportGroup, readonly ReportType[]> = {

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/client.ts'
 import { EXCLUSION_VIOLATION, sqlStateOf } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
-import { nameFor } from '#server/views/party.ts'
+import { nameFor } from '#server/serializers/party.ts'
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { findOwnVehicle } from './find-own-vehicle.ts'
 

@@ -9,8 +9,8 @@ import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps } from '#server/db/bookable.ts'
+import { nameFor } from '#server/serializers/party.ts'
 import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
-import { nameFor } from '#server/views/party.ts'
 
 interface Input {
   userId: number

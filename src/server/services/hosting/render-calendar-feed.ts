@@ -10,9 +10,9 @@ import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { calendarOverlaps } from '#server/db/bookable.ts'
+import { deletedUser } from '#server/serializers/deleted-user.ts'
 import { loadReference, vehicleNameIn } from '#server/services/search/list-reference.ts'
 import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
-import { deletedUser } from '#server/views/deleted-user.ts'
 import { findFeedVehicle } from './calendar-feed.ts'
 
 const DAYS_BACK = 90

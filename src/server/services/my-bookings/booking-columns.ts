@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
+import { DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
 import { isPartlyRefunded, isRestDue } from '#server/services/payments/attempts.ts'
-import { DRIVER_FACTS } from '#server/views/vehicle-rows.ts'
 
 /** The due refund, or, when none is due, the completed one. */
 const REFUND: RawBuilder<unknown> = sql`

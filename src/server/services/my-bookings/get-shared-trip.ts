@@ -6,9 +6,9 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Waypoint } from '#server/db/schema.ts'
+import { routeTitle } from '#server/serializers/route-title.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
-import { routeTitle } from '#server/views/route-title.ts'
 import { readTripToken } from './trip-url.ts'
 
 interface Row {

@@ -5,9 +5,9 @@ import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
 import { type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
+import { type ListedBooking, serializeBookingRow } from '#server/serializers/my-bookings.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
-import { type ListedBooking, serializeBookingRow } from '#server/views/my-bookings.ts'
 import { LISTED_COLUMNS, requestColumn } from './booking-columns.ts'
 
 export interface BookingListInput {

@@ -1,8 +1,8 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { deletedUser } from '#server/serializers/deleted-user.ts'
 import { findVehicle } from '#server/services/hosting/find-vehicle.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { deletedUser } from '#server/views/deleted-user.ts'
 
 interface ReviewLine {
   booking: string

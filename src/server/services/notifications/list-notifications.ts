@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { NOTIFICATIONS_PER_PAGE } from '#domain/notifications/limits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { type NotificationRow, serializeNotification } from '#server/views/notifications.ts'
+import { type NotificationRow, serializeNotification } from '#server/serializers/notifications.ts'
 
 /** Latest first, by id: new notifications shift the others, but never reorder them. */
 export async function listNotifications(

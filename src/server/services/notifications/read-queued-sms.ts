@@ -1,8 +1,8 @@
 import { isSentBySms, NOTIFICATIONS, smsKindOf } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/ports/sms/port.ts'
-import { messagePath } from '#server/views/notifications.ts'
-import { smsText } from '#server/views/sms-text.ts'
+import { messagePath } from '#server/serializers/notifications.ts'
+import { smsText } from '#server/serializers/sms-text.ts'
 import { type QueuedNotification, readQueuedNotification, type SkipReason } from './read-queued.ts'
 import { shortBookingPath } from './short-link.ts'
 

@@ -1,6 +1,6 @@
 import { pushKindOf } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
-import { pushPayload } from '#server/views/push-payload.ts'
+import { pushPayload } from '#server/serializers/push-payload.ts'
 import {
   type ClaimedMessage,
   claimMessage,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { namedUser } from '#server/serializers/deleted-user.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { namedUser } from '#server/views/deleted-user.ts'
 
 export interface DueRefund {
   payment: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Gateway } from '#server/ports/gateways/port.ts'
-import type { SerializedPayment } from '#server/views/payments.ts'
+import type { SerializedPayment } from '#server/serializers/payments.ts'
 import { ATTEMPT_COLUMNS } from './attempts.ts'
 import { returnUrls } from './urls.ts'
 

@@ -1,7 +1,7 @@
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Reference } from '#server/views/reference.ts'
+import type { Reference } from '#server/serializers/reference.ts'
 
 /** The routing profile of a vehicle; `car` without one. @throws ApiError vehicleNotFound */
 export async function vehicleProfile(

@@ -7,8 +7,8 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
-import { nameFor } from '#server/views/party.ts'
-import { ratingOf } from '#server/views/vehicles.ts'
+import { nameFor } from '#server/serializers/party.ts'
+import { ratingOf } from '#server/serializers/vehicles.ts'
 
 interface ProfileRow {
   id: number

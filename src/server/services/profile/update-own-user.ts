@@ -5,8 +5,8 @@ import { assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
 
 /**
  * Saves name and number; without `mobileNumber` the number stays unchanged. A changed number is unverified, and codes

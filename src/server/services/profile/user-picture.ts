@@ -4,11 +4,11 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
+import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
 import { releaseUploads } from '#server/services/hosting/delete-uploads.ts'
 import { processPicture } from '#server/services/hosting/process-picture.ts'
 import { storePicture } from '#server/services/hosting/store-picture.ts'
-import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
 
 /** @throws ApiError notYours */
 export function assertOwnAccount(userId: number, callerId: number): void {

@@ -10,8 +10,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { serializeUser, USER_COLUMNS } from '#server/views/users.ts'
 import { codeHash } from './code-hash.ts'
 
 /**

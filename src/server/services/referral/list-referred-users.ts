@@ -4,7 +4,7 @@ import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import { nameFor } from '#server/views/party.ts'
+import { nameFor } from '#server/serializers/party.ts'
 
 /** Latest first. Deleted accounts stay in the list without a name, because their rewards stay in the earnings. */
 export async function listReferredUsers(

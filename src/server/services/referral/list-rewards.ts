@@ -1,7 +1,7 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { namedUser } from '#server/serializers/deleted-user.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { namedUser } from '#server/views/deleted-user.ts'
 
 export interface DueReward {
   /** the id of the referred user */

@@ -3,8 +3,8 @@ import { type CityRoute, type CityRouteOffer, cityPoint, readCityRoute } from '#
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Reference } from '#server/serializers/reference.ts'
 import { findRoute } from '#server/services/places/find-route.ts'
-import type { Reference } from '#server/views/reference.ts'
 import { cheapestOffer } from './cheapest-offer.ts'
 import { loadReference, vehicleNameIn } from './list-reference.ts'
 

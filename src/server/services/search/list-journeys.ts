@@ -1,7 +1,7 @@
 import { JOURNEYS, type Journey, type OfferedJourney } from '#domain/search/journeys.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Reference } from '#server/views/reference.ts'
+import type { Reference } from '#server/serializers/reference.ts'
 import { cheapestOffer } from './cheapest-offer.ts'
 import { loadReference, vehicleNameIn } from './list-reference.ts'
 

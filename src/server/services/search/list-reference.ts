@@ -5,7 +5,7 @@ import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
-import type { Reference } from '#server/views/reference.ts'
+import type { Reference } from '#server/serializers/reference.ts'
 
 export function loadReference(context: AppContext, locale: Locale): Promise<Reference> {
   return context.reference.get(locale, () => readReference(context, locale))

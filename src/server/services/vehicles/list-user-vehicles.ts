@@ -7,9 +7,9 @@ import { plateSearchKeys } from '#domain/vehicles/plate.ts'
 import type { AppContext } from '#server/context.ts'
 import { isListed } from '#server/db/bookable.ts'
 import { plateKeyOf } from '#server/db/plate-key.ts'
+import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/serializers/vehicle-rows.ts'
+import { serializeCard, serializeOwnCard } from '#server/serializers/vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { CARD_COLUMNS, OWN_CARD_COLUMNS, type OwnCardRow } from '#server/views/vehicle-rows.ts'
-import { serializeCard, serializeOwnCard } from '#server/views/vehicles.ts'
 
 interface Input {
   userId: number

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OwnVehicle } from '#contract/vehicles.ts'
 import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
+import { LISTING_STATUS_COLUMNS } from '#server/serializers/listing-status.ts'
+import { type OwnRow, serializeOwnVehicle } from '#server/serializers/own-vehicle.ts'
 import { signDocument } from '#server/services/hosting/document-url.ts'
-import { LISTING_STATUS_COLUMNS } from '#server/views/listing-status.ts'
-import { type OwnRow, serializeOwnVehicle } from '#server/views/own-vehicle.ts'
 
 /** Private data of a vehicle. The caller must ensure that the reader is its host or an operator. */
 export async function readOwnVehicle(

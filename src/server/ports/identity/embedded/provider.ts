@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import type { Identity } from '../port.ts'
 import { type Person, personName } from './people.ts'
-import { createMemory } from './sign-in-store.ts'
+import { createSignInStore } from './sign-in-store.ts'
 
 /** Sawari's client id at the mock providers. */
 export const CLIENT_ID = 'sawari'
@@ -29,7 +29,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   // loaded at the first sign-in, because a site with real providers never needs it
   const { Provider } = await import('oidc-provider')
   const provider = new Provider(`${origin}/idp/${name}`, {
-    adapter: createMemory(),
+    adapter: createSignInStore(),
     clients: [
       {
         client_id: CLIENT_ID,

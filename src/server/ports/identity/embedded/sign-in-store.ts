@@ -5,7 +5,7 @@ const MAX_ENTRIES = 5_000
 const DEFAULT_SECONDS = 600
 
 /** Stores the sign-ins in progress of a mock provider, for minutes and in this process only. */
-export function createMemory(): AdapterFactory {
+export function createSignInStore(): AdapterFactory {
   const entries = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES, ttl: DEFAULT_SECONDS * 1_000 })
   const findBy = (name: string, field: 'uid' | 'userCode', value: string) =>
     entries.find((payload, key) => key.startsWith(`${name}:`) && payload[field] === value)

@@ -30,7 +30,7 @@ const EN = `
 <tr><td>Coupon</td><td>Taken from what is left after savings, within the coupon's minimum, cap, dates and limits.</td></tr>
 </tbody>
 </table>
-<p>If your route cannot be driven in the time you chose, the drop-off moves to what the road needs: ${n.drivingFactor} times the driving time, and ${n.restHours} hours of rest for every ${n.drivingHours} hours of driving. That drop-off is the one you pay for. The longest hire is ${n.hireDays} days, or ${n.longHireDays} days with vehicles marked for long trips.</p>
+<p>If your route cannot be driven in the time you chose, the drop-off moves to what the road needs: ${n.drivingFactor} times the driving time, and ${n.restHours} hours of rest for every ${n.drivingHours} hours of driving. That drop-off is the one you pay for. The longest hire is ${n.tripDays} days, or ${n.longTripDays} days with vehicles marked for long trips.</p>
 <h2>5. Booking and approval</h2>
 <p>All times are Kathmandu time. The earliest pickup is ${n.leadHours} hours from now, the latest ${n.yearsAhead} years ahead. A booking starts as <em>pending</em>. It is approved at once with instant booking or when your ${n.wallets} payment is confirmed; otherwise the host approves it, or declines it with a reason, within ${n.answerHours} hours, and ${n.answerBeforeHours} hour before pickup at the latest (when less time is left, at least a quarter of an hour, but never beyond the pickup). A request that the host does not answer by then ends and costs nothing. An ${n.wallets} booking that has not been paid holds the vehicle for ${n.holdMinutes} minutes, and for ${n.holdHours} hour at most when you try again. You cannot book your own vehicle.</p>
 <h2>6. Payment</h2>
@@ -83,7 +83,7 @@ const NP = `
 <tr><td>कुपन</td><td>बचत घटाएपछि बाँकी रहने रकमबाट घट्छ; न्यूनतम मूल्य, अधिकतम छुट, मिति र पटकको सीमा लाग्छ।</td></tr>
 </tbody>
 </table>
-<p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भए छोड्ने समय बाटोलाई चाहिने जति पछि सर्छ: गाडी चल्ने समयको ${np.drivingFactor} गुणा, र हरेक ${np.drivingHours} घण्टाको चलाइमा ${np.restHours} घण्टा आराम। भाडा त्यही समयसम्मको लाग्छ। एकपटकमा बढीमा ${np.hireDays} दिन, लामो यात्रामा जाने भनी तोकिएका गाडी भने ${np.longHireDays} दिनसम्म लिन मिल्छ।</p>
+<p>तपाईंले रोजेको समयमा त्यो बाटो पुग्न नसकिने भए छोड्ने समय बाटोलाई चाहिने जति पछि सर्छ: गाडी चल्ने समयको ${np.drivingFactor} गुणा, र हरेक ${np.drivingHours} घण्टाको चलाइमा ${np.restHours} घण्टा आराम। भाडा त्यही समयसम्मको लाग्छ। एकपटकमा बढीमा ${np.tripDays} दिन, लामो यात्रामा जाने भनी तोकिएका गाडी भने ${np.longTripDays} दिनसम्म लिन मिल्छ।</p>
 <h2>५. बुकिङ र स्वीकृति</h2>
 <p>सबै समय काठमाडौंको समय हो। अहिलेदेखि ${np.leadHours} घण्टापछि र बढीमा ${np.yearsAhead} वर्षभित्रको समय रोज्न मिल्छ। बुकिङ सुरुमा <em>विचाराधीन</em> रहन्छ। तुरुन्त बुकिङ हुने गाडी वा ${np.wallets}को भुक्तानी पक्का भएमा तुरुन्तै स्वीकृत हुन्छ; अरूमा सवारीधनीले ${np.answerHours} घण्टाभित्र, ढिलोमा लिने समयभन्दा ${np.answerBeforeHours} घण्टाअघि (त्यति समय बाँकी नभए कम्तीमा पन्ध्र मिनेट, तर लिने समयभन्दा पछि कहिल्यै होइन), स्वीकार गर्नुहुन्छ वा कारणसहित अस्वीकार गर्नुहुन्छ। त्यतिन्जेल जवाफ नआएको अनुरोध आफैँ सकिन्छ, पैसा लाग्दैन। ${np.wallets}बाट तिर्ने भनी नतिरिएको बुकिङले गाडी ${np.holdMinutes} मिनेट मात्र रोक्छ; फेरि तिर्ने प्रयास गर्दा बढीमा ${np.holdHours} घण्टासम्म। आफ्नै गाडी बुक गर्न मिल्दैन।</p>
 <h2>६. भुक्तानी</h2>

@@ -6,14 +6,14 @@ import type { SimulatorContext } from '../../port.ts'
 import { amountOf, ESEWA_STATUSES, FORM_PATH, STATUS_PATH, sign } from '../protocol.ts'
 import { checkForm } from './check-form.ts'
 import {
-  OUTCOMES,
-  type Outcome,
   PASSWORD,
   PATH,
   PEOPLE,
   PRODUCT_CODE,
   SECRET,
   SERVICES,
+  SIMULATED_OUTCOMES,
+  type SimulatedOutcome,
   SLOW_MS,
   TOKEN,
 } from './constants.ts'
@@ -45,7 +45,7 @@ const DECISIONS = {
   lost: 'COMPLETE',
   cancel: 'CANCELED',
   expire: 'NOT_FOUND',
-} as const satisfies Partial<Record<Outcome, string>>
+} as const satisfies Partial<Record<SimulatedOutcome, string>>
 
 /** eSewa's side of the protocol (docs/external-services.md) with its paths below `PATH`. State is in the database. */
 export function createSimulator(place: SimulatorContext): Hono {
@@ -111,7 +111,7 @@ export function createSimulator(place: SimulatorContext): Hono {
     const payment = await findPayment(place, c.req.param('uuid'))
     if (!payment) return c.notFound()
     const { outcome: chosen, id, proof, amount } = await posted(c)
-    const outcome = OUTCOMES.find((item) => item === chosen)
+    const outcome = SIMULATED_OUTCOMES.find((item) => item === chosen)
     const person = personOf(payment, id, proof)
     if (!outcome || (!person && outcome !== 'cancel')) return c.html(loginPage(words(c), payment, true), 401)
     const isPaying = outcome === 'pay' || outcome === 'lost'

@@ -18,8 +18,8 @@ export const TOKEN = '123456'
 export const SESSION_MS = 30 * 60_000
 
 /** Outcomes offered on the confirmation page. */
-export const OUTCOMES = ['pay', 'cancel', 'pending', 'lost', 'expire'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const SIMULATED_OUTCOMES = ['pay', 'cancel', 'pending', 'lost', 'expire'] as const
+export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
 /** Modes of the status call. */
 export const SERVICES = ['normal', 'outage', 'slow'] as const

@@ -1,4 +1,4 @@
-import './BookingTable.css'
+import './BookingsTable.css'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
 import type { BookingSide } from '#domain/my-bookings/list-query.ts'
@@ -28,7 +28,7 @@ interface Props {
 const COLUMNS = ['status', 'description', 'date', 'amount', 'actions'] as const
 
 /** A table whose rows are drawn as cards, with the booking's state above everything else. */
-export function BookingTable({ bookings, side, ...rest }: Props) {
+export function BookingsTable({ bookings, side, ...rest }: Props) {
   const { t } = useLocale()
   const now = useStore($now, null) ?? environment().now()
   return (
