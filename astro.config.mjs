@@ -52,7 +52,7 @@ const CHUNKS = [
   },
   {
     name: 'kit',
-    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Failed|FieldFrame|Close|Icon|Button|Notice|LazyBoundary)\.tsx|use-store\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
+    test: /src[\\/]islands[\\/]ui[\\/]((LocaleContext|ErrorBoundary|IslandRoot|EmptyState|Failed|FieldFrame|Icon|Button|Notice|LazyBoundary)\.tsx|use-store\.ts)|lucide.+[\\/](x|plus|phone|share-2|badge-check)\.mjs|node_modules[\\/]nanostores[\\/](listen-keys|deep-map)/,
     priority: 1,
   },
 ]

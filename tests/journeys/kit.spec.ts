@@ -15,7 +15,8 @@ const LANGUAGES = [
 ]
 let folder = ''
 
-// the site's build has no such page: this one is built alone, in some seconds
+// the site's build has no such page: this one is built alone, once, in some seconds
+test.describe.configure({ mode: 'default' })
 test.beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'sawari-kit-'))
   const { status, stderr } = spawnSync(

@@ -6,9 +6,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
-import { useRetry } from '#islands/ui/List.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { useRetry } from '#islands/ui/use-retry.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $deletionState,

@@ -5,7 +5,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useRef,
 } from 'react'
 import type { Pagination as Pages } from '#contract/envelope.ts'
@@ -15,6 +14,7 @@ import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { useLocale } from './LocaleContext.tsx'
 import { OfflineCopyNotice } from './OfflineCopyNotice.tsx'
+import { useRetry } from './use-retry.ts'
 
 interface Props {
   /** State of a `createPaged` store, or of a list that loads as a whole. */
@@ -131,21 +131,6 @@ function More({ root, label, failed, isAutomatic = false, onMore, status, isLast
       )}
     </div>
   )
-}
-
-/** Retries when the connection or missing code is back, while `isFailed`. */
-export function useRetry(isFailed: boolean, retry: (() => unknown) | undefined): void {
-  const again = useEffectEvent(() => void retry?.())
-  useEffect(() => {
-    if (!isFailed) return
-    const listener = () => again()
-    document.addEventListener('code:back', listener)
-    addEventListener('online', listener)
-    return () => {
-      document.removeEventListener('code:back', listener)
-      removeEventListener('online', listener)
-    }
-  }, [isFailed])
 }
 
 const focusables = (root: HTMLElement | null) => [
