@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /**
  * The check of guarded pages and of login before the first paint: a blocking script, because the content policy allows

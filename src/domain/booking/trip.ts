@@ -6,8 +6,7 @@ import {
   MAX_LONG_TERM_DAYS,
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/duration.ts'
-import { fromWire } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, fromWire, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 
 /**
  * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../shared/duration.ts'
+import { DAY_MS } from '../shared/kathmandu-time.ts'
 import type { StillPicture } from '../shared/still-picture.ts'
 import type { BookingStatus } from './status.ts'
 

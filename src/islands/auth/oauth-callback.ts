@@ -1,7 +1,7 @@
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { isAnswerTo, parseTabSignIn, TAB_SIGN_IN_KEY, type TabSignIn } from '#domain/auth/asked-sign-in.ts'
 import { providerReturn, SIGN_IN_CHANNEL } from '#domain/auth/provider-return.ts'
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /** A window of ours is closed by then, or the page that opened it is signed in. */
 const TAKEN_MS = 5_000

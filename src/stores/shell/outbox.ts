@@ -1,5 +1,5 @@
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from './environment.ts'
 import { $owners } from './outbox-owners.ts'

@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { deleteNow } from '#stores/account/deletion.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { signOut } from '#stores/auth/sign-out.ts'

@@ -2,7 +2,7 @@ import type { BookingInTheWay, UnavailablePayload, UnavailableRange } from '#con
 import { MAX_UNAVAILABLE_RANGES } from '#domain/hosting/limits.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
 import { readTime, unavailableRules } from '#domain/hosting/unavailable.rules.ts'
-import { formatLongMoment } from '#domain/shared/format-date.ts'
+import { formatLongMoment } from '#domain/shared/format-api-date.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'

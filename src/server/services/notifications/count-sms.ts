@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 
 /** Of the site's budget; the rest is kept for codes, so that bookings cannot use up what people verify their numbers with. */

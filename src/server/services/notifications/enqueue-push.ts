@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
 import { NOTIFICATIONS, type NotificationKind, pushKindOf, type Side } from '#domain/notifications/kinds.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { deliveryTimes, type Subject } from './delivery-times.ts'
 

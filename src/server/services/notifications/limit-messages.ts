@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 
 /** Messages within 24 hours to one number, and by what one user does: booking and cancelling costs nothing. Rides have a share of their own (tell-batch.ts). */
