@@ -1,4 +1,4 @@
-import { formatStamp } from '../../src/domain/shared/format-date.ts'
+import { formatStamp } from '../../src/domain/shared/format-api-date.ts'
 import { fromWire } from '../../src/domain/shared/kathmandu-time.ts'
 
 const WIDEST_CELL = 60

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { guardRedirect, TOKEN_KEY } from '#domain/auth/access.ts'
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /**
  * Checks guarded pages and the login page before the first paint: a blocking script, because the content policy allows

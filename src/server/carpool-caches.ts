@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { CorridorMatch } from './ports/corridors/port.ts'
 import type { BoardPage } from './services/carpool/board-page.ts'
 import type { RankedRequest } from './services/carpool/ranked-request.ts'

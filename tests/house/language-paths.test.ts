@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { detectLocaleFromPath, initAstroI18next, localizePath } from 'astro-i18next'
 import { expect, it } from 'vitest'
-import { htmlLang, LOCALES, localeFromPath, withoutLocale } from '#domain/shell/locale.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
+import { LOCALES, localeFromPath, withoutLocale } from '#domain/shell/locale.ts'
 import { canonicalPath } from '#domain/shell/page-urls.ts'
 import { addressIn } from '#messages/address.ts'
 import { LANGUAGE_TAGS } from '#messages/settings.ts'
@@ -32,8 +34,9 @@ const PAGES = [
   '/nowhere',
 ]
 
-it('has a language tag for each language of the product', () => {
-  expect(LANGUAGE_TAGS).toEqual(LOCALES.map(htmlLang))
+it('has the paths of the languages in the pattern', () => {
+  const paths = LOCALES.flatMap((locale) => LANGUAGES[locale].path || [])
+  expect(LANGUAGE_PATH).toEqual(new RegExp(`^${paths.join('|')}(?=/|$)`))
 })
 
 it.each(PAGES)('%s has a URL in each language that both parse alike', (address) => {

@@ -5,7 +5,7 @@ import { ruleNumbers, withRuleNumbers } from '#messages/rule-numbers.ts'
 import { filesIn } from './files.ts'
 
 /** What differs by language is a column of the table (domain/shell/languages.ts), or a `Record<Locale, ...>`. */
-const ROOM = ['src/domain/shell/languages.ts', 'src/domain/shell/locale.ts']
+const ROOM = ['languages', 'language-path', 'locale'].map((name) => `src/domain/shell/${name}.ts`)
 const names = LOCALES.map((locale) => `'${locale}'`).join('|')
 const COMPARISON = new RegExp(`[!=]==? (?:${names})|(?:${names}) [!=]==?|case (?:${names})`)
 const paths = LOCALES.flatMap((locale) => LANGUAGES[locale].path || []).join('|')

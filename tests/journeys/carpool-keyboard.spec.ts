@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import { expectFocusSeen, tabTo, typePlace } from './keyboard.ts'
 import { expect, newPerson, test } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { addRow, setRow } from '#tests/setup/rows.ts'
 import { tabTo } from './keyboard.ts'

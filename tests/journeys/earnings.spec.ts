@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Translate } from '#messages/t.ts'
 import type { Database } from '#server/db/client.ts'
 import { createOwnSlot, expect, newBooking, newPerson, type Person, test } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { addRow } from '#tests/setup/rows.ts'

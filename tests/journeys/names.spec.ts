@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MAX_PLATE } from '#domain/hosting/limits.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { addRow, rowOf, setRow } from '#tests/setup/rows.ts'
 import { createOwnSlot, expect, newBooking, newPerson, test } from './people.ts'

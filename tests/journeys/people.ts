@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'

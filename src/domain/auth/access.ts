@@ -1,4 +1,4 @@
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /** Storage key of the session token. */
 export const TOKEN_KEY = 'app:auth:token'

@@ -6,8 +6,7 @@ import {
 } from '#domain/booking/limits.ts'
 import type { QuoteLine } from '#domain/booking/price-lines.ts'
 import { isLongRoute, isRoundTrip, type Trip } from '#domain/booking/trip.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { KATHMANDU_OFFSET_MS } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, KATHMANDU_OFFSET_MS } from '#domain/shared/kathmandu-time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /** NRS per km; on long routes never less than in the city. */

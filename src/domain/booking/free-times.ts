@@ -1,5 +1,10 @@
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
-import { HALF_HOUR_SLOTS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import {
+  DAY_MS,
+  HALF_HOUR_SLOTS,
+  HOUR_MS,
+  kathmanduDate,
+  kathmanduMillis,
+} from '#domain/shared/kathmandu-time.ts'
 
 /** UTC, epoch milliseconds; the end is exclusive. */
 export interface TimeRange {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 
 /** Routes shorter than this are city rides. */
 export const CITY_RIDE_METERS = 50_000

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { GatewayId } from './payment-methods.ts'
 
 /** A wallet is queried when no result has arrived within this time: eSewa requires it (docs/external-services.md). */

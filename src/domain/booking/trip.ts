@@ -7,8 +7,7 @@ import {
   REST_SECONDS,
 } from '#domain/booking/limits.ts'
 import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/duration.ts'
-import { fromWire } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, fromWire, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 
 /**
  * `from` and `to` are UTC epoch milliseconds, `to` the drop-off that the guest chose. `totalMeters` and

@@ -1,5 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { isDay, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, isDay, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { BoardParam } from './board-params.ts'

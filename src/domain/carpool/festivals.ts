@@ -1,6 +1,5 @@
 import { type BikramDate, gregorianDay } from '#domain/shared/bikram.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { addDays, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { BoardFilters } from './board-url.ts'
 
 /** Festivals for which people travel home. */

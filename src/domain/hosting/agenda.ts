@@ -1,5 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { type CalendarSpan, entriesIn, isInMonth, startOfDay, timesOfMonth } from './calendar.ts'
 
 /**

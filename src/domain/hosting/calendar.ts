@@ -1,5 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { addDays, addToDay, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import {
   type CalendarKind,
   type Month,

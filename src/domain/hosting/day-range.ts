@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
+  DAY_MS,
   halfHourOf,
   kathmanduDate,
   kathmanduMillis,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { INSURANCE_NOTICE_DAYS } from './limits.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`)

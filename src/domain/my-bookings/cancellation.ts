@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { FREE_CANCELLATION_HOURS } from './limits.ts'
 import type { Actor, BookingStatus } from './status.ts'
 

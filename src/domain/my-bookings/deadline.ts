@@ -1,6 +1,5 @@
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** Fields of a booking in the wire format; dates are UTC. */

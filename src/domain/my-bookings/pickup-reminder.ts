@@ -1,5 +1,4 @@
-import { HOUR_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 /** How long before a pickup both sides get a reminder. */
 const REMINDER_MS = 3 * HOUR_MS

@@ -1,5 +1,5 @@
 import type { Payment } from '#domain/booking/payment-methods.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** A host's decisions on a request. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../shared/duration.ts'
+import { DAY_MS } from '../shared/kathmandu-time.ts'
 import type { StaticMapUrls } from '../shared/static-map.ts'
 import type { BookingStatus } from './status.ts'
 

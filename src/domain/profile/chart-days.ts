@@ -36,7 +36,7 @@ export function barLabel(type: ChartType, start: string, locale: Locale): string
   const days = [first, last].map((at) => formatGregorianDate(at, locale))
   const isOneYear = start.slice(0, 4) === lastDayOf(type, start).slice(0, 4)
   // the year stands once, where the language has it
-  const repeated = FORMAT_WORDS[locale].patterns.date.startsWith('YYYY') ? 1 : 0
+  const repeated = FORMAT_WORDS[locale].date.startsWith('YYYY') ? 1 : 0
   if (isOneYear) days[repeated] = formatGregorianDayOfMonth(repeated ? last : first, locale)
   return days.join(' – ')
 }

@@ -1,5 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { addDays, addToDay, kathmanduDate, weekdayOf } from '#domain/shared/kathmandu-time.ts'
+import { addDays, addToDay, DAY_MS, kathmanduDate, weekdayOf } from '#domain/shared/kathmandu-time.ts'
 import { lastDayOf } from './chart-days.ts'
 import type { ChartType } from './chart-types.ts'
 

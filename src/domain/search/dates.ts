@@ -1,8 +1,9 @@
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
   addToDay,
+  DAY_MS,
   HALF_HOUR_SLOTS,
+  HOUR_MS,
   halfHourOf,
   kathmanduDate,
   kathmanduMillis,

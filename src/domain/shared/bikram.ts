@@ -1,9 +1,8 @@
 import bikramSambat from 'bikram-sambat'
 import type { Locale } from '#domain/shell/locale.ts'
 import { localDigits } from './digits.ts'
-import { DAY_MS } from './duration.ts'
 import { FORMAT_WORDS } from './format-words.ts'
-import { addDays, kathmanduDate } from './kathmandu-time.ts'
+import { addDays, DAY_MS, kathmanduDate } from './kathmandu-time.ts'
 
 export interface BikramDate {
   year: number

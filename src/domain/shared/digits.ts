@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#domain/shell/languages.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-const ZEROS = { latn: '0', deva: '०' }
+const DEVANAGARI_ZERO = '०'.charCodeAt(0)
 
 /** Converts the decimal digits of every script to 0-9. */
 export function latinDigits(text: string): string {
@@ -18,10 +18,8 @@ function valueOfDigit(code: number): number {
 
 /** Converts digits to those of the language. */
 export function localDigits(text: string, locale: Locale): string {
-  const { digits } = LANGUAGES[locale]
-  if (digits === 'latn') return text
-  const zero = ZEROS[digits].charCodeAt(0)
-  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(zero + Number(digit)))
+  if (LANGUAGES[locale].digits === 'latn') return text
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(DEVANAGARI_ZERO + Number(digit)))
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/shell/locale.ts'
 import { formatNumber } from './digits.ts'
-import { FORMAT_WORDS } from './format-words.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './kathmandu-time.ts'
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
-
+const UNITS: Record<Locale, { hour: string; minute: string }> = {
+  en: { hour: 'h', minute: 'min' },
+  np: { hour: 'घण्टा', minute: 'मिनेट' },
+}
 const NO_BREAK_SPACE = '\u00a0'
 /** The largest that fits comes first; a month is thirty days. */
 const AGO_UNITS = [
@@ -19,7 +19,7 @@ export type AgoUnit = (typeof AGO_UNITS)[number][0]
 /** '2 h 40 min', '2 h', '16 min' of seconds; at least a minute. Breaks only between hours and minutes. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const whole = Math.max(1, Math.round(seconds / 60))
-  const { hour, minute } = FORMAT_WORDS[locale]
+  const { hour, minute } = UNITS[locale]
   const parts = [
     { count: Math.floor(whole / 60), unit: hour },
     { count: whole % 60, unit: minute },

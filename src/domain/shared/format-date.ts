@@ -1,6 +1,5 @@
-import dayjs from 'dayjs'
 import { LANGUAGES } from '#domain/shell/languages.ts'
-import { LOCALES, type Locale } from '#domain/shell/locale.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { bikramDate, formatBikram, formatBikramDay, formatBikramMonth, isGazetted } from './bikram.ts'
 import { localDigits } from './digits.ts'
 import { FORMAT_WORDS } from './format-words.ts'
@@ -8,19 +7,26 @@ import { inKathmandu, kathmanduDate, kathmanduMillis } from './kathmandu-time.ts
 
 // In Kathmandu time, and in the calendar of the language where the name does not say which.
 
-const localeName = (locale: Locale) => `sawari-${locale}`
-
-for (const locale of LOCALES) {
-  const { months, shortMonths, weekdays, partOfDay } = FORMAT_WORDS[locale]
-  const words = { months, monthsShort: shortMonths, weekdaysShort: weekdays, meridiem: partOfDay }
-  dayjs.locale({ name: localeName(locale), ...words, formats: {}, relativeTime: {} }, undefined, true)
-}
-
+/** A pattern in the letters of dayjs, as far as FORMAT_WORDS uses them. */
 function write(ms: number, pattern: string, locale: Locale): string {
-  return localDigits(inKathmandu(ms).locale(localeName(locale)).format(pattern), locale)
+  const { shortMonths, partOfDay } = FORMAT_WORDS[locale]
+  const at = inKathmandu(ms)
+  const hour = at.getUTCHours()
+  const h = String(hour % 12 || 12)
+  const parts: Record<string, string | number | undefined> = {
+    YYYY: at.getUTCFullYear(),
+    MMM: shortMonths[at.getUTCMonth()],
+    D: at.getUTCDate(),
+    hh: h.padStart(2, '0'),
+    h,
+    mm: at.toISOString().slice(14, 16),
+    a: partOfDay(hour),
+  }
+  const text = pattern.replace(/YYYY|MMM|D|hh?|mm|a/g, (part) => String(parts[part]))
+  return localDigits(text, locale)
 }
 
-const patternsOf = (locale: Locale) => FORMAT_WORDS[locale].patterns
+const datePattern = (locale: Locale) => FORMAT_WORDS[locale].date
 
 /** Whether a day is written in Bikram Sambat: in a language with that calendar, where it is gazetted. */
 function isWrittenInBikram(ms: number, locale: Locale): boolean {
@@ -36,7 +42,7 @@ export function formatDate(ms: number, locale: Locale): string {
 
 /** '24 Nov 2026' / '२०२६ नोभेम्बर २४' */
 export const formatGregorianDate = (ms: number, locale: Locale): string =>
-  write(ms, patternsOf(locale).date, locale)
+  write(ms, datePattern(locale), locale)
 
 /** 'Thu, 10 Dec 2026' / 'बिही, २४ मंसिर २०८३' */
 export function formatDay(ms: number, locale: Locale): string {
@@ -56,10 +62,11 @@ export function formatDayOfMonth(ms: number, locale: Locale): string {
 
 /** '24 Nov' / 'नोभेम्बर २४' */
 export const formatGregorianDayOfMonth = (ms: number, locale: Locale): string =>
-  write(ms, patternsOf(locale).dayOfMonth, locale)
+  write(ms, datePattern(locale).replace(/ ?YYYY ?/, ''), locale)
 
 /** 'Tue' / 'मङ्गल' */
-export const formatWeekday = (ms: number, locale: Locale): string => write(ms, 'ddd', locale)
+export const formatWeekday = (ms: number, locale: Locale): string =>
+  FORMAT_WORDS[locale].weekdays[inKathmandu(ms).getUTCDay()] ?? ''
 
 /** 'November 2026' / 'मंसिर २०८३' */
 export function formatMonth(ms: number, locale: Locale): string {
@@ -68,12 +75,14 @@ export function formatMonth(ms: number, locale: Locale): string {
 }
 
 /** 'November 2026' / 'नोभेम्बर २०२६' */
-export const formatGregorianMonth = (ms: number, locale: Locale): string =>
-  write(ms, patternsOf(locale).month, locale)
+export function formatGregorianMonth(ms: number, locale: Locale): string {
+  const at = inKathmandu(ms)
+  return localDigits(`${FORMAT_WORDS[locale].months[at.getUTCMonth()]} ${at.getUTCFullYear()}`, locale)
+}
 
 /** The number of the year as `formatDay` writes it: 2026 / 2083. */
 export function yearOf(ms: number, locale: Locale): number {
-  return writtenBikram(ms, locale)?.year ?? inKathmandu(ms).year()
+  return writtenBikram(ms, locale)?.year ?? inKathmandu(ms).getUTCFullYear()
 }
 
 /**
@@ -88,7 +97,7 @@ export function formatInOtherCalendar(ms: number, locale: Locale): string | null
 /** '09:30 am' / 'बिहान ९:३०', of an instant or of a time of day HH:mm. */
 export function formatTime(at: number | string, locale: Locale): string {
   const ms = typeof at === 'number' ? at : kathmanduMillis('2000-01-01', at)
-  return ms === null ? localDigits(String(at), locale) : write(ms, patternsOf(locale).time, locale)
+  return ms === null ? localDigits(String(at), locale) : write(ms, FORMAT_WORDS[locale].time, locale)
 }
 
 /** 'Thu, 10 Dec 2026, 09:00 am' / 'बिही, २४ मंसिर २०८३, बिहान ९:००' */
@@ -108,24 +117,4 @@ export function formatMomentFrom(ms: number, now: number, locale: Locale): strin
 
 /** 'Nov 2026' / '२०२६ नोभेम्बर' */
 export const formatShortGregorianMonth = (ms: number, locale: Locale): string =>
-  write(ms, patternsOf(locale).shortMonth, locale)
-
-/** 'Nov-24th 2026, 10:00 AM': as English sentences of the API write it. */
-export function formatDateTime(ms: number): string {
-  const day = inKathmandu(ms)
-  return `${day.format('MMM')}-${ordinal(day.date())} ${day.format('YYYY, hh:mm A')}`
-}
-
-/** 1st, 2nd, 3rd, 4th, 11th. dayjs' plugin for it would add half a kB to every page. */
-function ordinal(day: number): string {
-  const isTeen = day > 10 && day < 14
-  return day + ((!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th')
-}
-
-/** 'Nov-24th 2026, 10:00 AM' / 'मङ्गल, ८ मंसिर २०८३, बिहान १०:००': as sentences of the API write it. */
-export function formatLongMoment(ms: number, locale: Locale): string {
-  return LANGUAGES[locale].calendar === 'gregorian' ? formatDateTime(ms) : formatMoment(ms, locale)
-}
-
-/** '2026-11-24 10:00 am', for operators. */
-export const formatStamp = (ms: number): string => inKathmandu(ms).format('YYYY-MM-DD hh:mm a')
+  write(ms, datePattern(locale).replace(/ ?\bD\b ?/, ''), locale)

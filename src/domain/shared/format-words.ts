@@ -8,17 +8,30 @@ interface FormatWords {
   /** from Sunday */
   weekdays: string[]
   partOfDay: (hour: number) => string
-  /** of dates and times, for dayjs */
-  patterns: Record<'date' | 'dayOfMonth' | 'month' | 'shortMonth' | 'time', string>
-  /** before a Gregorian date that stands beside one of another calendar */
-  gregorianEra: string
+  /** patterns in the letters of dayjs; dates without a year or a day follow */
+  date: string
+  time: string
+  /** before a Gregorian date that stands beside one of the language's own calendar */
+  gregorianEra?: string
   /** behind the date of a forecast */
   provisional: string
-  hour: string
-  minute: string
   currency: string
 }
 
+const ENGLISH_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const NEPALI_MONTHS = [
   'जनवरी',
   'फेब्रुअरी',
@@ -34,24 +47,11 @@ const NEPALI_MONTHS = [
   'डिसेम्बर',
 ]
 
-/** The words of dates, times, lengths of time and money, which code without messages writes. */
+/** The words of dates, times and money, which code without messages writes. */
 export const FORMAT_WORDS: Record<Locale, FormatWords> = {
   en: {
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
-    shortMonths: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    months: ENGLISH_MONTHS,
+    shortMonths: ENGLISH_MONTHS.map((month) => month.slice(0, 3)),
     bikramMonths: [
       'Baishakh',
       'Jestha',
@@ -68,17 +68,9 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
     ],
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     partOfDay: (hour) => (hour < 12 ? 'am' : 'pm'),
-    patterns: {
-      date: 'D MMM YYYY',
-      dayOfMonth: 'D MMM',
-      month: 'MMMM YYYY',
-      shortMonth: 'MMM YYYY',
-      time: 'hh:mm a',
-    },
-    gregorianEra: 'AD',
+    date: 'D MMM YYYY',
+    time: 'hh:mm a',
     provisional: '(provisional)',
-    hour: 'h',
-    minute: 'min',
     currency: 'NRS',
   },
   np: {
@@ -91,17 +83,10 @@ export const FORMAT_WORDS: Record<Locale, FormatWords> = {
       if (hour < 12) return 'बिहान'
       return hour < 17 ? 'दिउँसो' : 'साँझ'
     },
-    patterns: {
-      date: 'YYYY MMM D',
-      dayOfMonth: 'MMM D',
-      month: 'MMMM YYYY',
-      shortMonth: 'YYYY MMM',
-      time: 'a h:mm',
-    },
+    date: 'YYYY MMM D',
+    time: 'a h:mm',
     gregorianEra: 'सन्',
     provisional: '(अनुमानित)',
-    hour: 'घण्टा',
-    minute: 'मिनेट',
     currency: 'रु.',
   },
 }

@@ -1,4 +1,5 @@
-import { LANGUAGE_PATH, LANGUAGES } from './languages.ts'
+import { LANGUAGE_PATH } from './language-path.ts'
+import { LANGUAGES } from './languages.ts'
 
 export type Locale = keyof typeof LANGUAGES
 export const LOCALES = Object.keys(LANGUAGES) as Locale[]

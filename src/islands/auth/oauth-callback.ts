@@ -6,7 +6,7 @@ import {
   TAB_SIGN_IN_KEY,
   type TabSignInRequest,
 } from '#domain/auth/sign-in-request.ts'
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /** By then a sign-in window is closed, or the page that opened it is signed in. */
 const TAKEN_MS = 5_000

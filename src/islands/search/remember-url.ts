@@ -1,4 +1,4 @@
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 const QUERY = 'app:search:query'
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_PATH } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
 
 /**
  * Stores the choice in local storage, mirrors it to a cookie for the server, and reloads without the language in the

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /**

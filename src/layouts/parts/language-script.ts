@@ -1,5 +1,6 @@
 import { NETWORK_ONLY } from '#domain/shell/cached-pages.ts'
-import { LANGUAGE_PATH, LANGUAGES } from '#domain/shell/languages.ts'
+import { LANGUAGE_PATH } from '#domain/shell/language-path.ts'
+import { LANGUAGES } from '#domain/shell/languages.ts'
 import { LOCALES } from '#domain/shell/locale.ts'
 
 const LOCALE_OF_PATH = Object.fromEntries(LOCALES.map((locale) => [LANGUAGES[locale].path, locale]))

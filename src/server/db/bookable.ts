@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { BOOKABLE_STEP } from '#domain/vehicles/vehicle.ts'
 
 /** Condition on `vehicles v`: an operator has blocked neither the vehicle nor its owner. */

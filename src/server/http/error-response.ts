@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { MINUTE_MS } from '#domain/shared/duration.ts'
 import { formatMomentFrom } from '#domain/shared/format-date.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { LOCALES, type Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'

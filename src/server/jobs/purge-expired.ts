@@ -13,8 +13,7 @@ import {
   SMS_TRACE_DAYS,
 } from '#domain/account/retention.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 
 /** The clock of another process may be behind, and it may still accept what has expired here. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Booking } from '#contract/my-bookings.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { BookingTable } from '#server/db/schema.ts'
 
 type BookedQuote = Pick<

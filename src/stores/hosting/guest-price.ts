@@ -2,8 +2,7 @@ import { kmRate } from '#domain/booking/charges.ts'
 import { linePart } from '#domain/booking/price-lines.ts'
 import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import { type Trip, tripWithoutRoute } from '#domain/booking/trip.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
-import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 
 /** Prices do not depend on the season, so any morning will do. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'

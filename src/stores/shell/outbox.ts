@@ -1,7 +1,7 @@
 import { toFailure } from '#contract/api-failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from './environment.ts'
 import { $outboxOwners } from './outbox-owners.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestFreeTimes, type TimeRange } from '#domain/booking/free-times.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
-import { kathmanduTime, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, kathmanduTime, SLOT_MS } from '#domain/shared/kathmandu-time.ts'
 
 /** Midnight in Kathmandu */
 const DAY0 = Date.parse('2026-11-24T18:15:00Z')

@@ -7,8 +7,7 @@ import {
   refundOutcome,
 } from '#domain/my-bookings/cancellation.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
-import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 
 const PICKUP = Date.parse('2026-12-01T03:15:00Z')
 

@@ -7,8 +7,7 @@ import {
   type RemainingTime,
   timeLeft,
 } from '#domain/my-bookings/deadline.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
-import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, HOUR_MS, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { MINUTE } from '#tests/setup/clock.ts'
 
 const HOLD = '2026-11-22T01:39:00Z'

@@ -4,7 +4,7 @@ import { isDeclined, needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
 import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
 
 describe('a request', () => {

@@ -3,7 +3,7 @@ import { computeDropOff } from '#domain/booking/trip.ts'
 import { earliestStart } from '#domain/search/dates.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
 import { JOURNEYS, journeyStart, journeyTrip } from '#domain/search/journeys.ts'
-import { formatStamp } from '#domain/shared/format-date.ts'
+import { formatStamp } from '#domain/shared/format-api-date.ts'
 import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (text: string) => kathmanduMillis(text.slice(0, 10), text.slice(11)) ?? Number.NaN

@@ -1,8 +1,7 @@
 import { adToBs } from '@sbmdkl/nepali-date-converter'
 import { describe, expect, it } from 'vitest'
 import { bikramDate, formatBikram, gregorianDay, isGazetted, isInBikramTable } from '#domain/shared/bikram.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { addDays, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, DAY_MS, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 const at = (date: string, time = '12:00') => kathmanduMillis(date, time) ?? Number.NaN
 

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { formatDateTime, formatLongMoment, formatStamp } from '#domain/shared/format-api-date.ts'
 import {
   formatDate,
-  formatDateTime,
   formatDay,
   formatGregorianDate,
   formatGregorianDayOfMonth,
   formatGregorianMonth,
   formatInOtherCalendar,
-  formatLongMoment,
   formatMoment,
   formatMomentFrom,
   formatMonth,
   formatShortDay,
   formatShortMoment,
-  formatStamp,
   formatTime,
   formatWeekday,
   yearOf,

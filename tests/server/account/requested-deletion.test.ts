@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'

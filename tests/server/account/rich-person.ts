@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { userRow } from '#server/db/seed/rows.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
 import type { TestApi } from '#tests/setup/api.ts'

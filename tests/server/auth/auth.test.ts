@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Nonce, SignedIn, SignInPayload, User } from '#contract/auth.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { hashToken } from '#server/services/auth/find-session.ts'
 import { openApi, type TestApi, testApi } from '#tests/setup/api.ts'

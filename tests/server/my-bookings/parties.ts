@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { blockCalendar } from '#server/db/seed/booking-rows.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingCalendar } from '#contract/my-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { servePictures } from '#tests/setup/pictures.ts'
 import { setRow } from '#tests/setup/rows.ts'

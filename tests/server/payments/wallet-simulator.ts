@@ -1,5 +1,5 @@
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
 import { blockCalendar, bookingRow } from '#server/db/seed/booking-rows.ts'
 import type { TestApi } from '#tests/setup/api.ts'

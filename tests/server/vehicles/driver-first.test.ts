@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VehicleDetail } from '#contract/vehicles.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { countHistory } from '#server/db/migrations/0014-driver-first.ts'
 import { bookingRow } from '#server/db/seed/booking-rows.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'

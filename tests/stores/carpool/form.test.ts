@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import {

@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { deleteNow } from '#stores/account/deletion.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
@@ -88,7 +88,14 @@ describe('a photo that is not uploaded yet', () => {
     await restoreUploads()
     await tick()
     expect($uploads.get()).toMatchObject([
-      { id: key, vehicleId: ID, type: 'image', status: 'sending', isOnDevice: true, picture: expect.any(Blob) },
+      {
+        id: key,
+        vehicleId: ID,
+        type: 'image',
+        status: 'sending',
+        isOnDevice: true,
+        picture: expect.any(Blob),
+      },
     ])
     expect(uploads.map((upload) => upload.key)).toEqual([key])
     uploads[0]?.arrive('a')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPushSettings, type PushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { clearSession, signedIn } from '#stores/auth/session.ts'
 import { $push, loadPush, turnPushOff, turnPushOn } from '#stores/notifications/push.ts'
 import { $pushOffer, acceptPush, declinePush, offerPush } from '#stores/notifications/push-offer.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { CARPOOL_REQUESTS } from './data/carpool.ts'
 import { seedHostingShowcase } from './hosting-showcase.ts'

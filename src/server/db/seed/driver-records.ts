@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { countHistory } from '../migrations/0014-driver-first.ts'
 import type { Schema } from '../schema.ts'
 import { languagesOf } from './data/driver-languages.ts'

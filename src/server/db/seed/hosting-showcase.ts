@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { addDays, addToDay, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { monthAround } from '#domain/shared/month-view.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
 import { blockCalendar } from './booking-rows.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Schema } from '../schema.ts'
 import { demoBookings, forGuest, forHost, type SeededNotification } from './booking-notifications.ts'

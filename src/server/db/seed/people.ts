@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { inLanguage } from '#domain/shell/locale.ts'
 import type { Schema } from '../schema.ts'
 import { GUESTS, HOSTS, type PersonData } from './data/people.ts'

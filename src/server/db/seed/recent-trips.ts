@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { addDays, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { addDays, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'

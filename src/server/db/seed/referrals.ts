@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { REFERRAL_REWARD } from '#domain/referral/reward.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import type { SeededPeople, SeededPerson } from './people.ts'
 import { userRow } from './rows.ts'

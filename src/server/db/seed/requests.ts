@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS, MINUTE_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate, kathmanduMillis, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import { isListed } from '../bookable.ts'
 import type { Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'

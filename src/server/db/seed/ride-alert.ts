@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ALERT_DAYS } from '#domain/carpool/limits.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { tripFacts } from '../trip-facts.ts'
 import type { SeededNotification } from './booking-notifications.ts'

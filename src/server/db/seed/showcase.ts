@@ -2,8 +2,14 @@ import type { Insertable, Kysely } from 'kysely'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/duration.ts'
-import { addDays, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import {
+  addDays,
+  DAY_MS,
+  HOUR_MS,
+  kathmanduDate,
+  kathmanduMillis,
+  MINUTE_MS,
+} from '#domain/shared/kathmandu-time.ts'
 import type { BookingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { journeysFrom } from './journeys.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { BANNERS, CONTACT, COUPONS, FOOTER_PAGES, SOCIAL_LINKS, STORE_LINKS } from './data/site.ts'
 import { writePages } from './ship-pages.ts'

@@ -1,7 +1,8 @@
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
 import {
   addDays,
+  DAY_MS,
   HALF_HOUR_SLOTS,
+  HOUR_MS,
   kathmanduDate,
   kathmanduMillis,
   kathmanduTime,

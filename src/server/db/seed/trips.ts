@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { GATEWAYS } from '#domain/booking/payment-methods.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { BookingTable, RatingTable, Schema } from '../schema.ts'
 import { blockCalendar, bookingRow, seedRoute } from './booking-rows.ts'
 import { DESCRIPTIONS } from './data/descriptions.ts'

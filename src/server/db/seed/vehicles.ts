@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { inLanguage } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'

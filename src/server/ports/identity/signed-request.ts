@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { SignedRequest } from './port.ts'
 
 /** Base64url signature, dot, base64url payload. PHP clients pad neither. */

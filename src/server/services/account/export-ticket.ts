@@ -1,6 +1,6 @@
 import type { ExportLink } from '#contract/account.ts'
 import { EXPORT_LINK_MINUTES, EXPORTS_A_DAY } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { type Locale, parseLocale } from '#domain/shell/locale.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 
 export interface SessionUser {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#domain/account/retention.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { IdentityPort } from '#server/ports/identity/port.ts'
 import { hashToken } from './find-session.ts'

@@ -1,7 +1,7 @@
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
 import { ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS, hasLapsed } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import { isPendingRequest } from '#server/db/requests.ts'

@@ -1,5 +1,5 @@
 import { type RequestTimes, requestedAt } from '#domain/my-bookings/request-time.ts'
-import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Adds a reply, or an expired request, to the sums of the vehicle's host. */

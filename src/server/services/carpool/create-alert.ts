@@ -1,7 +1,7 @@
 import type { AlertPayload, CarpoolAlert } from '#contract/carpool.ts'
 import { alertRules } from '#domain/carpool/alert.rules.ts'
 import { ALERT_DAYS, MAX_ALERTS } from '#domain/carpool/limits.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'

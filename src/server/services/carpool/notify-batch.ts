@@ -7,7 +7,7 @@ import {
   MAX_RIDE_SMS_BY_AUTHOR,
 } from '#domain/carpool/limits.ts'
 import type { SmsKind } from '#domain/profile/sms-kinds.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -2,7 +2,7 @@ import type { ConflictingBooking, UnavailablePayload, UnavailableRange } from '#
 import { blockedDatesRules, readRangeTime } from '#domain/hosting/blocked-dates.rules.ts'
 import { MAX_BLOCKED_RANGES } from '#domain/hosting/limits.ts'
 import { LAST_STEP } from '#domain/hosting/steps.ts'
-import { formatLongMoment } from '#domain/shared/format-date.ts'
+import { formatLongMoment } from '#domain/shared/format-api-date.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { isAllowed } from '#server/db/bookable.ts'
 import type { OperatorContext } from '#server/services/operator/context.ts'
 import { writeAudit } from '#server/services/operator/write-audit.ts'

@@ -6,7 +6,7 @@ import {
   type RefundOutcome,
   refundOutcome,
 } from '#domain/my-bookings/cancellation.ts'
-import { formatLongMoment } from '#domain/shared/format-date.ts'
+import { formatLongMoment } from '#domain/shared/format-api-date.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'

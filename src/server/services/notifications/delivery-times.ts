@@ -1,6 +1,5 @@
 import type { Sending } from '#domain/notifications/kinds.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/duration.ts'
-import { fromWire, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, fromWire, HOUR_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 
 /** How long a message is worth sending. */
 const USEFUL_MS = 6 * HOUR_MS

@@ -6,7 +6,7 @@ import {
   pushKindOf,
   type RecipientSide,
 } from '#domain/notifications/kinds.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { type DeliveryFacts, deliveryTimes } from './delivery-times.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 
 /**

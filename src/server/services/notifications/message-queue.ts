@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
-import { MINUTE_MS } from '#domain/shared/duration.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CODES_A_DAY, RESEND_SECONDS } from '#domain/profile/verification-limits.ts'
-import { DAY_MS } from '#domain/shared/duration.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { RateLimitError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 

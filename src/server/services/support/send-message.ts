@@ -1,5 +1,5 @@
 import type { Chat, ChatMessagePayload } from '#contract/support.ts'
-import { HOUR_MS } from '#domain/shared/duration.ts'
+import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_MESSAGES_AN_HOUR, MAX_CHAT_TEXT } from '#domain/support/limits.ts'
