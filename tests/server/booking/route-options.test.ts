@@ -80,7 +80,7 @@ describe('the route of a trip', () => {
       data.id,
     )
     expect(shown).toMatchObject({
-      way: other.title,
+      route: other.title,
       km: other.meters / 1000,
       roads: { kind: other.character },
     })

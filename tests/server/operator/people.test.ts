@@ -249,7 +249,7 @@ describe('bookings', () => {
       ['booking', 'approve', id],
       'The booking is cancelled: it cannot become approved.',
     )
-    await expectRefused(api, ['booking', 'cancel', id, ' '], 'give a reason')
+    await expectRefused(api, ['booking', 'cancel', id, ' '], 'give one')
     await expectRefused(api, ['booking', 'list', 'lost'], '"lost" is no status')
     for (const verb of ['show', 'approve'])
       await expectRefused(api, ['booking', verb, 'unknown'], 'There is no booking with the id "unknown".')

@@ -159,8 +159,8 @@ describe('each outcome', () => {
     expect(returned).toMatchObject({
       transactionUuid: form.name,
       amount: Number(text),
-      facts: { status: 'COMPLETE' },
-      fault: null,
+      logFields: { status: 'COMPLETE' },
+      rejection: null,
     })
     expect(await status(form)).toMatchObject({ status: 'COMPLETE', amount: Number(text) })
     expect((await status(form)).refId).toBeTruthy()

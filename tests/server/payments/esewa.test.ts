@@ -88,12 +88,12 @@ describe('the return', () => {
     const accepted = {
       transactionUuid: fields.transaction_uuid,
       amount: Number(amount),
-      facts: {
+      logFields: {
         productCode: fields.product_code,
         status: fields.status,
         transactionCode: fields.transaction_code,
       },
-      fault: null,
+      rejection: null,
     }
     expect(amount !== undefined || expected === 'refused').toBe(true)
     expect(wallet.readReturn(returned(data))).toEqual(amount === undefined ? null : accepted)
@@ -147,8 +147,8 @@ describe('the return', () => {
     expect(read(RETURN)).toEqual({
       transactionUuid: '250610-162413',
       amount: 1000,
-      facts: { productCode: PRODUCT, status: 'COMPLETE', transactionCode: '000AWEO' },
-      fault: null,
+      logFields: { productCode: PRODUCT, status: 'COMPLETE', transactionCode: '000AWEO' },
+      rejection: null,
     })
   })
 
@@ -282,7 +282,7 @@ describe('the status call', () => {
       expect(await wallet.status(attempt)).toEqual({
         outcome: 'unclear',
         status: 'AMBIGUOUS',
-        unknownWord: word,
+        undocumentedStatus: word,
         refId: 'R1',
         amount: 1000.5,
       })

@@ -205,7 +205,7 @@ describe('an invalid return', () => {
   })
 
   it('for an unknown payment writes nothing', async () => {
-    await expectRefused(await returned({ transaction_uuid: 'bk-00000000-none' }), 'no payment of ours')
+    await expectRefused(await returned({ transaction_uuid: 'bk-00000000-none' }), 'unknown payment')
   })
 
   it('with unsigned fields writes nothing', async () => {

@@ -67,7 +67,7 @@ describe('a payment that was open', () => {
     const answer = {
       outcome: 'unclear',
       status: 'AMBIGUOUS',
-      unknownWord: 'SETTLED',
+      undocumentedStatus: 'SETTLED',
       refId: null,
       amount: 1,
     } as const
