@@ -1,4 +1,4 @@
-import { bareName } from '#domain/shared/bare-name.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
 import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'

@@ -48,7 +48,7 @@ export const PLACES: GeodataPart = {
     '../src/server/data/local-levels.json',
     '../src/domain/shared/spelling.ts',
     '../src/server/ports/places/index-format.ts',
-    '../src/domain/shared/bare-name.ts',
+    '../src/domain/shared/person-name.ts',
     '../src/domain/shared/place.ts',
     '../src/domain/shared/place-kind.ts',
   ],

@@ -1,11 +1,35 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { RoadName } from '#domain/booking/route-character.ts'
-import { bareName } from '#domain/shared/bare-name.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import { devanagari } from '../places/transliterate.ts'
 import { readJson } from '../read-json.ts'
 import type { SourceGraph } from './read-graph.ts'
-import { ROAD_WORDS } from './road-words.ts'
+
+/** Words of road names that are translated; place names are transliterated (`geodata/places/transliterate.ts`). */
+const ROAD_WORDS: Record<string, string> = {
+  avenue: 'मार्ग',
+  bato: 'बाटो',
+  bypass: 'बाइपास',
+  circuit: 'सर्किट',
+  corridor: 'करिडोर',
+  highway: 'राजमार्ग',
+  hulaki: 'हुलाकी',
+  jeep: 'जिप',
+  lane: 'गल्ली',
+  lhamu: 'ल्हामु',
+  main: 'मुख्य',
+  path: 'पथ',
+  rajmarg: 'राजमार्ग',
+  rajmarga: 'राजमार्ग',
+  rajpath: 'राजपथ',
+  sadak: 'सडक',
+  street: 'सडक',
+  to: '–',
+  trail: 'पदमार्ग',
+  trek: 'पदमार्ग',
+  way: 'मार्ग',
+}
 
 const DEVANAGARI = /[\u0900-\u097f]/
 

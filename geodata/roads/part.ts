@@ -1,12 +1,11 @@
 import path from 'node:path'
+import Flatbush from 'flatbush'
 import { ROUTING_PROFILES } from '#domain/vehicles/routing-profile.ts'
 import type { GeodataPart } from '../build.ts'
-import { contract } from './contract.ts'
-import { boxesOf, geometryOf } from './edges.ts'
-import { joined, stacked } from './hierarchies.ts'
+import { contract, type Hierarchy } from './contract.ts'
 import { labelsOf } from './labels.ts'
 import { placesOf } from './places.ts'
-import { at, readSourceGraph } from './read-graph.ts'
+import { at, readSourceGraph, type SourceGraph } from './read-graph.ts'
 import { costOf, PROFILES, timeOf } from './speeds.ts'
 import { flagsOf } from './surface.ts'
 import { hillinessOf } from './terrain.ts'
@@ -26,7 +25,7 @@ export const ROADS: GeodataPart = {
     `${SHARED}/graph.ts`,
     `${SHARED}/heap.ts`,
     `${SHARED}/plane.ts`,
-    '../src/domain/shared/bare-name.ts',
+    '../src/domain/shared/person-name.ts',
     '../src/domain/shared/polyline.ts',
     '../src/domain/vehicles/routing-profile.ts',
     '../src/server/data/districts.json',
@@ -72,4 +71,69 @@ export const ROADS: GeodataPart = {
       boxes: boxesOf(source),
     })
   },
+}
+
+type Stacked = Omit<Hierarchy, 'order'>
+
+/** Concatenates the hierarchies of all profiles. */
+function stacked(hierarchies: readonly Hierarchy[]): Stacked {
+  let offset = 0
+  const starts = hierarchies.map(({ upStart, upTo }) => {
+    const moved = upStart.map((start) => start + offset)
+    offset += upTo.length
+    return moved
+  })
+  const all = <Name extends keyof Stacked>(name: Name) => hierarchies.map((hierarchy) => hierarchy[name])
+  return {
+    upStart: joined(Uint32Array, starts),
+    upTo: joined(Uint32Array, all('upTo')),
+    upCost: joined(Int32Array, all('upCost')),
+    downCost: joined(Int32Array, all('downCost')),
+    upVia: joined(Int32Array, all('upVia')),
+    downVia: joined(Int32Array, all('downVia')),
+  }
+}
+
+function joined<A extends Uint32Array | Int32Array>(
+  type: new (length: number) => A,
+  blocks: readonly A[],
+): A {
+  const all = new type(blocks.reduce((sum, block) => sum + block.length, 0))
+  let offset = 0
+  for (const block of blocks) {
+    all.set(block, offset)
+    offset += block.length
+  }
+  return all
+}
+
+/** The points between the ends of edges, as differences to the point before. */
+function geometryOf({ lat, lng, edges }: SourceGraph): { innerStart: Uint32Array; inner: Int16Array } {
+  const innerStart = new Uint32Array(edges.length + 1)
+  edges.forEach(({ inner }, edge) => {
+    innerStart[edge + 1] = at(innerStart, edge) + inner.length
+  })
+  const steps = new Int16Array(at(innerStart, edges.length))
+  edges.forEach(({ from, inner }, edge) => {
+    const last = [at(lat, from), at(lng, from)]
+    inner.forEach((value, index) => {
+      const step = value - at(last, index % 2)
+      if (step !== (step << 16) >> 16) throw new Error(`Edge ${edge} has a step of ${step}.`)
+      last[index % 2] = value
+      steps[at(innerStart, edge) + index] = step
+    })
+  })
+  return { innerStart, inner: steps }
+}
+
+/** A spatial index of the boxes around the edges; x is the longitude. */
+function boxesOf({ lat, lng, edges }: SourceGraph): Uint8Array {
+  const index = new Flatbush(edges.length, 16, Int32Array)
+  for (const { from, to, inner } of edges) {
+    const lats = [at(lat, from), at(lat, to), ...inner.filter((_, point) => point % 2 === 0)]
+    const lngs = [at(lng, from), at(lng, to), ...inner.filter((_, point) => point % 2 === 1)]
+    index.add(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats))
+  }
+  index.finish()
+  return new Uint8Array(index.data)
 }

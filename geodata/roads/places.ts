@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { bareName } from '#domain/shared/bare-name.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import { type GraphPlace, TERTIARY } from '#server/ports/routing/embedded/graph.ts'
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
 import { number, type Row, readTable, text } from '../places/read-table.ts'

@@ -1,5 +1,5 @@
 import type { Earnings } from '../../src/contract/profile.ts'
-import { CHART_TYPES, type ChartType } from '../../src/domain/profile/chart-types.ts'
+import { CHART_TYPES, type ChartType } from '../../src/domain/profile/chart-days.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { createAppContext } from '../../src/server/runtime.ts'
 import { getEarnings } from '../../src/server/services/profile/get-earnings.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../src/server/config.ts'
 import type { Connection, Database } from '../../src/server/db/client.ts'
 import type { StoragePort } from '../../src/server/ports/storage/port.ts'
-import type { OperatorContext } from '../../src/server/services/operator/context.ts'
+import type { OperatorContext } from '../../src/server/services/operator/operator-error.ts'
 import type { Input } from './input.ts'
 import { formatted } from './print.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { ROUTE_CHARACTERS } from '#domain/booking/route-character.ts'
-import type { Point } from '#domain/shared/place.ts'
-import { MAX_PLACE_TEXT } from '#domain/shared/place.ts'
+import { MAX_PLACE_TEXT, type Point } from '#domain/shared/place.ts'
 import { PLACE_KINDS } from '#domain/shared/place-kind.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHART_TYPES } from '#domain/profile/chart-types.ts'
+import { CHART_TYPES } from '#domain/profile/chart-days.ts'
 import { SMS_KINDS } from '#domain/profile/sms-kinds.ts'
 import { MAX_TYPED_CODE } from '#domain/profile/verification-code.ts'
 import { LOCALES } from '#domain/shell/locale.ts'

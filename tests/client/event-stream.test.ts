@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readEvents } from '#client/event-stream.ts'
+import { readEvents } from '#client/live-port.ts'
 
 let respond: (response: ServerResponse) => void = () => {}
 let asked: IncomingHttpHeaders = {}

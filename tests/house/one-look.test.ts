@@ -47,7 +47,7 @@ describe('one look has', () => {
       'what could not be loaded',
       /t\('shell\.retry'\)/,
       [
-        'src/islands/booking/parts/CheckoutError.tsx',
+        'src/islands/booking/parts/PriceSummary.tsx',
         'src/islands/ui/Failed.tsx',
         'src/islands/ui/List.tsx',
         'src/islands/ui/map/embedded/EmbeddedMap.tsx',

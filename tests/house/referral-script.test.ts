@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { REFERRAL_STORE } from '#domain/referral/code.ts'
+import { REFERRAL_STORE } from '#domain/referral/referral.ts'
 import { DAY } from '#tests/setup/clock.ts'
 import { REFERRAL_SCRIPT } from '../../src/layouts/parts/referral-script.ts'
 

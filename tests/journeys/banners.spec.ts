@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createDatabase } from '#server/db/client.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { saveBanner } from '#server/services/content/save-banner.ts'
+import { saveBanner } from '#server/services/content/banners.ts'
 import { openPool } from '#tests/setup/open-pool.ts'
 import { type RunningSite, startSite } from '#tests/setup/site.ts'
 import { expect, test as plain } from './base.ts'

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import type { StepName } from '#domain/hosting/steps.ts'
-import { STEPS } from '#domain/hosting/steps.ts'
+import { STEPS, type StepName } from '#domain/hosting/steps.ts'
 import { startSession } from '#server/services/auth/start-session.ts'
 import { openForm } from './hosting-steps.ts'
 import { expect, findFreeSlot, newPerson, test } from './people.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ErrorDetail } from '#contract/envelope.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { errorsOf, FIELD_ERRORS } from '#server/http/call-errors.ts'
 import type { MountedCall } from '#server/http/calls.ts'
+import { errorsOf, FIELD_ERRORS } from '#server/http/openapi.ts'
 
 interface Answered {
   method: string

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChartType } from '#domain/profile/chart-types.ts'
+import type { ChartType } from '#domain/profile/chart-days.ts'
 import type { Database } from '#server/db/client.ts'
 
 const LOCAL = sql<Date>`(b.to_at at time zone 'Asia/Kathmandu')`

@@ -1,5 +1,5 @@
 import { plainText } from '../../../src/domain/shared/text.ts'
-import { listAudit, readSubject } from '../../../src/server/services/operator/list-audit.ts'
+import { listAudit, readSubject } from '../../../src/server/services/operator/audit.ts'
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 

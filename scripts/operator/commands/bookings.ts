@@ -1,7 +1,9 @@
 import { BOOKING_STATUSES } from '../../../src/domain/my-bookings/status.ts'
-import { decideAsOperator } from '../../../src/server/services/booking/decide-as-operator.ts'
-import { listOperatorBookings } from '../../../src/server/services/booking/list-operator-bookings.ts'
-import { showOperatorBooking } from '../../../src/server/services/booking/show-operator-booking.ts'
+import { decideAsOperator } from '../../../src/server/services/booking/decide-booking.ts'
+import {
+  listOperatorBookings,
+  showOperatorBooking,
+} from '../../../src/server/services/booking/operator-bookings.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import { already, shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'

@@ -1,8 +1,8 @@
-import { hideRequest } from '../../../src/server/services/carpool/hide-request.ts'
 import {
+  hideRequest,
   listOperatorRequests,
   showOperatorRequest,
-} from '../../../src/server/services/carpool/list-operator-requests.ts'
+} from '../../../src/server/services/carpool/operator-requests.ts'
 import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 

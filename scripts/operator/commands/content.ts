@@ -1,9 +1,13 @@
 import { BANNER_TYPES } from '../../../src/domain/content/banner.ts'
 import { inEachLanguage, type Locale, propertyIn } from '../../../src/domain/shell/locale.ts'
-import { findBanner, listBanners } from '../../../src/server/services/content/list-banners.ts'
-import { listPages, showPage } from '../../../src/server/services/content/list-pages.ts'
-import { removeBanner } from '../../../src/server/services/content/remove-banner.ts'
-import { type BannerPatch, saveBanner } from '../../../src/server/services/content/save-banner.ts'
+import {
+  type BannerPatch,
+  findBanner,
+  listBanners,
+  removeBanner,
+  saveBanner,
+} from '../../../src/server/services/content/banners.ts'
+import { listPages, showPage } from '../../../src/server/services/content/pages.ts'
 import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
 import { shows, siteCommands, tells } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'

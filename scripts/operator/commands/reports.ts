@@ -1,6 +1,9 @@
-import { closeReport } from '../../../src/server/services/feedback/close-report.ts'
-import { listReports, type ReportGroup } from '../../../src/server/services/feedback/list-reports.ts'
-import { showReport } from '../../../src/server/services/feedback/show-report.ts'
+import {
+  closeReport,
+  listReports,
+  type ReportGroup,
+  showReport,
+} from '../../../src/server/services/feedback/reports.ts'
 import { shows, siteCommands, tells } from '../command.ts'
 import { LIMIT } from '../input.ts'
 

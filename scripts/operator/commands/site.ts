@@ -1,8 +1,12 @@
-import { type ContactField, setContact, setLinks } from '../../../src/server/services/content/set-site.ts'
-import { LINK_LISTS, showSite } from '../../../src/server/services/content/show-site.ts'
+import {
+  type ContactField,
+  LINK_LISTS,
+  setContact,
+  setLinks,
+  showSite,
+} from '../../../src/server/services/content/set-site.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { listCities } from '../../../src/server/services/search/list-cities.ts'
-import { type CityPatch, saveCity } from '../../../src/server/services/search/save-city.ts'
+import { type CityPatch, listCities, saveCity } from '../../../src/server/services/search/cities.ts'
 import { shows, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
 import { readTextFile } from '../read-text.ts'

@@ -1,4 +1,4 @@
-import { listSms } from '../../../src/server/services/notifications/list-sms.ts'
+import { listSms } from '../../../src/server/services/notifications/sms-log.ts'
 import { siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 

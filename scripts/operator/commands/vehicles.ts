@@ -1,6 +1,5 @@
 import { blockVehicle } from '../../../src/server/services/hosting/block-vehicle.ts'
-import { checkDocuments } from '../../../src/server/services/hosting/check-documents.ts'
-import { listUnchecked } from '../../../src/server/services/hosting/list-unchecked.ts'
+import { checkDocuments, listUnchecked } from '../../../src/server/services/hosting/check-documents.ts'
 import { showVehicle } from '../../../src/server/services/hosting/show-vehicle.ts'
 import { already, leftToDecide, shows, siteCommands, tells, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'

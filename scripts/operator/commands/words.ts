@@ -1,5 +1,4 @@
-import { hideReview } from '../../../src/server/services/my-bookings/hide-review.ts'
-import { listReviews } from '../../../src/server/services/my-bookings/list-reviews.ts'
+import { hideReview, listReviews } from '../../../src/server/services/my-bookings/reviews.ts'
 import { already, shows, siteCommands, tells, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
 

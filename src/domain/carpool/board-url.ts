@@ -1,7 +1,10 @@
 import { DAY_MS, isDay, kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { oneLine } from '#domain/shared/text.ts'
-import type { BoardParam } from './board-params.ts'
+
+/** The query keys of the board's URL, apart from board-url.ts for importers that need only the keys. */
+export const BOARD_PARAMS = ['from', 'fromAt', 'to', 'toAt', 'time', 'until', 'role', 'mine', 'type'] as const
+type BoardParam = (typeof BOARD_PARAMS)[number]
 
 export const BOARD_PATH = '/list-carpool-requests'
 export const BOARD_ROLES = ['driver', 'passenger'] as const

@@ -1,4 +1,5 @@
 import { latinDigits } from '#domain/shared/digits.ts'
+import { cleanText, textLength } from '#domain/shared/text.ts'
 
 /** Least digits of a Nepali phone number, without country and area code. */
 const MIN_DIGITS = 7
@@ -27,4 +28,9 @@ export function maskNumbers(text: string): string {
     if (digits < MIN_DIGITS) return run
     return HARMLESS.some((pattern) => pattern.test(latinDigits(run))) ? run : MASK
   })
+}
+
+/** Number of visible characters, without blanks at the ends. */
+export function noteLength(note: string): number {
+  return textLength(cleanText(note))
 }

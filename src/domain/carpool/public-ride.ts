@@ -1,6 +1,9 @@
 import type { Point } from '#domain/shared/place.ts'
 import type { StaticMapUrls } from '#domain/shared/static-map.ts'
 
+/** Path of a request's public page. */
+export const ridePath = (id: number): string => `/rides/${id}`
+
 export interface RideEnd {
   /** as in the suggestion, in the user's language */
   address: string

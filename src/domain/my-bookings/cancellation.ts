@@ -1,3 +1,4 @@
+import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { FREE_CANCELLATION_HOURS } from './limits.ts'
 import type { Actor, BookingStatus } from './status.ts'
@@ -49,4 +50,25 @@ export function cancellationOutcome(by: 'renter' | 'host', money: RefundOutcome)
 export function refundOutcome(ending: Cancellation & { isPaid: boolean }, now: number): RefundOutcome {
   if (!ending.isPaid) return 'nothingPaid'
   return isRefunded(ending, now) ? 'refund' : 'kept'
+}
+
+/** The payment message of a booking, apart from a refund. */
+type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'paidOnline' | 'openOnline' | 'cancelled' | 'notRefunded'
+
+interface Paying {
+  status: BookingStatus
+  payment: Payment
+  isPaid: boolean
+  pricing: { payable: number }
+  refund?: unknown
+}
+
+/** Null: the refund message of a cancelled booking covers it. */
+export function moneyDue({ status, payment, isPaid, pricing, refund }: Paying): MoneyDue | null {
+  if (status === 'cancelled' && refund) return null
+  if (pricing.payable === 0) return 'nothing'
+  if (status === 'cancelled') return isPaid ? 'notRefunded' : 'cancelled'
+  if (isPaid) return 'paidOnline'
+  if (isGateway(payment)) return 'openOnline'
+  return status === 'completed' ? 'cashDone' : 'cash'
 }

@@ -6,7 +6,10 @@ import {
 import { FORMAT_WORDS } from '#domain/shared/format-words.ts'
 import { addDays, addToDay, noonOf } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { CHART_TYPES, type ChartType } from './chart-types.ts'
+
+/** The bars of the earnings chart: the last seven days, twelve weeks, twelve months, thirty days. */
+export const CHART_TYPES = ['daily', 'weekly', 'monthly', 'dailyLastMonth'] as const
+export type ChartType = (typeof CHART_TYPES)[number]
 
 const DEFAULT_TYPE: ChartType = 'weekly'
 
@@ -39,4 +42,18 @@ export function barLabel(type: ChartType, start: string, locale: Locale): string
   const repeated = FORMAT_WORDS[locale].date.startsWith('YYYY') ? 1 : 0
   if (isOneYear) days[repeated] = formatGregorianDayOfMonth(repeated ? last : first, locale)
   return days.join(' – ')
+}
+
+/** Ranks of the labels of an axis, for when not all have room: both ends, the middle, then the middles between them. */
+export function labelRanks(count: number): number[] {
+  const ranks = Array.from({ length: count }, (_, index) => (index === 0 || index === count - 1 ? count : 0))
+  const rankBetween = (first: number, last: number, rank: number) => {
+    if (last - first < 2) return
+    const middle = Math.round((first + last) / 2)
+    ranks[middle] = rank
+    rankBetween(first, middle, rank - 1)
+    rankBetween(middle, last, rank - 1)
+  }
+  rankBetween(0, count - 1, count - 1)
+  return ranks
 }

@@ -1,6 +1,20 @@
 import { addDays, addToDay, DAY_MS, kathmanduDate, weekdayOf } from '#domain/shared/kathmandu-time.ts'
-import { lastDayOf } from './chart-days.ts'
-import type { ChartType } from './chart-types.ts'
+import { type ChartType, lastDayOf } from './chart-days.ts'
+
+const BYTE_ORDER_MARK = '\uFEFF'
+/** The beginning of a text that spreadsheets would read as a formula. */
+const FORMULA = /^[=+\-@\t\r\n]/
+
+/** A table as CSV (RFC 4180). The byte order mark tells spreadsheets that it is UTF-8. */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 // Days are YYYY-MM-DD in Kathmandu. The earnings of a trip count on the day of its drop-off.
 

@@ -1,4 +1,5 @@
-import { bareName } from './bare-name.ts'
+/** Removes what is in brackets: "Nawalpur (Sarlahi)", "Mahendra Highway (East-West)". */
+export const bareName = (name: string): string => name.replace(/\s*\(.*?\)/g, '').trim()
 
 /** Letters of a first or last name that a person types. */
 export const MAX_PERSON_NAME = 100

@@ -1,4 +1,4 @@
-import { BOARD_PARAMS } from '#domain/carpool/board-params.ts'
+import { BOARD_PARAMS } from '#domain/carpool/board-url.ts'
 import { SEARCH_PARAMS, TRIP_PARAMS } from '#domain/search/params.ts'
 import { withoutLocale } from './locale.ts'
 

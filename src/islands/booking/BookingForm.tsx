@@ -1,25 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
+import { WALLET_HOLD_MINUTES } from '#domain/booking/limits.ts'
+import { isGateway } from '#domain/booking/payment-methods.ts'
+import { formatNumber } from '#domain/shared/digits.ts'
+import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { FreeCancellation as Sentence } from '#islands/ui/FreeCancellation.tsx'
 import { IslandRoot } from '#islands/ui/IslandRoot.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { $blocker, areDatesBlocked, hasForm } from '#stores/booking/blocker.ts'
 import { book } from '#stores/booking/book.ts'
 import { openBookingForm, returnToBookingForm } from '#stores/booking/booking-form.ts'
-import { $bookingErrors, type BookingErrors } from '#stores/booking/checkout.ts'
+import { $bookingErrors, type BookingErrors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { movePassedDates, openDatesDialog } from '#stores/booking/dates.ts'
+import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
+import { offeredPayments } from '#stores/booking/payments.ts'
 import { $vehicle, LOADING, loadVehicle } from '#stores/booking/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockerNotice } from './parts/BlockerNotice.tsx'
-import { CancellationLimit } from './parts/CancellationLimit.tsx'
 import { ContactFields } from './parts/ContactFields.tsx'
+import { FormSection } from './parts/FormSection.tsx'
 import { Heading } from './parts/Heading.tsx'
 import { LAYOUT } from './parts/layout-classes.ts'
 import { OffRoad } from './parts/OffRoad.tsx'
-import { PaymentChoice } from './parts/PaymentChoice.tsx'
 import { PriceChanged } from './parts/PriceChanged.tsx'
 import { PriceSummary } from './parts/PriceSummary.tsx'
 import { RouteFields } from './parts/RouteFields.tsx'
@@ -112,4 +120,56 @@ function focusFirstError(form: HTMLFormElement | null, errors: BookingErrors): v
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   })
+}
+
+/** The free cancellation limit for the chosen pickup, with an explanation behind it. */
+function CancellationLimit() {
+  const { locale, t } = useLocale()
+  const { dates } = useStore($draft, EMPTY_DRAFT)
+  const pickup = kathmanduMillis(dates.fromDate, dates.fromTime)
+  if (pickup === null) return null
+  return (
+    <Sentence
+      pickup={pickup}
+      now={environment().now()}
+      locale={locale}
+      tip={{ title: t('booking.free.title'), text: t('booking.free.text') }}
+    />
+  )
+}
+
+function PaymentChoice() {
+  const { locale, t } = useLocale()
+  const { payment } = useStore($draft, EMPTY_DRAFT)
+  const { payment: error } = useStore($bookingErrors, NO_ERRORS)
+  const n = formatNumber(WALLET_HOLD_MINUTES, locale)
+  return (
+    <FormSection id="payment-title" title={t('booking.payment.title')} isLandmark={false}>
+      <div
+        className="grid gap-3 sm:grid-cols-2"
+        role="radiogroup"
+        aria-labelledby="payment-title"
+        aria-describedby={error ? 'payment-error' : undefined}
+      >
+        {offeredPayments().map((item) => (
+          <RadioCard
+            key={item}
+            name="payment"
+            title={isGateway(item) ? walletName(t, item) : t('booking.payment.cash')}
+            text={t(isGateway(item) ? 'booking.payment.onlineText' : 'booking.payment.cashText', { n })}
+            isChosen={payment === item}
+            onChoose={() => {
+              changeDraft({ payment: item })
+              clearErrors('payment')
+            }}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="payment-error" className="field-error">
+          {t(error)}
+        </p>
+      )}
+    </FormSection>
+  )
 }

@@ -3,7 +3,7 @@ import { ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatTime } from '#domain/shared/format-date.ts'
 import { readLocale } from '#domain/shell/locale.ts'
-import { findOwnBookingAt } from '#stores/booking/own-booking-at.ts'
+import { findOwnBookingAt } from '#stores/booking/own-bookings.ts'
 import { environment } from '#stores/shell/environment.ts'
 
 /** Replaces the notice of a taken vehicle with the user's own booking. Labels come as data attributes. */

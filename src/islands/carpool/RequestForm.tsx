@@ -10,7 +10,6 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
-import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
 import { $isSending, createRequest, returnToForm } from '#stores/carpool/create.ts'
 import {
   $requestErrors,
@@ -20,9 +19,8 @@ import {
   openRequest,
   type RequestErrors,
 } from '#stores/carpool/form.ts'
-import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
+import { $openRequest, completeOpenRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { FairPriceBox } from './parts/FairPriceBox.tsx'
-import { focusInvalid } from './parts/focus-invalid.ts'
 import { RefusalNotice } from './parts/RefusalNotice.tsx'
 import { RequestContact } from './parts/RequestContact.tsx'
 import { RoleChoice } from './parts/RoleChoice.tsx'
@@ -167,4 +165,14 @@ function OpenRequest({ ref, request, onComplete }: OpenProps) {
       </div>
     </section>
   )
+}
+
+/** Scrolls the first invalid field, in page order, into view and focuses it. */
+function focusInvalid(form: HTMLFormElement): void {
+  // the errors are rendered in the next frame
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  })
 }

@@ -1,7 +1,7 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/privacy.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $user } from '#stores/auth/session.ts'
-import { completeAndLeave } from '#stores/carpool/complete-open-request.ts'
+import { completeAndLeave } from '#stores/carpool/open-request.ts'
 import { $contact, loadContact, shareRide } from '#stores/carpool/ride-contact.ts'
 
 interface Props {

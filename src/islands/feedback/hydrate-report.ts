@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '#domain/auth/access.ts'
-import { readReportFragment } from '#domain/feedback/report-mark.ts'
+import { readReportFragment } from '#domain/feedback/limits.ts'
 import type { ReportTarget } from '#stores/feedback/report.ts'
 
 const UNHYDRATED_DIALOG = 'astro-island[component-export="ReportDialog"][ssr]'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Earnings as Shown } from '#contract/profile.ts'
-import { barLabel } from '#domain/profile/chart-days.ts'
-import type { ChartType } from '#domain/profile/chart-types.ts'
+import { barLabel, type ChartType } from '#domain/profile/chart-days.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/shared/money.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { exportEarnings } from '#stores/profile/export-earnings.ts'
+import { exportEarnings } from '#stores/profile/earnings.ts'
 
 interface Props {
   earnings: Earnings | null

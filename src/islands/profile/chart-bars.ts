@@ -9,7 +9,7 @@ import {
   type Time,
   type TimeScalePoint,
 } from 'lightweight-charts'
-import { labelRanks } from '#domain/profile/label-ranks.ts'
+import { labelRanks } from '#domain/profile/chart-days.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 

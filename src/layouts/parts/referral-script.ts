@@ -5,7 +5,7 @@ import {
   REFERRAL_KEY,
   REFERRAL_NOISE,
   REFERRAL_STORE,
-} from '#domain/referral/code.ts'
+} from '#domain/referral/referral.ts'
 
 const MAX_MS = REFERRAL_DAYS * 24 * 3_600_000
 

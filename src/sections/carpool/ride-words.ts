@@ -1,9 +1,9 @@
 import type { PublicRide } from '#domain/carpool/public-ride.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
-import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatShortDay, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { Translate } from '#messages/t.ts'
 

@@ -1,5 +1,5 @@
 import type { StaticPage } from '#contract/content.ts'
-import { questionsIn } from '#domain/content/questions.ts'
+import { questionsIn } from '#domain/content/page-html.ts'
 
 /** Structured data (schema.org) of a page that answers questions; undefined for other pages. */
 export function faqData({ content }: StaticPage): Record<string, unknown> | undefined {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimitError } from '#server/api-error.ts'
-import { hashToken } from '#server/services/auth/find-session.ts'
+import { hashToken } from '#server/services/auth/sessions.ts'
 import { networkOf, RENTABLE_NETWORK_BITS } from './client-address.ts'
 import { type CreateLimiter, createMemoryLimiter, type LimiterOptions } from './limiter-store.ts'
 import { createRetryAdmission } from './retry-admission.ts'

@@ -1,7 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/api-error.ts'
-import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 
 const MAX_FIELDS = 60
 const MAX_FIELD_BYTES = 64 * 1024
@@ -135,3 +134,24 @@ const isName = (field: string | undefined): field is string =>
 const invalid = (field: string | undefined) =>
   new ApiError('invalid', { fields: isName(field) ? field : 'body' })
 export const tooLarge = () => new ApiError('fileTooLarge', { megabytes: MAX_FILE_BYTES / 1024 / 1024 })
+
+/** Memory shared by concurrent requests. */
+interface MemoryBudget {
+  /** Returns false, and reserves nothing, if less is left. */
+  reserve(bytes: number): boolean
+  release(bytes: number): void
+}
+
+export function createMemoryBudget(maxBytes: number): MemoryBudget {
+  let reserved = 0
+  return {
+    reserve(bytes) {
+      if (reserved + bytes > maxBytes) return false
+      reserved += bytes
+      return true
+    },
+    release(bytes) {
+      reserved -= bytes
+    },
+  }
+}

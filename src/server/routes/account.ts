@@ -8,11 +8,10 @@ import type { AppContext } from '#server/context.ts'
 import type { Api } from '#server/http/calls.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { requireToken } from '#server/http/require-token.ts'
-import { deleteAccount } from '#server/services/account/delete-account.ts'
+import { deleteAccount, previewDeletion } from '#server/services/account/delete-account.ts'
 import { exportAccount } from '#server/services/account/export-account.ts'
 import { createExportLink, readExportTicket } from '#server/services/account/export-ticket.ts'
 import { endOtherSessions, endSession, listOwnSessions } from '#server/services/account/own-sessions.ts'
-import { previewDeletion } from '#server/services/account/preview-deletion.ts'
 
 export function serveAccount(serve: Serve): void {
   serve(

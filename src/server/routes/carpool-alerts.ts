@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import * as contract from '#contract/carpool.ts'
 import type { Serve } from '#server/http/definition.ts'
-import { createAlert } from '#server/services/carpool/create-alert.ts'
-import { endAlert } from '#server/services/carpool/end-alert.ts'
-import { listAlerts } from '#server/services/carpool/list-alerts.ts'
+import { createAlert, endAlert, listAlerts } from '#server/services/carpool/alerts.ts'
 import { CARPOOL_WRITES } from './carpool.ts'
 
 export function serveCarpoolAlerts(serve: Serve): void {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/content.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { getAppInfo } from '#server/services/content/get-app-info.ts'
-import { getPage } from '#server/services/content/get-page.ts'
+import { getPage } from '#server/services/content/pages.ts'
 import type { ReportLink } from '#server/services/content/report-link.ts'
 
 export function serveContent(serve: Serve, report: ReportLink): void {

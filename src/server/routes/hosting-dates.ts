@@ -1,10 +1,9 @@
 import * as contract from '#contract/hosting.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readPathId } from '#server/http/validate.ts'
-import { blockDates } from '#server/services/hosting/block-dates.ts'
+import { blockDates, unblockDates } from '#server/services/hosting/blocked-dates.ts'
 import { getFeedUrl, renewFeedUrl } from '#server/services/hosting/calendar-feed.ts'
 import { listHostCalendar } from '#server/services/hosting/list-host-calendar.ts'
-import { unblockDates } from '#server/services/hosting/unblock-dates.ts'
 
 export function serveHostingDates(serve: Serve): void {
   serve(

@@ -6,7 +6,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readPathId } from '#server/http/validate.ts'
 import { addImage, findVehicleForImages } from '#server/services/hosting/add-image.ts'
-import { deleteImage } from '#server/services/hosting/delete-image.ts'
+import { deleteImage } from '#server/services/hosting/delete-uploads.ts'
 
 export function serveHostingPictures(serve: Serve): void {
   serve(

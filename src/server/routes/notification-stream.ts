@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Api, sessionOf } from '#server/http/calls.ts'
 import { type CallLimit, type Limits, MINUTE } from '#server/http/limits.ts'
-import { hashToken } from '#server/services/auth/find-session.ts'
+import { hashToken } from '#server/services/auth/sessions.ts'
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',

@@ -3,9 +3,12 @@ import * as contract from '#contract/notifications.ts'
 import { MAX_NOTIFICATIONS_PAGE } from '#domain/notifications/limits.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
-import { countUnseen } from '#server/services/notifications/count-unseen.ts'
-import { listNotifications } from '#server/services/notifications/list-notifications.ts'
-import { markAllRead, markRead } from '#server/services/notifications/mark-read.ts'
+import {
+  countUnseen,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from '#server/services/notifications/list-notifications.ts'
 
 export function serveNotifications(serve: Serve): void {
   serve(

@@ -1,7 +1,7 @@
 import * as contract from '#contract/push.ts'
 import type { Call, Serve } from '#server/http/definition.ts'
 import { requireToken } from '#server/http/require-token.ts'
-import { type Caller, getPushSettings, setPushSetting } from '#server/services/profile/push-settings.ts'
+import { type Caller, getPushSettings, setPushSetting } from '#server/services/profile/message-settings.ts'
 import { renewPush, subscribePush, unsubscribePush } from '#server/services/profile/push-subscription.ts'
 
 export function servePush(serve: Serve): void {

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import * as contract from '#contract/referral.ts'
-import { MAX_REFERRED_USERS_PAGE } from '#domain/referral/reward.ts'
+import { MAX_REFERRED_USERS_PAGE } from '#domain/referral/referral.ts'
 import type { Serve } from '#server/http/definition.ts'
 import { readPageNumber } from '#server/http/validate.ts'
-import { createReferralLink } from '#server/services/referral/create-referral-link.ts'
-import { listReferredUsers } from '#server/services/referral/list-referred-users.ts'
+import { createReferralLink, listReferredUsers } from '#server/services/referral/list-referred-users.ts'
 
 export function serveReferral(serve: Serve): void {
   serve(

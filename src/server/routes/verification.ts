@@ -1,9 +1,9 @@
 import { User } from '#contract/auth.ts'
 import * as contract from '#contract/profile.ts'
 import type { Serve } from '#server/http/definition.ts'
+import { getSmsSettings, setSmsSetting } from '#server/services/profile/message-settings.ts'
 import { sendCode } from '#server/services/profile/send-code.ts'
-import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
-import { getSmsSettings, setSmsSetting } from '#server/services/profile/sms-settings.ts'
+import { setOwnLocale } from '#server/services/profile/update-own-user.ts'
 import { verifyCode } from '#server/services/profile/verify-code.ts'
 
 export function serveVerification(serve: Serve): void {

@@ -1,11 +1,13 @@
-import type { CarpoolRequest, RideMatch } from '#contract/carpool.ts'
+import { sql } from 'kysely'
+import type { CarpoolAlert, CarpoolRequest, RideMatch } from '#contract/carpool.ts'
 import type { Filters } from '#contract/search.ts'
 import { isExpensive } from '#domain/carpool/fair-price.ts'
 import { maskNumbers } from '#domain/carpool/mask-numbers.ts'
-import { ridePath } from '#domain/carpool/ride-path.ts'
+import { ridePath } from '#domain/carpool/public-ride.ts'
 import { sharedPrice } from '#domain/carpool/shared-price.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
+import type { Database } from '#server/db/client.ts'
 import type { MatchRow, RequestRow } from './carpool-rows.ts'
 import { nameFor } from './party.ts'
 
@@ -76,5 +78,31 @@ function serializeMatch(
     sharedMeters: Math.round(match.sharedMeters),
     at: toWire(row.time_at.getTime() + driven),
     share: sharedPrice(row.suggested_price, row.meters, match.sharedMeters),
+  }
+}
+
+/** Alerts as `a`, with the title of their vehicle type. */
+export function readAlerts(db: Database) {
+  return db
+    .selectFrom('carpool_alerts as a')
+    .leftJoin('vehicle_types as t', 't.id', 'a.vehicle_type_id')
+    .select(['a.id', 'a.is_driver', 'a.address_from', 'a.address_to', 'a.address_from_np', 'a.address_to_np'])
+    .select(['a.vehicle_type_id', 'a.expires_at', 't.title_en', 't.title_np'])
+    .select(sql<number>`(select count(*) from carpool_alert_hits h where h.alert_id = a.id)`.as('hits'))
+}
+type AlertRow = Awaited<ReturnType<ReturnType<typeof readAlerts>['execute']>>[number]
+
+export function serializeAlert(row: AlertRow, locale: Locale): CarpoolAlert {
+  return {
+    id: row.id,
+    isDriver: row.is_driver,
+    addressFrom: inLanguage(row, 'address_from', locale),
+    addressTo: inLanguage(row, 'address_to', locale),
+    vehicleType:
+      row.vehicle_type_id === null
+        ? null
+        : { id: row.vehicle_type_id, title: inLanguage(row, 'title', locale) },
+    hits: row.hits,
+    expiresAt: toWire(row.expires_at.getTime()),
   }
 }

@@ -8,13 +8,13 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import { tripsOnRoad } from '#domain/vehicles/roads.ts'
 import type { Waypoint } from '#server/db/schema.ts'
-import { bookedQuote } from './booked-quote.ts'
-import { serializeDriver } from './driver.ts'
+import { bookedQuote } from './booking.ts'
 import { type PartyRow, partyOf } from './party.ts'
 import type { Reference } from './reference.ts'
 import { type Approval, answerTime, type RequestDetails, serializeRequest } from './requests.ts'
 import { routeTitle } from './route-title.ts'
 import type { DriverRow } from './vehicle-rows.ts'
+import { serializeDriver } from './vehicles.ts'
 
 /** A list item: the columns of `bookings`, and the vehicle's columns for it. */
 export interface ListedBooking {

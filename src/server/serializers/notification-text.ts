@@ -9,7 +9,7 @@ import { inLanguage, type Locale } from '#domain/shell/locale.ts'
 import { formatPlate } from '#domain/vehicles/plate.ts'
 import { translator } from '#messages/t.ts'
 import { walletName } from '#messages/wallet-name.ts'
-import { deletedUser } from './deleted-user.ts'
+import { deletedUser } from './party.ts'
 
 /** The facts stored with a notification (services/notifications/notify.ts); old notifications may lack any of them. */
 export type StoredFacts = Readonly<Record<string, unknown>>

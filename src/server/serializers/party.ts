@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { deletedUser } from './deleted-user.ts'
+import { translator } from '#messages/t.ts'
 
 interface Named {
   first_name: string
@@ -28,4 +29,15 @@ export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; 
   return isParty
     ? fullName(person, locale)
     : shortName(`${person.first_name} ${person.last_name}`) || deletedUser(locale)
+}
+
+/** Replaces the name of a deleted account, which is empty. */
+export function deletedUser(locale: Locale): string {
+  return translator(locale)('account.deletedUser')
+}
+
+/** 'Sita Gurung (user 12)', for operators. `users`: the table `users` or its alias. */
+export function namedUser(users: string): RawBuilder<string> {
+  const name = sql`nullif(concat_ws(' ', ${sql.ref(`${users}.first_name`)}, nullif(${sql.ref(`${users}.last_name`)}, '')), '')`
+  return sql<string>`coalesce(${name}, ${deletedUser('en')}) || ' (user ' || ${sql.ref(`${users}.id`)} || ')'`
 }

@@ -1,7 +1,6 @@
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import { type Locale, textIn } from '#domain/shell/locale.ts'
-import type { Translate } from '#messages/t.ts'
-import { translator } from '#messages/t.ts'
+import { type Translate, translator } from '#messages/t.ts'
 
 /** "By Mugling, Prithvi Highway": distinguishes a route from the others between the same points. */
 export function routeTitle(

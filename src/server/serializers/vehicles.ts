@@ -1,4 +1,4 @@
-import type { VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
+import type { Driver, VehicleCard, VehicleDetail } from '#contract/vehicles.ts'
 import { quote } from '#domain/booking/quote.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
@@ -6,14 +6,13 @@ import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { firstNameOf, shortName } from '#domain/shared/person-name.ts'
 import { snapToGrid } from '#domain/shared/place.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
-import { deletedUser } from './deleted-user.ts'
-import { serializeDriver } from './driver.ts'
 import { serializeListingStatus } from './listing-status.ts'
-import { nameFor } from './party.ts'
+import { deletedUser, nameFor } from './party.ts'
 import type { Reference } from './reference.ts'
-import type { CardRow, DetailRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
+import type { CardRow, DetailRow, DriverRow, OwnCardRow, PriceColumns } from './vehicle-rows.ts'
 
 /** While no price is set, the prices for an hour and a day are 0; no quote is made from them. */
 export function pricingOf(row: PriceColumns): VehiclePricing {
@@ -181,4 +180,28 @@ function placeOf(
   if (isParty || latitude === null || longitude === null) return { latitude, longitude }
   const { lat, lng } = snapToGrid({ lat: latitude, lng: longitude })
   return { latitude: lat, longitude: lng }
+}
+
+/** `status`: of the vehicle's documents, which include the licence. */
+export function serializeDriver(
+  row: DriverRow,
+  { cities }: Reference,
+  { isParty, status }: { isParty: boolean; status: CardRow['status'] },
+): Driver {
+  const cityOf = (id: number) => {
+    const city = cities.get(id)
+    return city && { id, title: city.title, latitude: city.latitude, longitude: city.longitude }
+  }
+  return {
+    name: isParty ? row.name : shortName(row.name),
+    experience: row.experience,
+    smoking: row.smoking,
+    image: row.image,
+    licenseChecked: status === 'verified',
+    languages: knownLanguages(row.languages),
+    roads: row.roads.flatMap(({ city_id, other_city_id, trips }) => {
+      const [from, to] = [cityOf(city_id), cityOf(other_city_id)]
+      return from && to ? [{ from, to, trips }] : []
+    }),
+  }
 }

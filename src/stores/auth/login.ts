@@ -13,7 +13,7 @@ import {
   REFERRAL_KEY,
   REFERRAL_STORE,
   type StoredReferral,
-} from '#domain/referral/code.ts'
+} from '#domain/referral/referral.ts'
 import { type Locale, pathIn } from '#domain/shell/locale.ts'
 import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
 import { environment, type Provider, type SignInProof } from '#stores/shell/environment.ts'

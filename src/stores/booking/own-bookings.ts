@@ -1,12 +1,12 @@
 import { computed } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import type { BookingRow } from '#contract/my-bookings.ts'
+import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
+import type { TimeRange } from '#domain/booking/free-times.ts'
 import { findOverlapping, ownBookingFacts, ownBookingState } from '#domain/booking/own-booking.ts'
 import { fromWire, toWire } from '#domain/shared/kathmandu-time.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { $draft, chosenTimes, type TripDraft } from './draft.ts'
-import { listOpenBookings } from './open-bookings.ts'
 import { $price, retryPrice } from './quote.ts'
 import { saveDraft } from './saved-draft.ts'
 import { loadVehicle } from './vehicle.ts'
@@ -93,4 +93,23 @@ function scheduleRefresh(vehicleId: number): void {
     return state === 'lapsed' ? [LAPSED_REFRESH_MS] : []
   })
   if (waits.length) timer = setTimeout(() => void fetchOwnBookings(vehicleId), Math.min(...waits))
+}
+
+/** The user's own booking of a vehicle at these hours; null when there is none, or when the call fails. */
+export async function findOwnBookingAt(vehicleId: number, hours: TimeRange): Promise<BookingRow | null> {
+  try {
+    return findOverlapping(await listOpenBookings(vehicleId, { background: true }), hours)
+  } catch {
+    // a background call: the page still shows that the vehicle is taken
+    return null
+  }
+}
+
+/** The user's open bookings of a vehicle, as a guest. */
+async function listOpenBookings(
+  vehicleId: number,
+  options?: { background: true },
+): Promise<readonly BookingRow[]> {
+  const query = { isBookedByMe: 'true', isOpen: 'true', vehicleId }
+  return (await environment().call(listBookings, { query, ...options })).data
 }

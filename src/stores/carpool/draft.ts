@@ -16,7 +16,7 @@ interface StoredDraft {
 const MAX_LENGTH = 2_000
 
 // state
-/** Stays when the server ended the session (stores/auth/clear-storage.ts); sign-out removes it. */
+/** Stays when the server ended the session (stores/auth/session.ts); sign-out removes it. */
 const $draft = persistedAtom<StoredDraft | undefined>('app:carpool:form', undefined, { parse: parseDraft })
 
 // actions

@@ -1,6 +1,8 @@
-import { type CarpoolRequest, listCarpool } from '#contract/carpool.ts'
+import { type CarpoolRequest, completeCarpool, listCarpool } from '#contract/carpool.ts'
+import { boardUrl } from '#domain/carpool/board-url.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
+import { failureOf, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 
 // state
 /** The user's open request: while there is one, no other can be created. */
@@ -8,7 +10,7 @@ const open = createResource<{ status: LoadStatus; request: CarpoolRequest | null
   { status: 'idle', request: null },
   { isPersonal: true },
 )
-export const { reset: forgetOpenRequest } = open
+const { reset: forgetOpenRequest } = open
 export const $openRequest = open.$state
 
 // actions
@@ -19,4 +21,37 @@ export async function loadOpenRequest(): Promise<void> {
     const { data } = await call(listCarpool, { query: { isMine: 'true' }, background: true, signal })
     return { request: data.find(({ isMine }) => isMine) ?? null }
   })
+}
+
+interface CompleteMessages {
+  question: string
+  /** for a failure without a sentence from the API */
+  failed: string
+}
+
+// actions
+/** Asks for confirmation. Resolves with whether it is completed. */
+export async function completeOpenRequest(messages: CompleteMessages): Promise<boolean> {
+  const id = $openRequest.get().request?.id
+  return id !== undefined && complete(id, messages)
+}
+
+/** Completes a request on its own page, which no longer exists afterwards. */
+export async function completeAndLeave(id: number, messages: CompleteMessages): Promise<void> {
+  if (await complete(id, messages, { persist: true })) environment().navigate(boardUrl({ isMine: true }))
+}
+
+async function complete(
+  id: number,
+  { question, failed }: CompleteMessages,
+  ...options: [{ persist: true }?]
+): Promise<boolean> {
+  const { confirm, notify } = environment()
+  if (!(await confirm(question))) return false
+  const outcome = await send(completeCarpool, { query: { id } })
+  if (outcome.status === 'answered') notify('success', outcome.data.message, ...options)
+  const failure = failureOf(outcome, isGone)
+  if (failure) notifyFailure(failure, failed)
+  else forgetOpenRequest()
+  return failure === null
 }

@@ -18,7 +18,7 @@ export interface StoredDraft {
 const MAX_DRAFTS = 20
 
 // state
-/** Stays when the server ended the session (stores/auth/clear-storage.ts); sign-out removes it. */
+/** Stays when the server ended the session (stores/auth/session.ts); sign-out removes it. */
 const $drafts = persistedAtom<readonly StoredDraft[]>('app:hosting:drafts', [], { parse: parseDrafts })
 
 // actions

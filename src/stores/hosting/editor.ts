@@ -6,8 +6,7 @@ import { environment, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { createResource } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
-import { blockedMessage } from './blocked-message.ts'
-import { $listing } from './listing.ts'
+import { $listing, blockedMessage } from './listing-message.ts'
 import { loadEditor, loadWizard, type ReadyEditor } from './load-editor.ts'
 
 export type Editor = ReadyEditor | { status: 'loading' } | { status: 'failed'; text: string }

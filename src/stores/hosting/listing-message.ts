@@ -1,8 +1,17 @@
 import type { VehicleCard } from '#contract/vehicles.ts'
+import type { DocumentImage } from '#domain/hosting/documents.ts'
 import type { ListingBlocker } from '#domain/hosting/listing-blockers.ts'
-import type { Tone } from '#stores/shell/environment.ts'
-import { t } from '#stores/shell/environment.ts'
-import { documentsMessage } from './document-messages.ts'
+import { stepName } from '#domain/hosting/steps.ts'
+import { type Tone, t } from '#stores/shell/environment.ts'
+import { persistedAtom } from '#stores/shell/persisted.ts'
+
+/**
+ * The vehicle whose wizard was started in this browser. Sign-out does not remove it (stores/auth/session.ts): it
+ * is only an id, by which the host resumes the wizard.
+ */
+export const $listing = persistedAtom<number | undefined>('app:hosting:listing', undefined, {
+  parse: (value) => (typeof value === 'number' ? value : null),
+})
 
 type Listed = Pick<VehicleCard, 'state' | 'status' | 'standing'>
 
@@ -24,4 +33,16 @@ export function listingMessage(
 /** Why guests do not find a vehicle. */
 function hiddenMessage(hiddenBy: readonly ListingBlocker[]): string {
   return hiddenBy.map((item) => t(`hosting-dates.mine.hidden.${item}`)).join(' ')
+}
+
+/** For a form that cannot be chosen yet: which form was completed, and which is next. */
+export function blockedMessage({ done, next }: { done: number; next: number }): string {
+  const [last, requested] = [done, next].map((step) => t(`hosting.steps.${stepName(step)}`))
+  return t('hosting.menu.blocked', { done: last, next: requested })
+}
+
+/** Which documents are missing, and what that means for guests. */
+export function documentsMessage(toAdd: readonly DocumentImage[]): string {
+  const documents = toAdd.map((document) => t(`hosting.papers.names.${document}`)).join(', ')
+  return t('hosting.papers.missing', { papers: documents })
 }

@@ -4,7 +4,7 @@ import { getVehicle, type VehicleDetail } from '#contract/vehicles.ts'
 import { isFirstTime, openingStep, type Progress, readStep, stepChoice } from '#domain/hosting/steps.ts'
 import { $user } from '#stores/auth/session.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { blockedMessage } from './blocked-message.ts'
+import { blockedMessage } from './listing-message.ts'
 
 /** The wizard (no vehicle yet) and the editor of one vehicle. */
 export interface ReadyEditor {

@@ -1,6 +1,6 @@
 import debounce from 'debounce'
 import { atom } from 'nanostores'
-import { setVehicleState } from '#contract/hosting.ts'
+import { removeVehicle as remove, setVehicleState } from '#contract/hosting.ts'
 import { findVehicles } from '#contract/search.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
 import { PLATE_SEARCH_DEBOUNCE_MS } from '#domain/hosting/limits.ts'
@@ -10,11 +10,47 @@ import type { VehicleState } from '#domain/vehicles/vehicle.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { environment } from '#stores/shell/environment.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { forgetWritesAbout } from '#stores/shell/outbox.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
-import { failureText, notifyFailure, send } from '#stores/shell/send.ts'
-import { listingMessage } from './listing-message.ts'
-import { removeOwnVehicle } from './remove-vehicle.ts'
+import { failureOf, failureText, isGone, notifyFailure, send } from '#stores/shell/send.ts'
+import { deleteDraftsOf } from './drafts.ts'
+import { ready, VEHICLES_PATH } from './editor.ts'
+import { $listing, listingMessage } from './listing-message.ts'
+
+interface Removable {
+  id: number
+  manufacturer: { title: string }
+  model: { title: string }
+}
+
+// state
+/** Vehicles that are being removed or were removed. */
+export const $removed = atom<readonly number[]>([])
+
+// actions
+/** Removes a vehicle after a confirmation, and leaves its editor. True: it was removed. */
+export async function removeOwnVehicle(vehicle: Removable): Promise<boolean> {
+  const { confirm, navigate, notify } = environment()
+  const { id } = vehicle
+  const values = { title: vehicleName(vehicle) }
+  const isGoing = () => $removed.get().includes(id)
+  if (isGoing() || !(await confirm(t('hosting.remove.question', values))) || isGoing()) return false
+  $removed.set([...$removed.get(), id])
+  const failure = failureOf(await send(remove, { params: { id } }), isGone)
+  if (failure) {
+    $removed.set($removed.get().filter((item) => item !== id))
+    notifyFailure(failure, failureText(failure, 'hosting'))
+    return false
+  }
+  deleteDraftsOf(id)
+  void forgetWritesAbout('/vehicles/{id}', id)
+  if ($listing.get() === id) $listing.set(undefined)
+  const isEdited = ready()?.vehicle?.id === id
+  notify('success', t('hosting.remove.done', values), { persist: isEdited })
+  if (isEdited) navigate(VEHICLES_PATH)
+  return true
+}
 
 /** `vehicles` are those of the last search that succeeded. */
 export interface MyVehicleList {

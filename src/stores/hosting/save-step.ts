@@ -1,11 +1,10 @@
 import { ApiFailure } from '#contract/api-failure.ts'
-import type { SavedStep, StepPayload } from '#contract/hosting.ts'
+import { createVehicle, type SavedStep, type StepPayload, saveVehicleStep } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { afterSave, LAST_STEP } from '#domain/hosting/steps.ts'
 import { environment, t } from '#stores/shell/environment.ts'
-import { failureText } from '#stores/shell/send.ts'
+import { failureText, type SendOutcome, send } from '#stores/shell/send.ts'
 import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
-import { documentsMessage } from './document-messages.ts'
 import {
   $alert,
   $editor,
@@ -18,8 +17,7 @@ import {
   replaceVehicle,
   showStep,
 } from './editor.ts'
-import { $listing } from './listing.ts'
-import { sendStep } from './send-step.ts'
+import { $listing, documentsMessage } from './listing-message.ts'
 import { documentsOf } from './vehicle-pictures.ts'
 
 export type SaveOutcome =
@@ -108,4 +106,15 @@ async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
   await reloadVehicle()
   // the user may have chosen another form meanwhile
   if (next.kind === 'next' && ready()?.current === step) showStep(next.step)
+}
+
+/** Sends one form of a vehicle; null: the first one, which creates it. `onProgress` gets 0 to 1 while files are sent. */
+function sendStep(
+  vehicleId: number | null,
+  fields: StepPayload,
+  onProgress?: (progress: number) => void,
+): Promise<SendOutcome<SavedStep>> {
+  if (vehicleId === null) return send(createVehicle, { payload: fields })
+  const payload = { ...fields, id: vehicleId }
+  return send(saveVehicleStep, { params: { id: vehicleId }, payload, ...(onProgress && { onProgress }) })
 }

@@ -1,5 +1,14 @@
+import { setPushSetting } from '#contract/push.ts'
+import { isPushShown, showPush } from '#stores/notifications/push.ts'
 import { t } from '#stores/shell/environment.ts'
-import { failureOf, notifyFailure, type SendOutcome } from '#stores/shell/send.ts'
+import { failureOf, notifyFailure, type SendOutcome, send } from '#stores/shell/send.ts'
+
+// actions
+export const switchPush = createSwitch({
+  isShown: isPushShown,
+  show: showPush,
+  save: (kind, isOn) => send(setPushSetting, { payload: { kind, isOn } }),
+})
 
 interface Switches<Kind> {
   isShown: (kind: Kind) => boolean | undefined

@@ -1,5 +1,5 @@
 import { createReferralLink } from '#contract/referral.ts'
-import { COPY_DELAY_MS } from '#domain/referral/link-times.ts'
+import { COPY_DELAY_MS } from '#domain/referral/referral.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { answerOf, send } from '#stores/shell/send.ts'

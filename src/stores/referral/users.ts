@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
 import { listReferredUsers, type ReferredUser } from '#contract/referral.ts'
-import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
+import { REFERRED_USERS_PER_PAGE } from '#domain/referral/referral.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createPaged, type Paged } from '#stores/shell/paged.ts'

@@ -8,7 +8,30 @@ import { environment } from '#stores/shell/environment.ts'
 import { createPaged, type Paged } from '#stores/shell/paged.ts'
 import { countSoon } from './counts.ts'
 import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
-import { cachedResults, cacheResults } from './results-cache.ts'
+
+interface CachedResults {
+  search: SearchQuery
+  vehicles: readonly ListedVehicle[]
+  pagination: Pagination
+}
+
+/** Number of searches that Back shows without a request. */
+const MAX = 20
+
+// state
+const cache = new Map<string, CachedResults>()
+
+// actions
+function cacheResults(address: string, found: CachedResults): void {
+  cache.delete(address)
+  cache.set(address, found)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX && oldest !== undefined) cache.delete(oldest)
+}
+
+function cachedResults(address: string): CachedResults | undefined {
+  return cache.get(address)
+}
 
 /** `idle`: the page shows what the server rendered, which may be an error. */
 export const NO_RESULTS: Paged<ListedVehicle> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CouponTerms, couponErrors } from '#domain/booking/coupon-terms.ts'
+import { type CouponTerms, couponErrors } from '#domain/booking/coupon.ts'
 
 const TERMS: CouponTerms = {
   code: 'DASHAIN-10',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withAnchors } from '#domain/content/headings.ts'
+import { withAnchors } from '#domain/content/page-html.ts'
 
 describe('withAnchors', () => {
   it('gives every h2 an id in order and lists them', () => {

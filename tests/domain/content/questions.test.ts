@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionsIn } from '#domain/content/questions.ts'
+import { questionsIn } from '#domain/content/page-html.ts'
 
 it('finds questions with their whole answers', () => {
   const html = `<h2>Price</h2><h3>What is <em>in</em> it?</h3><p>All.</p><ul><li>Fuel</li></ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReportFragment, reportFragment } from '#domain/feedback/report-mark.ts'
+import { readReportFragment, reportFragment } from '#domain/feedback/limits.ts'
 
 describe('the fragment of a report', () => {
   it.each([

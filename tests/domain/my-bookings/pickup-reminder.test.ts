@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LONGEST_REMINDER_MS, reminderAt } from '#domain/my-bookings/pickup-reminder.ts'
+import { LONGEST_REMINDER_MS, reminderAt } from '#domain/my-bookings/deadline.ts'
 
 const at = (moment: string) => Date.parse(`${moment}:00+05:45`)
 

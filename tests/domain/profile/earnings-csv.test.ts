@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from '#domain/profile/earnings-csv.ts'
+import { toCsv } from '#domain/profile/earnings.ts'
 
 it.each([
   ['plain', 'plain'],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barLabel, lastDayOf, readChartType, shortBarLabel } from '#domain/profile/chart-days.ts'
-import { CHART_TYPES } from '#domain/profile/chart-types.ts'
+import { barLabel, CHART_TYPES, lastDayOf, readChartType, shortBarLabel } from '#domain/profile/chart-days.ts'
 import { changeOf, chartBars, comparisonsOf } from '#domain/profile/earnings.ts'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelRanks } from '#domain/profile/label-ranks.ts'
+import { labelRanks } from '#domain/profile/chart-days.ts'
 
 it.each([
   [0, []],

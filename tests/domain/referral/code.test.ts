@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readReferralCode } from '#domain/referral/code.ts'
+import { readReferralCode } from '#domain/referral/referral.ts'
 
 it.each([
   ['0123456789', '0123456789'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { referralLink } from '#domain/referral/link.ts'
+import { referralLink } from '#domain/referral/referral.ts'
 
 const SITE = 'https://sawari.example'
 const CODE = '0123456789'

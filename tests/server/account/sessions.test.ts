@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { hashToken } from '#server/services/auth/find-session.ts'
+import { hashToken } from '#server/services/auth/sessions.ts'
 import { MAX_SESSIONS, startSession } from '#server/services/auth/start-session.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/log.ts'
 import { openRuntime } from '#server/runtime.ts'
-import { hashToken } from '#server/services/auth/find-session.ts'
+import { hashToken } from '#server/services/auth/sessions.ts'
 import { payloadOf } from '#tests/setup/bookings.ts'
 import { NOW } from '#tests/setup/clock.ts'
 

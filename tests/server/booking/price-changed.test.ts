@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Booked, BookingPayload } from '#contract/booking.ts'
-import { Quote } from '#contract/booking.ts'
+import { type Booked, type BookingPayload, Quote } from '#contract/booking.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'

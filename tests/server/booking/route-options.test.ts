@@ -3,7 +3,7 @@ import type { Quote } from '#contract/booking.ts'
 import type { Booking, BookingCalendar } from '#contract/my-bookings.ts'
 import type { Route } from '#contract/places.ts'
 import type { Locale } from '#domain/shell/locale.ts'
-import { showOperatorBooking } from '#server/services/booking/show-operator-booking.ts'
+import { showOperatorBooking } from '#server/services/booking/operator-bookings.ts'
 import { KATHMANDU } from '#tests/setup/places.ts'
 import { api, BOOKINGS, book, payload, setUpBookings, token, vehicle } from './booking-site.ts'
 

@@ -9,10 +9,12 @@ import {
 } from '#domain/carpool/limits.ts'
 import type { SmsPort } from '#server/ports/sms/port.ts'
 import { notifyAlerts } from '#server/services/carpool/notify-alerts.ts'
-import { limitMessages } from '#server/services/notifications/limit-messages.ts'
-import { readQueuedSms } from '#server/services/notifications/read-queued-sms.ts'
-import { recordSms } from '#server/services/notifications/record-sms.ts'
-import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
+import {
+  createSmsSender,
+  limitMessages,
+  readQueuedSms,
+} from '#server/services/notifications/send-queued-sms.ts'
+import { recordSms } from '#server/services/notifications/sms-log.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'

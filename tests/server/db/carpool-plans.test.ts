@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { rideCandidates, tripCandidates } from '#server/services/carpool/list-candidates.ts'
+import { rideCandidates, tripCandidates } from '#server/services/carpool/find-matches.ts'
 import {
   type ListFilter,
   onePlaceCondition,

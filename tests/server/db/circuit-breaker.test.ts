@@ -5,7 +5,7 @@ import {
   hasTimedOut,
   withOneTimeout,
 } from '#server/db/circuit-breaker.ts'
-import { isTransientError } from '#server/http/transient-error.ts'
+import { isTransientError } from '#server/http/error-response.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

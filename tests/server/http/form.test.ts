@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#domain/hosting/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import { type MultipartForm, readMultipartForm } from '#server/http/form.ts'
-import { createMemoryBudget } from '#server/http/memory-budget.ts'
+import { createMemoryBudget } from '#server/http/multipart.ts'
 
 const LIMITS = { files: { image: 2, paper: 1 } }
 

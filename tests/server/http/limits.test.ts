@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hashToken } from '#server/services/auth/find-session.ts'
+import { hashToken } from '#server/services/auth/sessions.ts'
 import { type Reply, testApi } from '#tests/setup/api.ts'
 import { createGuests, freeVehicles, payloadOf } from '#tests/setup/bookings.ts'
 

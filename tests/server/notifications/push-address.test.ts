@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, lookupPublic } from '#server/ports/push/public-address.ts'
+import { isPublicAddress, lookupPublic } from '#server/ports/push/web-push.ts'
 
 describe('an address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Gateway } from '#server/ports/gateways/port.ts'
-import { sendRefund } from '#server/services/payments/close-refund.ts'
+import { sendRefund } from '#server/services/payments/refunds.ts'
 import { MINUTE } from '#tests/setup/clock.ts'
 import { api, cancel, clock, display, get, job, pass, setUpPayments, simulator } from './payment-site.ts'
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import type { CodeSent } from '#contract/profile.ts'
 import { localDigits } from '#domain/shared/digits.ts'
 import { type Sms, type SmsResult, SmsUnconfirmed } from '#server/ports/sms/port.ts'
-import { countSmsOfDay } from '#server/services/notifications/count-sms.ts'
+import { countSmsOfDay } from '#server/services/notifications/sms-log.ts'
 import PHONES from '#tests/cases/phones.json' with { type: 'json' }
 import { openApi, testApi } from '#tests/setup/api.ts'
 import { DAY, MINUTE, NOW } from '#tests/setup/clock.ts'

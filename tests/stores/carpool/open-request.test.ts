@@ -2,8 +2,7 @@ import '../auth/browser-storage.ts'
 
 import { beforeEach, expect, it } from 'vitest'
 import { clearSession } from '#stores/auth/session.ts'
-import { completeOpenRequest } from '#stores/carpool/complete-open-request.ts'
-import { $openRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
+import { $openRequest, completeOpenRequest, loadOpenRequest } from '#stores/carpool/open-request.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { answers, beginRequest, callsOf, outside } from './requester.ts'
 

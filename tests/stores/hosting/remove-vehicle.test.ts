@@ -3,8 +3,13 @@ import '../auth/browser-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
-import { $myVehicles, openMyVehicles, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
-import { $removed, removeOwnVehicle } from '#stores/hosting/remove-vehicle.ts'
+import {
+  $myVehicles,
+  $removed,
+  openMyVehicles,
+  removeMyVehicle,
+  removeOwnVehicle,
+} from '#stores/hosting/my-vehicles.ts'
 import { beginMyVehicles, held, ids, toasts } from '#tests/setup/my-vehicles.ts'
 import { answers, failure, outside, sentTo, VEHICLE_ID, vehicleOf } from './host.ts'
 

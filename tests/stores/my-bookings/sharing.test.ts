@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { shareTrip } from '#stores/my-bookings/sharing.ts'
+import { shareTrip } from '#stores/my-bookings/paying.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
 const LINK = { url: 'https://sawari.example/trip/a', title: 'Trip with Hyundai Creta' }

@@ -5,17 +5,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import type { Earnings } from '#contract/profile.ts'
 import { TOKEN_KEY } from '#domain/auth/access.ts'
-import type { ChartType } from '#domain/profile/chart-types.ts'
+import type { ChartType } from '#domain/profile/chart-days.ts'
 import { readerOf } from '#messages/t.ts'
 import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
 import {
   $earnings,
   chooseChart,
   chooseVehicle,
+  exportEarnings,
   reloadEarnings,
   startEarnings,
 } from '#stores/profile/earnings.ts'
-import { exportEarnings } from '#stores/profile/export-earnings.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment as setOutside } from '#tests/setup/environment.ts'

@@ -1,20 +1,27 @@
+import './PriceSummary.css'
+import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/booking.ts'
 import { LINE_KINDS } from '#domain/booking/price-lines.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Modal } from '#islands/ui/Modal.tsx'
+import { Notice } from '#islands/ui/Notice.tsx'
 import { PriceLines } from '#islands/ui/PriceLines.tsx'
+import { TripTimes } from '#islands/ui/TripTimes.tsx'
+import { TRIP_TIMES } from '#islands/ui/trip-times-classes.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $blocker, hasForm } from '#stores/booking/blocker.ts'
-import { $bookingErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
+import { $bookingErrors, $checkout, IDLE_CHECKOUT, NO_ERRORS } from '#stores/booking/checkout.ts'
+import { $isChoosingDates, closeDatesDialog, openDatesDialog } from '#stores/booking/dates.ts'
+import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE, retryPrice } from '#stores/booking/quote.ts'
-import { CheckoutError } from './CheckoutError.tsx'
-import './PriceSummary.css'
 import { CouponField } from './CouponField.tsx'
+import { DatesForm } from './DatesForm.tsx'
 import { BOX, BOX_BODY, BOX_FOOT, PRICE_COLUMN } from './layout-classes.ts'
 import { NextAction } from './NextAction.tsx'
 import { PayableTotal, UPDATING } from './PayableTotal.tsx'
 import { TermsConsent } from './TermsConsent.tsx'
-import { TripDates } from './TripDates.tsx'
 import { preciseKmText } from './text.ts'
 
 const SMALL_PRINT = 'mt-3 text-sm text-ink-3'
@@ -109,5 +116,63 @@ function PriceHelp({ quote }: { quote: Pick<Quote, 'lines'> }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+function TripDates() {
+  const { locale, t } = useLocale()
+  const draft = useStore($draft, EMPTY_DRAFT)
+  const isOpen = useStore($isChoosingDates, false)
+  const times = chosenTimes(draft)
+  return (
+    <>
+      <div className={`${TRIP_TIMES.frame} mb-3.5`}>
+        <TripTimes times={times} locale={locale} />
+        <button className={TRIP_TIMES.change} type="button" onClick={openDatesDialog}>
+          {t('booking.box.changeDates')}
+        </button>
+      </div>
+      <Modal
+        title={t('booking.dates.title')}
+        isOpen={isOpen}
+        onClose={closeDatesDialog}
+        closeLabel={t('shell.close')}
+      >
+        <DatesForm initial={draft.dates} onDone={closeDatesDialog} />
+      </Modal>
+    </>
+  )
+}
+
+/** A booking that failed, or whose outcome is unknown. The form keeps its values; Retry sends it again. */
+function CheckoutError() {
+  const { t } = useLocale()
+  const checkout = useStore($checkout, IDLE_CHECKOUT)
+  const note = useRef<HTMLDivElement>(null)
+  const isUnknown = checkout.status === 'unknown'
+  const isShown = isUnknown || checkout.status === 'failed'
+  useEffect(() => {
+    if (isShown) note.current?.scrollIntoView({ block: 'center' })
+  }, [isShown])
+  if (!isShown) return null
+  const { text, canRetry } =
+    checkout.status === 'failed' ? checkout : { text: t('booking.book.unknownText'), canRetry: false }
+  return (
+    <Notice
+      as="div"
+      ref={note}
+      tone={isUnknown ? 'warn' : 'bad'}
+      className="mb-3 flex-wrap items-center lg:mb-6.5"
+      role="alert"
+    >
+      <p className="mr-auto">
+        <b>{t(isUnknown ? 'booking.book.unknownTitle' : 'booking.book.failedTitle')}</b> {text}
+      </p>
+      {canRetry && (
+        <Button look="quiet" isSmall type="submit">
+          {t('shell.retry')}
+        </Button>
+      )}
+    </Notice>
   )
 }

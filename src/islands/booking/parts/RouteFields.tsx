@@ -13,22 +13,25 @@ import {
   removeStop,
   stopName,
 } from '#domain/booking/markers.ts'
+import { datesQuery } from '#domain/search/query.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { markerGlyph } from '#islands/ui/map/marker-glyph.ts'
+import { Notice } from '#islands/ui/Notice.tsx'
+import { PlaceSearch as Field, type PlaceSearchProps } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $bookingErrors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, chooseTripPlace, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $farPickup } from '#stores/booking/far-pickup.ts'
 import { $route, NO_ROUTE } from '#stores/booking/route.ts'
-import { FarPickup } from './FarPickup.tsx'
+import { $tripView } from '#stores/booking/trip-view.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
 import { markerLabel } from './marker-label.ts'
 import { placeFieldId } from './place-field-id.ts'
 import { StopButtons } from './StopButtons.tsx'
-import { TripPlaceSearch } from './TripPlaceSearch.tsx'
 
 const COLOURS = {
   pickup: 'border-ink bg-ink text-paper',
@@ -143,5 +146,31 @@ export function RouteFields() {
         <p className={`${HINT} mt-3`}>{t('booking.places.mostStops', { n: n(MAX_STOPS) })}</p>
       )}
     </FormSection>
+  )
+}
+
+/** A place of the trip, searched around the places that are already chosen. */
+function TripPlaceSearch(props: Omit<PlaceSearchProps, 'near'>) {
+  return <Field {...props} near={useStore($tripView, null)} />
+}
+
+/** Warns that the vehicle is far from the chosen pickup, while other vehicles are nearer. */
+function FarPickup() {
+  const { locale, t } = useLocale()
+  const far = useStore($farPickup, null)
+  const { dates } = useStore($draft, EMPTY_DRAFT)
+  if (!far) return null
+  const { nearer } = far
+  return (
+    <Notice as="div" tone="warn" className="mt-3" role="status">
+      <p>
+        {t('booking.far.text', { city: far.city, km: formatNumber(far.km, locale) })}{' '}
+        {nearer && (
+          <a className="link" href={`/vehicles?${datesQuery({ ...dates, cityId: nearer.id })}`}>
+            {t('booking.far.others', { city: nearer.title })}
+          </a>
+        )}
+      </p>
+    </Notice>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
+import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $bookingErrors, clearErrors, NO_ERRORS } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
-import { loadTerms } from '#stores/booking/terms.ts'
-import { TermsText } from './TermsText.tsx'
+import { $terms, loadTerms, NO_TERMS } from '#stores/booking/terms.ts'
 
 export function TermsConsent() {
   const { t } = useLocale()
@@ -57,5 +58,33 @@ export function TermsConsent() {
         />
       </Modal>
     </div>
+  )
+}
+
+/** The terms, as the static page shows them. */
+function TermsText({ onAccept }: { onAccept: () => void }) {
+  const { t } = useLocale()
+  const { status, page } = useStore($terms, NO_TERMS)
+  if (status === 'failed') return <Failed isPart title={t('booking.terms.failed')} onRetry={loadTerms} />
+  if (!page)
+    return (
+      <div role="status">
+        <span className="sr-only">{t('shell.loading')}</span>
+        <div className="skeleton mb-3 h-5" />
+        <div className="skeleton mb-3 h-5 w-5/6" />
+        <div className="skeleton h-40" />
+      </div>
+    )
+  return (
+    <>
+      <div
+        className="prose max-h-[55dvh] overflow-auto overscroll-contain pr-2"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/get-page.ts
+        dangerouslySetInnerHTML={{ __html: page.content }}
+      />
+      <Button look="main" className="mt-5 w-full" onClick={onAccept}>
+        {t('booking.terms.accept')}
+      </Button>
+    </>
   )
 }

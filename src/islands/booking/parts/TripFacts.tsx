@@ -6,16 +6,16 @@ import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import { Failed } from '#islands/ui/Failed.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Notice } from '#islands/ui/Notice.tsx'
+import { RadioCard } from '#islands/ui/RadioCard.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { Translate } from '#messages/t.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
-import { $draft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $draft, changeDraft, chosenTimes, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { $chosenRoute, $route, NO_ROUTE, retryRoute } from '#stores/booking/route.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
 import { RouteOptions } from './RouteOptions.tsx'
-import { TripType } from './TripType.tsx'
 import { momentText, preciseKmText } from './text.ts'
 
 /** Distance, duration and type of the trip, as measured by the server. */
@@ -115,4 +115,30 @@ function kindText({ totalMeters, isCityRide, isOneWay }: Quote, t: Translate): s
   if (totalMeters === null) return ''
   if (isCityRide) return t('booking.trip.cityRide')
   return t(isOneWay ? 'booking.trip.oneWay' : 'booking.trip.roundTrip')
+}
+
+/** Long routes only: one way unless the guest chooses a round trip (docs/pricing.md). */
+function TripType({ isOneWay }: { isOneWay: boolean }) {
+  const { t } = useLocale()
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-bold">{t('booking.trip.choose')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <RadioCard
+          name="trip"
+          title={t('booking.trip.oneWay')}
+          text={t('booking.trip.oneWayText')}
+          isChosen={isOneWay}
+          onChoose={() => changeDraft({ isOneWay: true })}
+        />
+        <RadioCard
+          name="trip"
+          title={t('booking.trip.roundTrip')}
+          text={t('booking.trip.roundTripText')}
+          isChosen={!isOneWay}
+          onChoose={() => changeDraft({ isOneWay: false })}
+        />
+      </div>
+    </fieldset>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MAX_NOTE, MIN_NOTE } from '#domain/carpool/limits.ts'
-import { noteLength } from '#domain/carpool/note.ts'
+import { noteLength } from '#domain/carpool/mask-numbers.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'

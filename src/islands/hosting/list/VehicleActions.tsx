@@ -9,8 +9,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { openFeed } from '#stores/hosting/feed.ts'
-import { $changing, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
-import { $removed } from '#stores/hosting/remove-vehicle.ts'
+import { $changing, $removed, changeState, removeMyVehicle } from '#stores/hosting/my-vehicles.ts'
 import { ROW_ACTIONS } from './list-classes.ts'
 
 interface Props {

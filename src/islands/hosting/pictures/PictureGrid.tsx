@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ImageType } from '#domain/hosting/pictures.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
@@ -8,7 +8,6 @@ import { $deleting, $pictureErrors, deletePicture } from '#stores/hosting/images
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { PictureTile } from './PictureTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
-import { useDragOrder } from './use-drag-order.ts'
 
 interface Props {
   vehicleId: number
@@ -96,4 +95,33 @@ export function PictureGrid({ vehicleId, type, images, inputId, onMove }: Props)
       </p>
     </>
   )
+}
+
+/** Moves the dragged tile to the pointer's position; the tiles carry `data-picture`. */
+function useDragOrder(ids: readonly string[], onMove: (id: string, place: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  useEffect(() => {
+    if (!dragged) return
+    const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const tile = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-picture]')
+      const place = ids.indexOf(tile?.dataset.picture ?? '')
+      if (place >= 0 && ids[place] !== dragged) onMove(dragged, place)
+    }
+    const end = () => setDragged(null)
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }, [dragged, ids, onMove])
+  const grip = (id: string) => (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    setDragged(id)
+  }
+  return { dragged, grip }
 }

@@ -2,13 +2,43 @@ import { emptyForm, type GeneralValues } from '#domain/hosting/forms.ts'
 import type { GeneralField } from '#domain/hosting/general.rules.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
+import { Switch } from '#islands/ui/Switch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { chooseFeature, generalForm, openGeneral } from '#stores/hosting/general-form.ts'
+import { PART, PART_TITLE } from './layout-classes.ts'
 import { OptionTiles } from './OptionTiles.tsx'
-import { RentalSwitches } from './RentalSwitches.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 import { VehicleFields } from './VehicleFields.tsx'
+
+const SWITCHES = ['offRoad', 'longTermTrip', 'instantBooking', 'insurance'] as const
+
+interface Props {
+  values: GeneralValues
+  onChange: (patch: Partial<GeneralValues>) => void
+}
+
+/** The kinds of booking that a host accepts, each with an explanation. */
+function RentalSwitches({ values, onChange }: Props) {
+  const { t } = useLocale()
+  return (
+    <fieldset className={PART}>
+      <legend className={PART_TITLE}>{t('hosting.general.hire')}</legend>
+      <div className="divide-y divide-line rounded border border-line-2 bg-card">
+        {SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            id={`hosting-${name}`}
+            label={t(`hosting.general.${name}`)}
+            hint={t(`hosting.general.${name}Hint`)}
+            checked={values[name]}
+            onChange={(isOn) => onChange({ [name]: isOn })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 const NO_ERRORS: Partial<Record<GeneralField, string>> = {}
 const { change, $values, $errors } = generalForm

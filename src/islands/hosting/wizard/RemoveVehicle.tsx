@@ -1,7 +1,7 @@
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { $removed, removeOwnVehicle } from '#stores/hosting/remove-vehicle.ts'
+import { $removed, removeOwnVehicle } from '#stores/hosting/my-vehicles.ts'
 import { FACTS_LINK } from './head-classes.ts'
 
 const NONE: readonly number[] = []

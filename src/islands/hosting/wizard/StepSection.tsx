@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { stepName } from '#domain/hosting/steps.ts'
+import { Close } from '#islands/ui/Close.tsx'
 import { ReloadNotice } from '#islands/ui/IslandRoot.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { Alert } from './Alert.tsx'
+import { useStore } from '#islands/ui/use-store.ts'
+import { $alert, $isCutOff, dismissAlert } from '#stores/hosting/editor.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import type { StepProps } from './step-props.ts'
 import { STEP_TITLE_ID } from './step-title.ts'
@@ -54,5 +56,28 @@ export function StepSection({ step, pageTitle, ...props }: Props) {
         <Step key={props.vehicle?.id} name={name} {...props} />
       </LazyBoundary>
     </section>
+  )
+}
+
+/** An error of the editor, shown until it is dismissed. */
+function Alert() {
+  const { t } = useLocale()
+  const text = useStore($alert, null)
+  // a lost connection is shown beside the retry button instead
+  const isCutOff = useStore($isCutOff, false)
+  if (!text || isCutOff) return null
+  const dismiss = () => {
+    dismissAlert()
+    // the focused button is removed
+    document.getElementById(STEP_TITLE_ID)?.focus({ preventScroll: true })
+  }
+  return (
+    <div
+      className="sticky top-19 z-12 mt-2 mb-4.5 flex items-start gap-2.5 rounded-m border border-crimson bg-crimson-tint py-1 pr-1.5 pl-4 shadow-s"
+      role="alert"
+    >
+      <p className="flex-1 self-center py-2 leading-[1.35] wrap-anywhere">{text}</p>
+      <Close label={t('shell.close')} onClick={dismiss} />
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
-import { parseStatus } from '#domain/my-bookings/status.ts'
+import { type BookingStatus, parseStatus } from '#domain/my-bookings/status.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 const CIRCLE = 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Z'

@@ -7,7 +7,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { openReportDialog } from '#stores/feedback/report.ts'
 import { $isSavingCalendar, saveCalendar } from '#stores/my-bookings/booking.ts'
 import { moneyIfEnded, openEnding } from '#stores/my-bookings/ending.ts'
-import { shareTrip } from '#stores/my-bookings/sharing.ts'
+import { shareTrip } from '#stores/my-bookings/paying.ts'
 import { titleOf } from './text.ts'
 
 interface Props {

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { City } from '#contract/search.ts'
 import { dropOffSlots, lastDate, minimumDate, pickupSlots } from '#domain/search/dates.ts'
+import { matchCities } from '#domain/search/match-cities.ts'
 import type { SearchDates } from '#domain/search/query.ts'
 import { HALF_HOUR_SLOTS } from '#domain/shared/kathmandu-time.ts'
 import { CalendarPopover } from '#islands/ui/calendar/CalendarPopover.tsx'
@@ -9,7 +10,26 @@ import { DateTimeField } from '#islands/ui/DateTimeField.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Select } from '#islands/ui/Select.tsx'
 import type { SearchErrors } from '#stores/search/query.ts'
-import { useTypedCity } from './use-typed-city.ts'
+
+/** Milliseconds after which a letter begins another name, as in the browser's own lists. */
+const PAUSE_MS = 1_000
+
+/** Finds a city typed over the list in either script, or abbreviated; browsers match only the spelling shown. */
+function useTypedCity(cities: readonly Pick<City, 'id' | 'title'>[]) {
+  const typed = useRef({ text: '', at: 0 })
+  return (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, timeStamp, currentTarget: list, ctrlKey, metaKey, altKey } = event
+    const before = timeStamp - typed.current.at < PAUSE_MS ? typed.current.text : ''
+    // a space opens the list, unless it is part of a name
+    if (key.length !== 1 || ctrlKey || metaKey || altKey || (key === ' ' && !before)) return
+    event.preventDefault()
+    typed.current = { text: before + key, at: timeStamp }
+    const [city] = matchCities(cities, typed.current.text)
+    if (!city || list.value === String(city.id)) return
+    list.value = String(city.id)
+    list.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
 
 interface Props {
   /** prefix of ids, for pages with two forms */

@@ -1,20 +1,20 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { entriesIn } from '#domain/hosting/calendar.ts'
+import { dropOffSlots, lastDate, minimumDate, pickupSlots, repairDates } from '#domain/search/dates.ts'
 import type { SearchDates } from '#domain/search/query.ts'
-import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { type Picking, pickDay, type RangeEnd } from '#domain/shared/picked-days.ts'
+import type { Translate } from '#messages/t.ts'
 import { $takenTimes, loadTakenTimes, NO_TAKEN_TIMES } from '#stores/vehicles/taken-times.ts'
 import { useLocale } from '../LocaleContext.tsx'
 import { useStore } from '../use-store.ts'
 import styles from './Calendar.css?url'
 import { CalendarFooter } from './CalendarFooter.tsx'
-import { CalendarLegend } from './CalendarLegend.tsx'
 import { DatesTotal } from './DatesTotal.tsx'
 import { dayLook } from './day-look.ts'
 import { Months } from './Months.tsx'
 import type { CalendarPlan, TripDays } from './plan.ts'
 import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
-import { tripPlan } from './trip-plan.ts'
 import { useCalendarKind } from './use-calendar-kind.ts'
 
 interface Props {
@@ -121,4 +121,40 @@ function timesOf({ to }: CalendarPlan, dates: SearchDates): { from: number; to: 
   const start = kathmanduMillis(dates.fromDate, dates.fromTime)
   const end = to ? kathmanduMillis(dates.toDate, dates.toTime) : null
   return start !== null && end !== null && end > start ? { from: start, to: end } : null
+}
+
+/** Explains the marks; for screen readers each day's label contains them. */
+export function CalendarLegend({ hasTaken, hasFailed }: { hasTaken: boolean; hasFailed: boolean }) {
+  const { t } = useLocale()
+  return (
+    <div className="calendar-key">
+      {hasFailed && <p role="status">{t('calendar.takenFailed')}</p>}
+      <p aria-hidden="true">
+        {hasTaken && <span data-key="taken">{t('calendar.key.taken')}</span>}
+        {hasTaken && <span data-key="part">{t('calendar.key.part')}</span>}
+        <span data-key="holiday">{t('calendar.key.holiday')}</span>
+      </p>
+    </div>
+  )
+}
+
+export function tripPlan({ now, ...asked }: TripDays, t: Translate): CalendarPlan {
+  return {
+    ...asked,
+    today: kathmanduDate(now),
+    first: minimumDate(now),
+    last: lastDate(now),
+    from: {
+      label: t('search.pickup'),
+      time: { label: t('search.pickupTime'), slots: ({ fromDate }) => pickupSlots(now, fromDate) },
+    },
+    to: {
+      label: t('search.dropOff'),
+      time: {
+        label: t('search.dropOffTime'),
+        slots: ({ fromDate, fromTime, toDate }) => dropOffSlots(fromDate, fromTime, toDate),
+      },
+    },
+    adjust: (picked) => repairDates(now, picked),
+  }
 }

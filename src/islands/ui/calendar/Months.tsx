@@ -4,16 +4,17 @@ import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { useId, useRef, useState } from 'react'
 import { addDays } from '#domain/shared/kathmandu-time.ts'
 import {
+  CALENDAR_KINDS,
   type CalendarKind,
   type Month,
   monthAround,
   monthBeside,
   namesOf,
 } from '#domain/shared/month-view.ts'
+import { chooseCalendar } from '#stores/shell/calendar-kind.ts'
 import { Close } from '../Close.tsx'
 import { Icon } from '../Icon.tsx'
 import { useLocale } from '../LocaleContext.tsx'
-import { KindSwitch } from './KindSwitch.tsx'
 import { type DayLook, MonthGrid } from './MonthGrid.tsx'
 import { MonthJump } from './MonthJump.tsx'
 import { useMovedFocus } from './use-moved-focus.ts'
@@ -132,5 +133,21 @@ function Arrow({ icon, label, isDisabled, onPress }: ArrowProps) {
       <span className="sr-only">{label}</span>
       <Icon node={icon} className="size-5" strokeWidth={2.2} />
     </button>
+  )
+}
+
+/** Chooses Bikram Sambat or Gregorian; the choice is stored. */
+function KindSwitch({ kind }: { kind: CalendarKind }) {
+  const { t } = useLocale()
+  return (
+    <fieldset className="calendar-kinds">
+      <legend className="sr-only">{t('calendar.kind')}</legend>
+      {CALENDAR_KINDS.map((value) => (
+        <button key={value} type="button" aria-pressed={value === kind} onClick={() => chooseCalendar(value)}>
+          <span aria-hidden="true">{t(`calendar.${value}`)}</span>
+          <span className="sr-only">{t(`calendar.${value}Long`)}</span>
+        </button>
+      ))}
+    </fieldset>
   )
 }

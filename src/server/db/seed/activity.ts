@@ -1,18 +1,77 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { REFERRAL_REWARD } from '#domain/referral/referral.ts'
 import { DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import type { Schema } from '../schema.ts'
 import { CARPOOL_REQUESTS } from './data/carpool.ts'
 import { seedHostingShowcase } from './hosting-showcase.ts'
 import { seedNotifications } from './notifications.ts'
-import type { SeededPeople } from './people.ts'
+import type { SeededPeople, SeededPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { seedRecentTrips } from './recent-trips.ts'
 import type { ReferenceIds } from './reference.ts'
-import { seedReferrals } from './referrals.ts'
 import { seedRequests } from './requests.ts'
+import { userRow } from './rows.ts'
 import { seedShowcase } from './showcase.ts'
 import { countTrips, seedTrips } from './trips.ts'
 import type { SeededVehicle } from './vehicles.ts'
+
+/** Indexes of users who joined by the link of the demo guest, and of the demo host. */
+const BY_GUEST = { guests: [6, 9], travellers: [1, 5, 8] }
+const BY_HOST = { guests: [3, 7], travellers: [4] }
+
+/** New users without a trip; `days` since they joined. */
+const NEW_MEMBERS = [
+  { first_name: 'Asmita', last_name: 'Tharu', days: 2 },
+  { first_name: 'Binod', last_name: 'Rai', days: 9 },
+  { first_name: 'Chandra', last_name: 'Subedi', days: 4 },
+]
+
+/** Who joined by whose link, and the reward for the first completed trip in somebody else's vehicle. */
+async function seedReferrals(
+  db: Kysely<Schema>,
+  { people, now }: { people: SeededPeople; now: number },
+): Promise<void> {
+  const pick = ({ guests, travellers }: typeof BY_GUEST) =>
+    [
+      ...guests.map((index) => people.guests[index]),
+      ...travellers.map((index) => people.travellers[index]),
+    ].filter((person) => person !== undefined)
+  await refer(db, people.guests[0], pick(BY_GUEST))
+  await refer(db, people.hosts[0], pick(BY_HOST))
+  const referrers = [people.guests[0], people.guests[0], people.hosts[0]]
+  await db
+    .insertInto('users')
+    .values(
+      NEW_MEMBERS.map(({ days, ...name }, index) => {
+        const email = `${name.first_name}.${name.last_name}@sawari.example`.toLowerCase()
+        return userRow({
+          ...name,
+          email,
+          provider_subject: `demo-${email}`,
+          referred_by: referrers[index]?.id ?? null,
+          created_at: new Date(now - days * DAY_MS),
+        })
+      }),
+    )
+    .execute()
+  await sql`
+    insert into referral_rewards (referred_id, referrer_id, booking_id, amount, created_at)
+    select distinct on (g.id) g.id, g.referred_by, b.id, ${REFERRAL_REWARD}, b.to_at
+      from users g join bookings b on b.user_id = g.id and b.status = 'completed' join vehicles v on v.id = b.vehicle_id
+      where g.referred_by is not null and v.user_id <> g.referred_by
+      order by g.id, b.to_at, b.id`.execute(db)
+}
+
+/** Skips users who joined before the referrer. */
+async function refer(
+  db: Kysely<Schema>,
+  referrer: SeededPerson | undefined,
+  referred: readonly SeededPerson[],
+): Promise<void> {
+  const ids = referred.filter(({ joinedAt }) => referrer && joinedAt > referrer.joinedAt).map(({ id }) => id)
+  if (!referrer || !ids.length) return
+  await db.updateTable('users').set({ referred_by: referrer.id }).where('id', 'in', ids).execute()
+}
 
 interface Options {
   ids: ReferenceIds

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/places.ts'
-import { bareName } from '#domain/shared/bare-name.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import type { PlaceKind } from '#domain/shared/place-kind.ts'
 import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/places.ts'
-import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import { directionOf, haversineMeters, type Point } from '#domain/shared/place.ts'
 import { isSettlement, type PlaceKind } from '#domain/shared/place-kind.ts'
 import { type Locale, textIn } from '#domain/shell/locale.ts'

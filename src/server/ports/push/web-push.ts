@@ -1,11 +1,71 @@
 import { createECDH, createPublicKey } from 'node:crypto'
-import { isIP } from 'node:net'
+import { lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import webpush from 'web-push'
 import { isLoopback } from '#domain/shared/loopback.ts'
 import type { Database } from '#server/db/client.ts'
 import { siteSecret } from '#server/db/site-secret.ts'
 import type { PushPort, PushResult, PushTarget } from './port.ts'
-import { type PostResponse, post } from './post.ts'
+
+/** False for this machine, local networks and other reserved ranges. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/** Resolves a host name for a connection. Fails if any of its addresses is not public. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) return callback(error ?? new Error('no address'), '', 0)
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new Error('not a public address'), '', 0)
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}
+
+const TIMEOUT_MS = 5_000
+
+interface PostRequest {
+  endpoint: string
+  headers: Record<string, string | number>
+  body: Buffer
+}
+
+interface PostResponse {
+  status: number
+  retryAfter: string | undefined
+}
+
+/**
+ * Posts to an address that a browser has sent: only to public IP addresses, no redirects, five seconds at most. The
+ * response body is ignored. `allowLoopback` also allows this machine, for the push services of tests.
+ * @throws when there is no response
+ */
+function post({ endpoint, headers, body }: PostRequest, allowLoopback: boolean): Promise<PostResponse> {
+  const { request } = endpoint.startsWith('https:') ? https : http
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      endpoint,
+      {
+        method: 'POST',
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(!allowLoopback && { lookup: lookupPublic }),
+      },
+      (answer) => {
+        answer.resume()
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+        answer.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
 
 const SECRET = 'web push'
 const CURVE = 'prime256v1'

@@ -2,9 +2,8 @@ import { oneLine } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { StoragePort } from '#server/ports/storage/port.ts'
 import { findAccount } from '#server/services/auth/find-account.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const REFUSALS: Partial<Record<string, string>> = {

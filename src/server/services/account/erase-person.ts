@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
+import { isRemovable } from '#server/db/removable.ts'
 import { noteDeletedIdentity } from '#server/services/auth/deleted-identity.ts'
-import { NO_CORRIDOR } from '#server/services/carpool/corridor-columns.ts'
-import { eraseVehicles } from './erase-vehicles.ts'
+import { NO_CORRIDOR } from '#server/services/carpool/measure-ride.ts'
 
 /** Tables whose rows belong to one person. SMS are deleted with their notifications. */
 const OWN_TABLES = [
@@ -129,4 +129,37 @@ async function eraseBookings(trx: Database, userId: number): Promise<void> {
     .execute()
   await sql`select pg_notify('sawari_changed', 'vehicle:' || r.vehicle_id) from ratings r
     where r.user_id = ${userId}`.execute(trx)
+}
+
+/** Deletes a person's vehicles; those with bookings or reports stay, without everything that these do not need. */
+async function eraseVehicles(trx: Database, userId: number, at: Date): Promise<void> {
+  await sql`delete from vehicles v where v.user_id = ${userId} and ${isRemovable}`.execute(trx)
+  const remaining = trx.selectFrom('vehicles').select('id').where('user_id', '=', userId)
+  for (const table of ['vehicle_images', 'drivers', 'insurance_notices'] as const)
+    await trx.deleteFrom(table).where('vehicle_id', 'in', remaining).execute()
+  await trx
+    .deleteFrom('vehicle_calendar')
+    .where('vehicle_id', 'in', remaining)
+    .where('kind', '=', 'unavailable')
+    .execute()
+  await trx
+    .updateTable('vehicles')
+    .set({
+      state: 'notAvailable',
+      retired_at: at,
+      status: null,
+      remarks: null,
+      papers_checked_on: null,
+      owner_name: '',
+      insurance_expiry: null,
+      address: null,
+      latitude: null,
+      longitude: null,
+      description: '',
+      guideline: '',
+      calendar_token: null,
+      updated_at: at,
+    })
+    .where('user_id', '=', userId)
+    .execute()
 }

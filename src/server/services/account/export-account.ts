@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import yazl from 'yazl'
 import { PICTURE_KINDS } from '#domain/hosting/pictures.ts'
 import { formatLongMoment } from '#domain/shared/format-api-date.ts'
@@ -9,7 +9,6 @@ import { ApiError, ServiceUnavailableError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { fullName } from '#server/serializers/party.ts'
 import { uploadKey } from '#server/services/hosting/upload-keys.ts'
-import { endWhenSlow } from './end-when-slow.ts'
 import { type ExportFile, readExport } from './export-tables.ts'
 import { consumeExportTicket, type ExportTicket } from './export-ticket.ts'
 
@@ -134,4 +133,27 @@ function readmeOf(
     ...lost,
     '',
   ].join('\r\n')
+}
+
+/**
+ * Passes the stream through. Both streams are destroyed when the reader reads nothing for `idleMs`, or not everything
+ * within `totalMs`, so that a slow reader does not occupy the stream's resources.
+ */
+function endWhenSlow(source: Readable, { idleMs, totalMs }: { idleMs: number; totalMs: number }): Readable {
+  const end = () => taken.destroy()
+  const total = setTimeout(end, totalMs)
+  const idle = setTimeout(end, idleMs)
+  const taken = new Transform({
+    transform(chunk, _encoding, done) {
+      idle.refresh()
+      done(null, chunk)
+    },
+  })
+  taken.once('close', () => {
+    clearTimeout(total)
+    clearTimeout(idle)
+    source.destroy()
+  })
+  source.once('error', (error) => taken.destroy(error))
+  return source.pipe(taken)
 }

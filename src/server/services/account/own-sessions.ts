@@ -1,12 +1,11 @@
+import Bowser from 'bowser'
 import { sql } from 'kysely'
 import type { Session } from '#contract/account.ts'
 import { SESSION_IDLE_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS, toWire } from '#domain/shared/kathmandu-time.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { hashToken } from '#server/services/auth/find-session.ts'
-import { SESSION_NAME_DIGITS } from '#server/services/auth/list-sessions.ts'
-import { deviceOf } from './device-name.ts'
+import { hashToken, SESSION_NAME_DIGITS } from '#server/services/auth/sessions.ts'
 
 const NAME = new RegExp(`^[0-9a-f]{${SESSION_NAME_DIGITS}}$`)
 
@@ -57,4 +56,22 @@ export async function endOtherSessions({ db }: AppContext, { userId, token }: Ca
     .where('user_id', '=', userId)
     .where('token_hash', '<>', hashToken(token))
     .execute()
+}
+
+interface Device {
+  /** 'Chrome, Android'; null when the browser did not say */
+  device: string | null
+  isPhone: boolean
+}
+
+/** Browser and system of a User-Agent header. Clients can forge it, so only names that the parser knows are used. */
+function deviceOf(userAgent: string): Device {
+  if (!userAgent) return { device: null, isPhone: false }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const known = [browser.name, os.name].filter(Boolean)
+  return {
+    // without a known system, `browser.name` may be a word from the header itself
+    device: os.name && known.length > 0 ? known.join(', ') : null,
+    isPhone: platform.type === 'mobile' || platform.type === 'tablet',
+  }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { nameAt } from '#server/db/seed/data/names.ts'
 import { userRow } from '#server/db/seed/rows.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import type { OperatorContext } from '#server/services/operator/operator-error.ts'
 import { OPERATOR_SESSION } from './issue-token.ts'
 import { startSession } from './start-session.ts'
 

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { plainText } from '#domain/shared/text.ts'
+import { bookingsOf } from '#server/db/bookings-of.ts'
 import { fullName } from '#server/serializers/party.ts'
-import type { Account } from '#server/services/auth/find-account.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { type Account, findAccount } from '#server/services/auth/find-account.ts'
+import { bookingLines } from '#server/services/booking/operator-bookings.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 
 const MIN_LETTERS = 2
 
 /** A user in an operator's list. */
-export function accountLine(account: Account) {
+function accountLine(account: Account) {
   return {
     id: account.id,
     name: fullName(account, 'en'),
@@ -53,4 +55,42 @@ export async function findUsers(
     { after: { found: found.map(({ id }) => id) } },
   )
   return found.map(accountLine)
+}
+
+/** A user's details for an operator's decision. @throws OperatorError */
+export async function showUser(context: OperatorContext, user: string) {
+  const { db } = context
+  const account = await findAccount(db, user)
+  const { id } = account
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select(['id', 'registration_number as plate', 'state', 'status', 'blocked_at as blockedAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const { sessions } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('sessions'))
+    .where('user_id', '=', id)
+    .where('expires_at', '>', new Date(context.now()))
+    .executeTakeFirstOrThrow()
+  const { reports } = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const openBookings = await bookingLines(db, (query) =>
+    query.where(sql<boolean>`b.id in ${bookingsOf(id, HOLDING_STATUSES)}`),
+  )
+  await writeAudit(db, context, { type: 'user', id })
+  return {
+    ...accountLine(account),
+    blockedReason: account.blocked_reason,
+    mobileVerified: account.mobile_verified_at !== null,
+    language: account.locale,
+    sessions,
+    reports,
+    vehicles,
+    openBookings,
+  }
 }

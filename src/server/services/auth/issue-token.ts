@@ -1,6 +1,5 @@
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 import { findAccount } from './find-account.ts'
 import { startSession } from './start-session.ts'
 

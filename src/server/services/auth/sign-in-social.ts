@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { SignedIn, SignInPayload } from '#contract/auth.ts'
 import { nameFromEmail } from '#domain/profile/person.rules.ts'
-import { readReferralCode } from '#domain/referral/code.ts'
+import { readReferralCode } from '#domain/referral/referral.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Identity } from '#server/ports/identity/port.ts'
+import type { Credential, Identity } from '#server/ports/identity/port.ts'
 import { serializeUser, USER_COLUMNS, type UserRow } from '#server/serializers/users.ts'
 import { withdrawDeletion } from '#server/services/account/requested-deletion.ts'
-import { setOwnLocale } from '#server/services/profile/set-own-locale.ts'
-import { consumeCredential } from './consume-credential.ts'
+import { setOwnLocale } from '#server/services/profile/update-own-user.ts'
 import { wasDeleted } from './deleted-identity.ts'
-import { signOut } from './sign-out.ts'
+import { readNonce } from './nonce.ts'
+import { signOut } from './sessions.ts'
 import { startSession } from './start-session.ts'
 
 interface SignIn {
@@ -96,4 +97,22 @@ async function createUser(
     .onConflict((conflict) => conflict.doNothing())
     .returning([...USER_COLUMNS, 'blocked_at'])
     .executeTakeFirst()
+}
+
+/**
+ * Marks a proof of sign-in as used: of several requests with the same proof, in any process, one succeeds.
+ * @throws ApiError loginRefused for an unknown nonce and for a used proof
+ */
+async function consumeCredential(context: AppContext, credential: Credential): Promise<void> {
+  const until =
+    credential.kind === 'nonce' ? await readNonce(context, credential.value) : credential.expiresAt
+  if (credential.kind === 'nonce' && until === null) throw new ApiError('loginRefused')
+  const hash = createHash('sha256').update(`${credential.kind} ${credential.value}`).digest()
+  const taken = await context.db
+    .insertInto('used_proofs')
+    .values({ hash, expires_at: until === null ? 'infinity' : new Date(until) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  if (!taken) throw new ApiError('loginRefused')
 }

@@ -3,7 +3,7 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#domain/account/retention.t
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { IdentityPort } from '#server/ports/identity/port.ts'
-import { hashToken } from './find-session.ts'
+import { hashToken } from './sessions.ts'
 
 const TOKEN_BYTES = 32
 /** Limit per user; starting one more ends the least recently used session. */

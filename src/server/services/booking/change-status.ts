@@ -1,15 +1,15 @@
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import { isRefunded } from '#domain/my-bookings/cancellation.ts'
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import { isUnpaidHold } from '#domain/my-bookings/request-time.ts'
+import { isUnpaidHold, type RequestTimes, requestedAt } from '#domain/my-bookings/request-time.ts'
 import { type Actor, type BookingStatus, canTransition } from '#domain/my-bookings/status.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { Database } from '#server/db/client.ts'
 import { requestTimesOf } from '#server/serializers/requests.ts'
 import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
-import { createRefund } from '#server/services/payments/create-refund.ts'
-import { rewardReferrer } from '#server/services/referral/reward-referrer.ts'
-import { countReply } from './count-reply.ts'
+import { createRefund } from '#server/services/payments/refunds.ts'
+import { rewardReferrer } from '#server/services/referral/rewards.ts'
 import { TRACK_RECORD_COLUMNS, updateTrackRecord } from './update-track-record.ts'
 
 interface Change {
@@ -112,5 +112,25 @@ export async function writeEvent(
       detail: event.detail ?? '',
       created_at: new Date(event.at),
     })
+    .execute()
+}
+
+/** Adds a reply, or an expired request, to the sums of the vehicle's host. */
+async function countReply(
+  trx: Database,
+  { vehicleId, times, answeredAt }: { vehicleId: number; times: RequestTimes; answeredAt: number | null },
+): Promise<void> {
+  const isAnswered = answeredAt !== null
+  const minutes = isAnswered ? Math.round(Math.max(0, answeredAt - requestedAt(times)) / MINUTE_MS) : 0
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      reply_count: eb('reply_count', '+', 1),
+      reply_answered: eb('reply_answered', '+', isAnswered ? 1 : 0),
+      reply_minutes_sum: eb('reply_minutes_sum', '+', minutes),
+    }))
+    .where('id', '=', (select) =>
+      select.selectFrom('vehicles as v').select('v.user_id').where('v.id', '=', vehicleId),
+    )
     .execute()
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
 import type { ComputedQuote as Priced } from '#domain/booking/quote.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
 import { bookingRouteRow } from '#server/db/booking-route-row.ts'
 import type { Database } from '#server/db/client.ts'
 import type { BookingFormValues } from './read-booking-form.ts'
@@ -85,4 +88,22 @@ export async function insertBooking(
     })
     .execute()
   return booking
+}
+
+/**
+ * Limits a user's unpaid bookings, which hold vehicles. A lock makes concurrent bookings of one user wait for each
+ * other.
+ * @throws ApiError tooManyUnpaid
+ */
+export async function limitUnpaid({ config }: AppContext, trx: Database, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('unpaid bookings'), ${userId}::int)`.execute(trx)
+  const { unpaid } = await trx
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('paid_at', 'is', null)
+    .where('payable', '>', 0)
+    .executeTakeFirstOrThrow()
+  if (unpaid >= config.maxUnpaidBookings) throw new ApiError('tooManyUnpaid', { n: unpaid })
 }

@@ -1,8 +1,9 @@
-import type { PricingPayload, Quote } from '#contract/booking.ts'
+import type { BookingPayload, PricingPayload, Quote } from '#contract/booking.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
 import { type ComputedQuote as Priced, quote } from '#domain/booking/quote.ts'
-import { type Trip, tripRefusal } from '#domain/booking/trip.ts'
+import { type Trip, toMinute, tripRefusal } from '#domain/booking/trip.ts'
+import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -11,8 +12,8 @@ import { isListed } from '#server/db/bookable.ts'
 import { serializeQuote } from '#server/serializers/booking.ts'
 import type { PriceColumns } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
-import { findObstacle } from '#server/services/vehicles/find-obstacle.ts'
-import { findCoupon } from './find-coupon.ts'
+import { findObstacle } from '#server/services/vehicles/list-taken-times.ts'
+import { findCoupon } from './coupons.ts'
 import { type MeasuredTrip, readTrip, type TripByRoute } from './read-trip.ts'
 
 /** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
@@ -92,4 +93,20 @@ function tryComputePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | nu
   if (coupon && couponRefusal(coupon, priced.total - priced.saving))
     return new ApiError('couponMinimum', { minimum: coupon.minimum })
   return priced
+}
+
+/**
+ * The price and the drop-off must be those that the guest has seen. The drop-off is compared by the minute, as
+ * displayed.
+ * @throws ApiError priceChanged with the new quote at `data`
+ */
+export function assertPriceSeen(
+  { expectedPayable, expectedDropOff }: BookingPayload,
+  priced: Priced,
+  newQuote: () => Quote,
+): void {
+  const seen = expectedDropOff == null ? null : fromWire(expectedDropOff)
+  const isOtherPrice = expectedPayable != null && expectedPayable !== priced.payable
+  const isOtherDropOff = seen !== null && toMinute(seen) !== toMinute(priced.dropOff)
+  if (isOtherPrice || isOtherDropOff) throw new ApiError('priceChanged', {}, newQuote())
 }

@@ -1,4 +1,4 @@
-import { LONGEST_REMINDER_MS, reminderAt } from '#domain/my-bookings/pickup-reminder.ts'
+import { LONGEST_REMINDER_MS, reminderAt } from '#domain/my-bookings/deadline.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'

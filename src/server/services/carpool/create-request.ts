@@ -1,5 +1,5 @@
 import type { CarpoolCreated, CarpoolPayload } from '#contract/carpool.ts'
-import { ridePath } from '#domain/carpool/ride-path.ts'
+import { ridePath } from '#domain/carpool/public-ride.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { ApiError, FormError } from '#server/api-error.ts'

@@ -9,8 +9,7 @@ import { townsAlong } from '#server/ports/places/towns-along.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
 import { TimeoutError, withTimeout } from '#server/with-timeout.ts'
-import { type RideRow, readRide, rideEnds } from './read-ride.ts'
-import { rideRoute } from './ride-route.ts'
+import { type RideRow, readRide, rideEnds, rideRoute } from './read-ride.ts'
 
 /** Added to the deadline of the engine, in case the engine hangs. */
 const GRACE_MS = 500

@@ -4,9 +4,8 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { type RequestRow, ROW_COLUMNS } from '#server/serializers/carpool-rows.ts'
-import { isOwnOpenRequest } from './list-filter.ts'
+import { isOwnOpenRequest, isVisible } from './list-filter.ts'
 import { serializeRequests } from './serialize-requests.ts'
-import { isVisible } from './visible.ts'
 
 /** A request on the board; the reader's own open one also while it is hidden. @throws ApiError requestNotFound */
 export async function getRequest(

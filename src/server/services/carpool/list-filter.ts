@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { CorridorPort } from '#server/ports/corridors/port.ts'
-import { isVisible } from './visible.ts'
 
 export interface SearchedPlace extends Point {
   label: string
@@ -63,4 +62,10 @@ export function onePlaceCondition(
 export function zonesCondition(cells: readonly number[]): RawBuilder<boolean> {
   const zones = cells.map((cell) => sql`get_bit(c.zones, carpool_zone(${cell}::smallint)) = 1`)
   return sql<boolean>`(${sql.join(zones, sql` and `)})`
+}
+
+/** Whether the request `c` is public: not over, completed or hidden, and its author is not blocked. */
+export function isVisible(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(c.completed_at is null and c.hidden_at is null and c.owner_blocked_at is null
+    and c.time_at >= ${new Date(now)})`
 }

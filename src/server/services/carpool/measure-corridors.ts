@@ -6,8 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Corridor } from '#server/ports/corridors/port.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { type CorridorColumns, columnsOf, NO_CORRIDOR } from './corridor-columns.ts'
-import { lengthColumns } from './measure-ride.ts'
+import { type CorridorColumns, columnsOf, lengthColumns, NO_CORRIDOR } from './measure-ride.ts'
 
 /** Rows that one transaction locks while their routes are searched. */
 const BATCH = 5

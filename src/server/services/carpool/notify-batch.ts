@@ -14,8 +14,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { tripFacts } from '#server/db/trip-facts.ts'
 import { notifyMany, type Recipient } from '#server/services/notifications/notify-many.ts'
 import type { AlertMatch } from './find-candidates.ts'
+import { isVisible } from './list-filter.ts'
 import type { UnmatchedRequest } from './unmatched-requests.ts'
-import { isVisible } from './visible.ts'
 
 const SMS: SmsKind = 'carpool'
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { oneLine } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
-import { namedUser } from '#server/serializers/deleted-user.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { tripFacts } from '#server/db/trip-facts.ts'
+import { namedUser } from '#server/serializers/party.ts'
+import { notifyUser } from '#server/services/notifications/notify.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
 
 /** A request of the board as an operator reads it, without the phone number. */
 export interface RequestLine {
@@ -30,7 +35,7 @@ export function requestLines(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof requestLines>['execute']>>[number]
 
 /** Number of open reports about the request `c`. */
-export const openReports = sql<number>`(select count(*) from reports r where r.request_id = c.id and r.handled_at is null)`
+const openReports = sql<number>`(select count(*) from reports r where r.request_id = c.id and r.handled_at is null)`
 
 export function requestLine(row: Row, now: number): RequestLine {
   return {
@@ -55,12 +60,131 @@ function stateOf(row: Row, now: number): RequestLine['state'] {
 }
 
 /** `12` or `carpool:12`. @throws OperatorError notFound */
-export function requestId(requested: string): number {
+function requestId(requested: string): number {
   const id = /^(?:carpool:)?([1-9]\d{0,14})$/.exec(requested.trim())?.[1]
   if (id === undefined) throw unknownRequest(requested)
   return Number(id)
 }
 
-export function unknownRequest(requested: string): OperatorError {
+function unknownRequest(requested: string): OperatorError {
   return new OperatorError('notFound', `There is no request of the carpool board with the id "${requested}".`)
+}
+
+interface HiddenRequest {
+  requestId: number
+  hidden: boolean
+}
+
+/**
+ * Takes a request off the board and notifies its author of the reason, or, with `reason` null, puts it back. A hidden
+ * request stays open for its author, who can complete it. @throws OperatorError
+ */
+export function hideRequest(
+  context: OperatorContext,
+  { request, reason }: { request: string; reason: string | null },
+): Promise<HiddenRequest> {
+  const id = requestId(request)
+  const cause = reason === null ? null : oneLine(reason)
+  if (cause === '') throw new OperatorError('invalid', 'Say why, its author reads it: --reason "...".')
+  return inTransaction(context.db, async (trx) => {
+    const at = context.now()
+    const found = await lockRequest(trx, id)
+    if (!found) throw unknownRequest(request)
+    if ((found.hidden_at !== null) === (cause !== null))
+      throw new OperatorError(
+        'conflict',
+        `Request ${id} is ${cause === null ? 'not hidden' : 'hidden already'}.`,
+      )
+    if (cause !== null && (found.completed_at || found.time_at.getTime() < at))
+      throw new OperatorError('conflict', `Request ${id} is over, so it is not on the board.`)
+    await trx
+      .updateTable('carpool_requests')
+      .set({ hidden_at: cause === null ? null : new Date(at), hidden_reason: cause })
+      .where('id', '=', id)
+      .execute()
+    if (cause !== null) {
+      const facts = { ...tripFacts(found), requestId: id, reason: cause }
+      await notifyUser(trx, { userId: found.user_id, kind: 'requestHidden', facts, at })
+    }
+    await writeAudit(
+      trx,
+      context,
+      { type: 'carpool', id },
+      {
+        before: found.hidden_at
+          ? { hidden: true, since: toWire(found.hidden_at.getTime()), reason: found.hidden_reason }
+          : { hidden: false },
+        after: cause === null ? { hidden: false } : { hidden: true, reason: cause },
+      },
+    )
+    return { requestId: id, hidden: cause !== null }
+  })
+}
+
+function lockRequest(trx: Database, id: number) {
+  return trx
+    .selectFrom('carpool_requests')
+    .select(['user_id', 'address_from', 'address_to', 'address_from_np', 'address_to_np', 'time_at'])
+    .select(['completed_at', 'hidden_at', 'hidden_reason'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Open requests, hidden or not, soonest first; `reported`: only those with open reports, most reports first. */
+export async function listOperatorRequests(
+  context: OperatorContext,
+  { reported, limit }: { reported: boolean; limit: number },
+): Promise<RequestLine[]> {
+  const { db, now } = context
+  const at = now()
+  const rows = await requestLines(db)
+    .$if(reported, (query) => query.where(openReports, '>', 0).orderBy(openReports, 'desc'))
+    .$if(!reported, (query) =>
+      query.where('c.completed_at', 'is', null).where('c.time_at', '>=', new Date(at)),
+    )
+    .orderBy('c.time_at')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+  await writeAudit(
+    db,
+    context,
+    { type: 'carpool', id: null },
+    { after: { listed: rows.map(({ id }) => id) } },
+  )
+  return rows.map((row) => requestLine(row, at))
+}
+
+interface RequestWithReports extends RequestLine {
+  /** oldest first */
+  reportedFor: { report: number; at: string; reason: string; remarks: string; closed: boolean }[]
+}
+
+/** A request with all reports about it. @throws OperatorError notFound */
+export async function showOperatorRequest(
+  context: OperatorContext,
+  requested: string,
+): Promise<RequestWithReports> {
+  const { db, now } = context
+  const id = requestId(requested)
+  const row = await requestLines(db).where('c.id', '=', id).executeTakeFirst()
+  if (!row) throw unknownRequest(requested)
+  const reports = await db
+    .selectFrom('reports')
+    .select(['id', 'created_at', 'reason', 'remarks', 'handled_at'])
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute()
+  await writeAudit(db, context, { type: 'carpool', id })
+  return {
+    ...requestLine(row, now()),
+    reportedFor: reports.map((report) => ({
+      report: report.id,
+      at: toWire(report.created_at.getTime()),
+      reason: report.reason,
+      remarks: report.remarks,
+      closed: report.handled_at !== null,
+    })),
+  }
 }

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { RideEnds } from '#domain/carpool/public-ride.ts'
 import type { Point } from '#domain/shared/place.ts'
 import { inLanguage, type Locale } from '#domain/shell/locale.ts'
+import { routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
-import { isVisible } from './visible.ts'
+import type { MeasuredRoute } from '#server/ports/routing/port.ts'
+import { measureRoute } from '#server/services/places/find-route.ts'
+import { isVisible } from './list-filter.ts'
 
 /** A request without its phone number, which must not be public. */
 export interface RideRow {
@@ -60,4 +64,19 @@ export function rideEnds(row: RideRow, locale: Locale): RideEnds {
 
 function pointOf(lat: number | null, lng: number | null): Point | null {
   return lat === null || lng === null ? null : { lat, lng }
+}
+
+/** The route of a ride; null without coordinates, or when there is no road. @throws ApiError unavailable */
+export async function rideRoute(
+  context: AppContext,
+  { from, to }: RideEnds,
+  typeSlug: string,
+): Promise<MeasuredRoute | null> {
+  if (!from.point || !to.point) return null
+  try {
+    return await measureRoute(context, [from.point, to.point], { profile: routingProfile(typeSlug, false) })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'unavailable') throw error
+    return null
+  }
 }

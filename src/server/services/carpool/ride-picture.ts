@@ -1,16 +1,15 @@
 import { placeParts } from '#domain/my-bookings/directions.ts'
-import { bareName } from '#domain/shared/bare-name.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
+import { bareName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import type { AppContext } from '#server/context.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { MapSubject } from '#server/services/static-maps/draw-subject.ts'
 import type { MapCardTexts } from '#server/services/static-maps/render-share-card.ts'
-import { type RideRow, readRide, rideEnds } from './read-ride.ts'
-import { rideRoute } from './ride-route.ts'
+import { type RideRow, readRide, rideEnds, rideRoute } from './read-ride.ts'
 
 /** What a static map and a share card show of a carpool request. */
 export interface RidePicture {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import { routingProfile } from '#domain/vehicles/routing-profile.ts'
+import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RidePoints } from '#server/ports/corridors/port.ts'
-import { isVisible } from './visible.ts'
+import { isVisible } from './list-filter.ts'
 
 interface Row {
   id: number

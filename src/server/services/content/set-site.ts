@@ -3,10 +3,25 @@ import * as v from 'valibot'
 import { phoneLink, SITE_LINKS, safeLink } from '#domain/content/safe-link.ts'
 import { oneLine, plainText } from '#domain/shared/text.ts'
 import type { Database } from '#server/db/client.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
-import type { LINK_LISTS, SiteKey } from './show-site.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+
+export const LINK_LISTS = ['social', 'stores', 'pages'] as const
+/** Contacts and lists of links: the keys of `settings` that the site uses. */
+const SITE_KEYS = ['contact', ...LINK_LISTS] as const
+type SiteKey = (typeof SITE_KEYS)[number]
+
+/** The settings as stored; null when unset. */
+export async function showSite(db: Database): Promise<Record<SiteKey, unknown>> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', SITE_KEYS).execute()
+  const settingOf = (key: SiteKey) => rows.find((row) => row.key === key)?.value ?? null
+  return {
+    contact: settingOf('contact'),
+    social: settingOf('social'),
+    stores: settingOf('stores'),
+    pages: settingOf('pages'),
+  }
+}
 
 export type ContactField = 'phone' | 'email' | 'addressEn' | 'addressNp'
 export type LinkList = (typeof LINK_LISTS)[number]

@@ -10,7 +10,7 @@ import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotenc
 import { assertStepReachable } from './assert-step-reachable.ts'
 import { releaseUploads } from './delete-uploads.ts'
 import { signDocument } from './document-url.ts'
-import { findOwnVehicle, type OwnVehicleRow } from './find-own-vehicle.ts'
+import { findOwnVehicle, type OwnVehicleRow } from './find-vehicle.ts'
 import { processPicture } from './process-picture.ts'
 import { storePicture } from './store-picture.ts'
 

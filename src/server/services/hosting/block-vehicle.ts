@@ -1,11 +1,13 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { oneLine } from '#domain/shared/text.ts'
+import type { VehicleState } from '#domain/vehicles/vehicle.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type BookingLine, bookingLines } from '#server/services/booking/list-operator-bookings.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { findVehicle, vehicleLabel } from './find-vehicle.ts'
+import { type BookingLine, bookingLines } from '#server/services/booking/operator-bookings.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+import { findOwnVehicle, findVehicle, vehicleLabel } from './find-vehicle.ts'
 
 export interface VehicleBlock {
   vehicleId: number
@@ -60,5 +62,29 @@ export function blockVehicle(
               .where('b.status', 'in', ['pending', 'approved', 'inTrip']),
           )
     return { vehicleId, name, blocked: cause !== null, toDecide }
+  })
+}
+
+interface Input {
+  vehicleId: number | null
+  userId: number
+  state: VehicleState
+}
+
+/** Lists or unlists an own vehicle; bookings are kept. @throws ApiError notYourVehicle, notReadyToList */
+export async function setVehicleState(
+  context: AppContext,
+  { vehicleId, userId, state }: Input,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const vehicle = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
+    const isReady = vehicle.price_per_hour && vehicle.price_per_day && vehicle.city_id !== null
+    if (state === 'available' && !isReady) throw new ApiError('notReadyToList')
+    if (vehicle.state === state) return
+    await trx
+      .updateTable('vehicles')
+      .set({ state, updated_at: new Date(context.now()) })
+      .where('id', '=', vehicle.id)
+      .execute()
   })
 }

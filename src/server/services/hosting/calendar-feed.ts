@@ -3,7 +3,7 @@ import { FEED_PATH } from '#domain/hosting/feed-path.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { isAllowed } from '#server/db/bookable.ts'
-import { findOwnVehicle } from './find-own-vehicle.ts'
+import { findOwnVehicle } from './find-vehicle.ts'
 
 interface Input {
   vehicleId: number | null

@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
+import type { RenewedDocuments } from '#contract/hosting.ts'
 import { missingDocuments, type VehicleDocument } from '#domain/hosting/documents.ts'
-import { kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { canRenewDocuments } from '#domain/hosting/insurance.ts'
+import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { cleanText } from '#domain/shared/text.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { AppContext } from '#server/context.ts'
+import { isAllowed } from '#server/db/bookable.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notifyHost } from '#server/services/notifications/notify.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { findVehicle, vehicleLabel } from './find-vehicle.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+import { findOwnVehicle, findVehicle, vehicleLabel } from './find-vehicle.ts'
 
 interface Check {
   /** id or registration number */
@@ -111,4 +116,74 @@ async function assertComplete(
       'refused',
       `${name} cannot be verified, it has not: ${missing.map((document) => DOCUMENT_TEXTS[document]).join(', ')}.`,
     )
+}
+
+interface UncheckedVehicle {
+  id: number
+  vehicle: string
+  year: number
+  plate: string
+  owner: string
+  email: string | null
+  mobile: string | null
+  /** number of uploaded document pictures */
+  bluebook: number
+  insurance: number
+  licence: boolean
+  /** whole days since the latest document, or the vehicle itself, was added */
+  daysWaiting: number
+}
+
+/** Vehicles with a driver whose documents are unchecked, oldest first. */
+export async function listUnchecked(context: OperatorContext, limit: number): Promise<UncheckedVehicle[]> {
+  const { rows } = await sql<Omit<UncheckedVehicle, 'daysWaiting'> & { waits_since: Date }>`
+    select v.id, m.title_en || ' ' || d.title_en as vehicle, v.model_year as year, v.registration_number as plate,
+      v.owner_name || ' (user ' || u.id || ')' as owner, u.email, u.mobile_number as mobile,
+      (select count(*) from vehicle_images i where i.vehicle_id = v.id and i.type = 'bluebook') as bluebook,
+      (select count(*) from vehicle_images i where i.vehicle_id = v.id and i.type = 'insurance') as insurance,
+      r.license_image is not null as licence,
+      greatest(v.created_at, l.created_at,
+        (select max(i.created_at) from vehicle_images i where i.vehicle_id = v.id and i.type <> 'image')) as waits_since
+    from vehicles v
+      join users u on u.id = v.user_id
+      join manufacturers m on m.id = v.manufacturer_id
+      join models d on d.id = v.model_id
+      join drivers r on r.vehicle_id = v.id
+      left join uploads l on l.id = r.license_upload_id
+    where v.status is null and ${isAllowed}
+    order by waits_since, v.id
+    limit ${limit}`.execute(context.db)
+  await writeAudit(
+    context.db,
+    context,
+    { type: 'vehicle', id: null },
+    { after: { listed: rows.map(({ id }) => id) } },
+  )
+  return rows.map(({ waits_since, ...row }) => ({
+    ...row,
+    daysWaiting: Math.floor((context.now() - waits_since.getTime()) / DAY_MS),
+  }))
+}
+
+/**
+ * Opens the documents of an own vehicle for renewal; the result of the last check stays until the next one.
+ * @throws ApiError notYourVehicle, papersOpen, papersClosed
+ */
+export async function renewDocuments(
+  context: AppContext,
+  { vehicleId, userId }: { vehicleId: number | null; userId: number },
+): Promise<RenewedDocuments> {
+  return inTransaction(context.db, async (trx) => {
+    const { id, status, insurance_expiry } = await findOwnVehicle(trx, vehicleId, userId, { lock: true })
+    if (status === null) throw new ApiError('papersOpen')
+    const today = kathmanduDate(context.now())
+    if (!canRenewDocuments({ status, insuranceExpiry: insurance_expiry }, today))
+      throw new ApiError('papersClosed')
+    return trx
+      .updateTable('vehicles')
+      .set({ status: null, updated_at: new Date(context.now()) })
+      .where('id', '=', id)
+      .returning(['id', 'step', 'state'])
+      .executeTakeFirstOrThrow()
+  })
 }

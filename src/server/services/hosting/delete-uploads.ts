@@ -1,8 +1,93 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { MIN_VEHICLE_IMAGES } from '#domain/hosting/limits.ts'
+import { isActive, stepNumber } from '#domain/hosting/steps.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Schema, UploadTable } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { avifKeys, uploadKeys } from './upload-keys.ts'
+
+/** Younger uploads are left alone: no call takes longer between storing a picture and referencing it. */
+const MIN_AGE_MS = 3_600_000
+const BATCH = 100
+
+/**
+ * Deletes unreferenced pictures (of aborted calls, or replaced pictures of drivers), and partial files of killed
+ * processes.
+ * @returns the number of deleted pictures and files
+ */
+export async function sweepUploads(context: AppContext): Promise<number> {
+  let swept = await context.ports.storage.removeUnfinished(context.now() - MIN_AGE_MS)
+  for (;;) {
+    const left = await unreferencedUploads(context.db)
+      .where('u.created_at', '<', new Date(context.now() - MIN_AGE_MS))
+      .orderBy('u.created_at')
+      .limit(BATCH)
+      .execute()
+    const deleted = await deleteUploads(
+      context,
+      left.map(({ id }) => id),
+    )
+    swept += deleted
+    if (left.length < BATCH || deleted === 0) return swept
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const IMAGES_STEP = stepNumber('images')
+
+/** Deletes a picture of an own vehicle. @throws ApiError imageNotFound, papersClosed or tooFewImages */
+export async function deleteImage(
+  context: AppContext,
+  { id, userId }: { id: string; userId: number },
+): Promise<{ id: string }> {
+  if (!UUID.test(id)) throw new ApiError('imageNotFound')
+  const deleted = await inTransaction(context.db, (trx) => deleteRow(trx, id, userId))
+  if (deleted.uploadId) await releaseUploads(context, [deleted.uploadId])
+  return { id: deleted.id }
+}
+
+async function deleteRow(
+  trx: Database,
+  id: string,
+  userId: number,
+): Promise<{ id: string; uploadId: string | null }> {
+  const vehicle = await trx
+    .selectFrom('vehicles')
+    .select(['id', 'step', 'status'])
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('vehicle_images').select('vehicle_id').where('id', '=', id),
+    )
+    .where('user_id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!vehicle) throw new ApiError('imageNotFound')
+  const image = await trx
+    .deleteFrom('vehicle_images')
+    .where('id', '=', id)
+    .returning(['id', 'type', 'upload_id'])
+    .executeTakeFirst()
+  if (!image) throw new ApiError('imageNotFound')
+  if (image.type !== 'image' && vehicle.status !== null) throw new ApiError('papersClosed')
+  const left = await renumber(trx, vehicle.id, image.type)
+  if (image.type === 'image' && isActive(IMAGES_STEP, vehicle.step) && left < MIN_VEHICLE_IMAGES)
+    throw new ApiError('tooFewImages', { n: MIN_VEHICLE_IMAGES })
+  return { id: image.id, uploadId: image.upload_id }
+}
+
+/** @returns the number of remaining pictures */
+async function renumber(trx: Database, vehicleId: number, type: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update vehicle_images i set position = o.position
+    from (
+      select id, row_number() over (order by position, id) - 1 as position
+      from vehicle_images where vehicle_id = ${vehicleId} and type = ${type}
+    ) o
+    where i.id = o.id`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
 
 export type UploadContext = Pick<AppContext, 'db'> & { ports: Pick<AppContext['ports'], 'storage'> }
 
@@ -20,7 +105,7 @@ export function referencedUploads(db: Database) {
   return db.selectFrom('uploads as u').where((eb) => eb.or(references(eb)))
 }
 
-export function unreferencedUploads(db: Database) {
+function unreferencedUploads(db: Database) {
   return (
     db
       .selectFrom('uploads as u')
@@ -34,7 +119,7 @@ export function unreferencedUploads(db: Database) {
  * Deletes unreferenced uploads: the files first, because only the row refers to them. The sweep retries failures, and
  * several processes may run this at once. @returns the number of deleted uploads
  */
-export async function deleteUploads(context: UploadContext, ids: readonly string[]): Promise<number> {
+async function deleteUploads(context: UploadContext, ids: readonly string[]): Promise<number> {
   if (!ids.length) return 0
   const deleted = await unreferencedUploads(context.db).where('u.id', 'in', ids).execute()
   if (!deleted.length) return 0

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { isRemovable } from '#server/db/removable.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { releaseUploads } from './delete-uploads.ts'
-import { findOwnVehicle } from './find-own-vehicle.ts'
+import { findOwnVehicle } from './find-vehicle.ts'
 
 interface Input {
   vehicleId: number | null

@@ -1,9 +1,9 @@
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { fullName } from '#server/serializers/party.ts'
-import { bookingLines } from '#server/services/booking/list-operator-bookings.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { readOwnVehicle } from '#server/services/vehicles/read-own-vehicle.ts'
+import { bookingLines } from '#server/services/booking/operator-bookings.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import type { OperatorContext } from '#server/services/operator/operator-error.ts'
+import { readOwnVehicle } from '#server/services/vehicles/list-user-vehicles.ts'
 import { findVehicle } from './find-vehicle.ts'
 
 /**

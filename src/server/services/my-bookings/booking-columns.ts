@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBookingId } from '#domain/booking/payment.ts'
+import { ApiError } from '#server/api-error.ts'
 import { isPendingRequest } from '#server/db/requests.ts'
 import { isNumberVerified } from '#server/db/verified-number.ts'
 import { DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
@@ -64,4 +66,10 @@ export function requestColumn(readerId: number): RawBuilder<unknown> {
         and o.cancelled_by = 'renter'
         and exists (select from booking_events e where e.booking_id = o.id and e.status = 'approved')))
     from users g where g.id = b.user_id) end as request`
+}
+
+/** @throws ApiError bookingNotFound for an invalid id, as for an unknown one */
+export function bookingId(text: string): string {
+  if (!isBookingId(text)) throw new ApiError('bookingNotFound')
+  return text.toLowerCase()
 }

@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
-import { bookingId } from './booking-id.ts'
+import { bookingId } from './booking-columns.ts'
 
 interface EndRequest {
   id: string
@@ -103,4 +103,31 @@ async function lockBooking(trx: Database, id: string, readerId: number) {
     .executeTakeFirst()
   if (!booking) throw new ApiError('bookingNotFound')
   return booking
+}
+
+/** Cancels a booking: only its guest may, only while it is pending, and only with a reason. */
+export async function cancelBooking(
+  context: AppContext,
+  { id, readerId, reason }: { id: string; readerId: number; reason: string | undefined },
+): Promise<void> {
+  if (cancelRules.runStatic({ reason: reason ?? '' }).hasErrors()) throw new ApiError('cancelReason')
+  const key = bookingId(id)
+  await context.db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', '=', key)
+      .where('user_id', '=', readerId)
+      .executeTakeFirst()
+    if (!own) throw new ApiError('bookingNotFound')
+    const isDone = await changeStatus(trx, {
+      bookingId: own.id,
+      from: 'pending',
+      to: 'cancelled',
+      actor: 'renter',
+      reason: cleanText(reason),
+      at: context.now(),
+    })
+    if (!isDone) throw new ApiError('notPending')
+  })
 }

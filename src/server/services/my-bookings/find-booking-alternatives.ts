@@ -4,8 +4,8 @@ import { earliestStart } from '#domain/search/dates.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { findSimilar } from '#server/services/booking/find-alternatives.ts'
-import { bookingId } from './booking-id.ts'
+import { findSimilar } from '#server/services/booking/alternatives.ts'
+import { bookingId } from './booking-columns.ts'
 
 /** Other vehicles that the guest could book for the same trip; none once its pickup is too close to be booked. */
 export async function findBookingAlternatives(

@@ -8,9 +8,8 @@ import type { AppContext } from '#server/context.ts'
 import { type FullBooking, serializeBooking } from '#server/serializers/my-bookings.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { staticMapUrls } from '#server/services/static-maps/static-map-url.ts'
-import { FULL_COLUMNS, requestColumn } from './booking-columns.ts'
-import { bookingId } from './booking-id.ts'
-import { tripUrl } from './trip-url.ts'
+import { bookingId, FULL_COLUMNS, requestColumn } from './booking-columns.ts'
+import { tripUrl } from './get-shared-trip.ts'
 
 export async function getBooking(
   context: AppContext,

@@ -14,7 +14,7 @@ import { serializeBooking } from '#server/serializers/my-bookings.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import { calendarFile, newCalendar } from '#server/services/shared/calendar-file.ts'
 import { readPartyBooking } from './get-booking.ts'
-import { tripUrl } from './trip-url.ts'
+import { tripUrl } from './get-shared-trip.ts'
 
 const EVENT_STATUS: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,

@@ -4,7 +4,7 @@ import { cleanText } from '#domain/shared/text.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
-import { bookingId } from './booking-id.ts'
+import { bookingId } from './booking-columns.ts'
 
 /** Rates a booking: only its guest may, once, after the trip. A trigger updates the vehicle's sums. */
 export async function rateBooking(

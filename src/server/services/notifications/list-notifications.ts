@@ -1,10 +1,37 @@
 import { sql } from 'kysely'
 import type { Pagination } from '#contract/envelope.ts'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification, Unseen } from '#contract/notifications.ts'
 import { NOTIFICATIONS_PER_PAGE } from '#domain/notifications/limits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { isPendingRequest } from '#server/db/requests.ts'
 import { type NotificationRow, serializeNotification } from '#server/serializers/notifications.ts'
+
+/** Repeating it has no effect. @throws ApiError notificationNotFound, also for another user's */
+export async function markRead(context: AppContext, userId: number, id: number): Promise<Unseen> {
+  const own = await context.db
+    .selectFrom('notifications')
+    .select('read_at')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!own) throw new ApiError('notificationNotFound')
+  if (!own.read_at) await markUnread(context, userId).where('id', '=', id).execute()
+  return countUnseen(context, userId)
+}
+
+export async function markAllRead(context: AppContext, userId: number): Promise<Unseen> {
+  await markUnread(context, userId).execute()
+  return countUnseen(context, userId)
+}
+
+const markUnread = ({ db, now }: AppContext, userId: number) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: new Date(now()) })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
 
 /** Latest first, by id: new notifications shift the others, but never reorder them. */
 export async function listNotifications(
@@ -51,4 +78,24 @@ async function readPage(db: AppContext['db'], userId: number, page: number): Pro
       left join vehicles v on v.id = coalesce(b.vehicle_id, p.about_vehicle)
     order by p.id desc`.execute(db)
   return rows
+}
+
+export async function countUnseen({ db }: Pick<AppContext, 'db'>, userId: number): Promise<Unseen> {
+  const counts = await countUnseenOf({ db }, [userId])
+  return counts.get(userId) ?? { count: 0, requests: 0 }
+}
+
+/** One query for all users. Requests are counted per vehicle, because that uses the index of a vehicle's bookings. */
+export async function countUnseenOf(
+  { db }: Pick<AppContext, 'db'>,
+  userIds: readonly number[],
+): Promise<Map<number, Unseen>> {
+  const { rows } = await sql<Unseen & { id: number }>`
+    select u.id,
+      (select count(*) from notifications n where n.user_id = u.id and n.read_at is null) as count,
+      (select coalesce(sum(b.waiting), 0)::bigint from vehicles v cross join lateral (
+          select count(*) as waiting from bookings b where b.vehicle_id = v.id and ${isPendingRequest}
+        ) b where v.user_id = u.id) as requests
+    from unnest(${userIds}::bigint[]) as u(id)`.execute(db)
+  return new Map(rows.map(({ id, count, requests }) => [id, { count, requests }]))
 }

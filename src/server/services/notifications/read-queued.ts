@@ -6,7 +6,7 @@ import {
   type RecipientSide,
 } from '#domain/notifications/kinds.ts'
 import type { AppContext } from '#server/context.ts'
-import { isVisible } from '#server/services/carpool/visible.ts'
+import { isVisible } from '#server/services/carpool/list-filter.ts'
 
 /** Why a message is not sent; stored with it for the operator. */
 export type SkipReason =

@@ -1,8 +1,10 @@
+import { isSentBySms, NOTIFICATIONS, smsKindOf } from '#domain/notifications/kinds.ts'
+import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
-import { type SmsPort, SmsUnconfirmed } from '#server/ports/sms/port.ts'
+import { type Sms, type SmsPort, SmsUnconfirmed } from '#server/ports/sms/port.ts'
+import { messagePath } from '#server/serializers/notifications.ts'
+import { smsText } from '#server/serializers/sms-text.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { countSmsLeft } from './count-sms.ts'
-import { limitMessages } from './limit-messages.ts'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -12,8 +14,40 @@ import {
   retryPause,
   SMS_QUEUE,
 } from './message-queue.ts'
-import { readQueuedSms } from './read-queued-sms.ts'
-import { recordRefusal, recordSms, smsKey } from './record-sms.ts'
+import { type QueuedNotification, readQueuedNotification, type SkipReason } from './read-queued.ts'
+import { shortBookingPath } from './short-link.ts'
+import { countSmsLeft, recordRefusal, recordSms, smsKey } from './sms-log.ts'
+
+/**
+ * Limits within 24 hours: to one number, and caused by one user, because booking and cancelling costs nothing. Messages
+ * about rides are limited when they are queued.
+ */
+const MESSAGES_TO_A_NUMBER = 20
+const MESSAGES_BY_A_USER = 20
+
+type MessageLimit = 'too many to this number' | 'too many by one user'
+
+/** The limit that one more message would exceed, or null. Concurrent processes may exceed a limit by one each. */
+export async function limitMessages(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { numberKey, causedBy }: { numberKey: Buffer; causedBy: number | null },
+): Promise<MessageLimit | null> {
+  const count = async (column: 'number_key' | 'caused_by', value: Buffer | number) => {
+    const { sent } = await db
+      .selectFrom('sms_sends')
+      .select(({ fn }) => fn.countAll<number>().as('sent'))
+      .where(column, '=', value)
+      .where('is_code', '=', false)
+      .where('was_refused', '=', false)
+      .where('sent_at', '>', new Date(now() - DAY_MS))
+      .executeTakeFirstOrThrow()
+    return sent
+  }
+  if ((await count('number_key', numberKey)) >= MESSAGES_TO_A_NUMBER) return 'too many to this number'
+  if (causedBy !== null && (await count('caused_by', causedBy)) >= MESSAGES_BY_A_USER)
+    return 'too many by one user'
+  return null
+}
 
 /** Messages per round; the process can stop between rounds. */
 const ROUND = 20
@@ -74,4 +108,26 @@ async function deliver(
     log.error('an SMS may or may not have been sent', { notification: claimed.notification_id, error })
     await finishMessage(context, SMS_QUEUE, claimed, { status: 'unknown', error: error.message })
   }
+}
+
+/** The SMS to send now, or why it is not sent. */
+export async function readQueuedSms(
+  context: AppContext,
+  notificationId: number,
+): Promise<Sms | SkipReason | 'no verified number'> {
+  const row = await readQueuedNotification(context, notificationId)
+  if (typeof row === 'string') return row
+  if (!row.mobile_number || !row.mobile_verified_at) return 'no verified number'
+  const { kind } = row
+  const smsKind = smsKindOf(kind, row.side)
+  if (!isSentBySms(kind) || smsKind === null || row.sms_muted.includes(smsKind)) return 'switched off'
+  const link = context.config.siteUrl + pathOf(row)
+  return { to: row.mobile_number, text: smsText(kind, row.facts, { locale: row.locale, link }) }
+}
+
+/** SMS are paid for by length, so bookings have a short URL. */
+function pathOf(row: QueuedNotification): string {
+  const { leadsTo } = NOTIFICATIONS[row.kind]
+  if (leadsTo === 'vehiclePictures') return '/profile/vehicles'
+  return leadsTo === 'booking' && row.bookingId ? shortBookingPath(row.bookingId) : messagePath(row)
 }

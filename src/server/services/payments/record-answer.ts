@@ -7,8 +7,14 @@ import type { GatewayStatus } from '#server/ports/gateways/port.ts'
 import { changeStatus } from '#server/services/booking/change-status.ts'
 import { notifyParties } from '#server/services/notifications/notify.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
-import { answerDetail, reopenAttempt, storeAnswer, swapState } from './attempt-state.ts'
-import { isPartlyRefunded, type PaymentAttempt } from './attempts.ts'
+import {
+  answerDetail,
+  isPartlyRefunded,
+  type PaymentAttempt,
+  reopenAttempt,
+  storeAnswer,
+  swapState,
+} from './attempts.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
 export type Recorded = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'

@@ -3,14 +3,14 @@ import { MAX_STOPS } from '#domain/booking/limits.ts'
 import { type Point, round4 } from '#domain/shared/place.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { inEachLanguage, type Locale } from '#domain/shell/locale.ts'
-import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
+import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MeasuredRoute, NearestRoad } from '#server/ports/routing/port.ts'
+import type { Reference } from '#server/serializers/reference.ts'
 import { routeTitle } from '#server/serializers/route-title.ts'
 import { insideNepal } from './inside-nepal.ts'
 import { routeNotes } from './route-notes.ts'
-import { vehicleProfile } from './vehicle-profile.ts'
 
 /** Options of a measurement. `routeId`: the chosen route; without it the best route is used. */
 export interface MeasureOptions {
@@ -103,4 +103,29 @@ function optionOf(route: MeasuredRoute, locale: Locale): RouteOption {
 
 function rounded({ lat, lng }: Point): Point {
   return { lat: round4(lat), lng: round4(lng) }
+}
+
+/** The routing profile of a vehicle; `car` without one. @throws ApiError vehicleNotFound */
+export async function vehicleProfile(
+  context: AppContext,
+  vehicleId: number | undefined,
+): Promise<RoutingProfile> {
+  if (vehicleId === undefined) return 'car'
+  const vehicle = await context.db
+    .selectFrom('vehicles as v')
+    .innerJoin('vehicle_types as t', 't.id', 'v.vehicle_type_id')
+    .select(['t.slug', 'v.off_road'])
+    .where('v.id', '=', vehicleId)
+    .executeTakeFirst()
+  if (!vehicle) throw new ApiError('vehicleNotFound')
+  return routingProfile(vehicle.slug, vehicle.off_road)
+}
+
+/** The routing profile of a vehicle row that is already loaded. */
+export function profileOf(
+  { model_id, off_road }: { model_id: number; off_road: boolean },
+  { models, filters }: Pick<Reference, 'models' | 'filters'>,
+): RoutingProfile {
+  const typeId = models.get(model_id)?.vehicleType.id
+  return routingProfile(filters.vehicleTypes.find(({ id }) => id === typeId)?.slug ?? '', off_road)
 }

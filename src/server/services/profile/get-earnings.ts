@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Earnings } from '#contract/profile.ts'
-import type { ChartType } from '#domain/profile/chart-types.ts'
+import type { ChartType } from '#domain/profile/chart-days.ts'
 import {
   type Comparison,
   changeOf,

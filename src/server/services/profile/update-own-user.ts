@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { PersonPayload } from '#contract/profile.ts'
 import { personRules, readPerson } from '#domain/profile/person.rules.ts'
+import type { Locale } from '#domain/shell/locale.ts'
 import { assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -64,4 +65,15 @@ async function voidCodes(
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .execute()
+}
+
+/** Sets the language of messages to the user. */
+export async function setOwnLocale({ db }: AppContext, userId: number, locale: Locale): Promise<User> {
+  const user = await db
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return serializeUser(user)
 }

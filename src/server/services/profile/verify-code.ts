@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import type { VerifyCodePayload } from '#contract/profile.ts'
 import { codeRules } from '#domain/profile/verification.rules.ts'
-import { readVerificationCode } from '#domain/profile/verification-code.ts'
-import { MAX_TRIES } from '#domain/profile/verification-limits.ts'
+import { MAX_TRIES, readVerificationCode } from '#domain/profile/verification-code.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
@@ -12,7 +11,7 @@ import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
 import { lockActiveUser } from '#server/services/auth/lock-active-user.ts'
-import { codeHash } from './code-hash.ts'
+import { codeHash } from './send-code.ts'
 
 /**
  * Verifies a number with the code that was sent to it: once, within its time, and with five tries at most.

@@ -1,6 +1,6 @@
 import type { Pagination } from '#contract/envelope.ts'
-import type { ReferredUser } from '#contract/referral.ts'
-import { REFERRED_USERS_PER_PAGE } from '#domain/referral/reward.ts'
+import type { ReferralLink, ReferralPayload, ReferredUser } from '#contract/referral.ts'
+import { REFERRED_USERS_PER_PAGE, referralLink } from '#domain/referral/referral.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,4 +34,18 @@ export async function listReferredUsers(
     })),
     pagination: { page, limit: REFERRED_USERS_PER_PAGE, total },
   }
+}
+
+/** All links of a user contain the same referral code, which belongs to the account. */
+export async function createReferralLink(
+  { db, config }: AppContext,
+  payload: ReferralPayload,
+  userId: number,
+): Promise<ReferralLink> {
+  const { referral_code } = await db
+    .selectFrom('users')
+    .select('referral_code')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { link: referralLink(payload, referral_code, config.siteUrl) }
 }

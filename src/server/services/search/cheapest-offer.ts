@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type CardRow } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
-import { profileOf } from '#server/services/places/vehicle-profile.ts'
+import { profileOf } from '#server/services/places/find-route.ts'
 import { cachedRoute } from './estimate-route.ts'
 import { searchCondition } from './find-vehicles.ts'
 

@@ -4,10 +4,9 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { MAX_CHAT_TEXT } from '#domain/support/limits.ts'
 import type { Database } from '#server/db/client.ts'
 import { notifyUser } from '#server/services/notifications/notify.ts'
-import type { OperatorContext } from '#server/services/operator/context.ts'
-import { OperatorError } from '#server/services/operator/operator-error.ts'
-import { writeAudit } from '#server/services/operator/write-audit.ts'
-import { closeWaiting } from './make-room.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+import { closeWaiting } from './send-message.ts'
 
 export interface ChatLine {
   chat: number

@@ -19,11 +19,11 @@ import { serializeQuote } from '#server/serializers/booking.ts'
 import type { Reference } from '#server/serializers/reference.ts'
 import { CARD_COLUMNS, type DetailRow, DRIVER_FACTS } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf, serializeVehicle } from '#server/serializers/vehicles.ts'
-import { profileOf } from '#server/services/places/vehicle-profile.ts'
+import { profileOf } from '#server/services/places/find-route.ts'
 import { tripTo } from '#server/services/search/find-vehicles.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import { findObstacle } from './find-obstacle.ts'
-import { readOwnVehicle } from './read-own-vehicle.ts'
+import { findObstacle } from './list-taken-times.ts'
+import { readOwnVehicle } from './list-user-vehicles.ts'
 
 /** UTC, epoch milliseconds; with a destination the whole route from the vehicle's city is priced. */
 export interface VehicleDates {

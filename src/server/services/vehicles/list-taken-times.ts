@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { TakenTimes } from '#contract/vehicles.ts'
-import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { kathmanduDate, toWire } from '#domain/shared/kathmandu-time.ts'
+import { lapsesBefore, type Obstacle } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
-import { isListed } from '#server/db/bookable.ts'
+import { calendarOverlaps, isListed } from '#server/db/bookable.ts'
 
 interface TakenRow {
   from: Date | null
@@ -28,4 +29,21 @@ export async function listTakenTimes({ db, now }: AppContext, id: number): Promi
   return rows.flatMap(({ from, to }) =>
     from && to ? [{ from: toWire(from.getTime()), to: toWire(to.getTime()) }] : [],
   )
+}
+
+interface InsuredVehicle {
+  id: number
+  insurance_expiry: string | null
+}
+
+/** Why a vehicle cannot be booked for these hours (UTC, epoch milliseconds), or null; the duration is not checked. */
+export async function findObstacle(
+  { db }: AppContext,
+  { id, insurance_expiry }: InsuredVehicle,
+  { from, to }: { from: number; to: number },
+): Promise<Extract<Obstacle, 'insuranceLapses' | 'taken'> | null> {
+  if (lapsesBefore(insurance_expiry, kathmanduDate(to))) return 'insuranceLapses'
+  const { rows } = await sql`select from vehicle_calendar c where c.vehicle_id = ${id}
+    and ${calendarOverlaps({ from, to })} limit 1`.execute(db)
+  return rows.length > 0 ? 'taken' : null
 }

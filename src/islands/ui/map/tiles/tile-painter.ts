@@ -1,13 +1,35 @@
 import { MAP_PALETTES, type MapScheme } from '#domain/shared/map-palette.ts'
 import { deepestTile, levelAt, type TileId, tileKey } from '#domain/shared/map-tiles.ts'
 import { LabelPen } from './label-pen.ts'
-import { loadFonts } from './load-fonts.ts'
 import { type PlacedNames, paintNames } from './paint-names.ts'
 import { paintTile, squareSide } from './paint-tile.ts'
 import { inSlices, type PainterHost } from './painter-host.ts'
-import type { CoveredAreas, MapSquare, NamedView, Opening, Order } from './tile-messages.ts'
+import type { CoveredAreas, MapFont, MapSquare, NamedView, Opening, Order } from './tile-messages.ts'
 import { type MapName, namesInTile } from './tile-names.ts'
 import { TileStore } from './tile-store.ts'
+
+/** A letter of each script, so that a Nepali page loads both files of a weight. */
+const SAMPLE = 'Aक'
+
+/**
+ * Waits for the fonts, because a canvas does not. A page has its own; a worker gets them as `fonts`. The system's font
+ * is used in place of one that fails.
+ */
+async function loadFonts(fonts: readonly MapFont[]): Promise<void> {
+  if ('document' in globalThis) {
+    const { fontFamily } = getComputedStyle(document.body)
+    await Promise.allSettled(
+      fonts.map(({ weight }) => document.fonts.load(`${weight} 12px ${fontFamily}`, SAMPLE)),
+    )
+    return
+  }
+  const { fonts: known } = globalThis as { fonts?: FontFaceSet }
+  const loading = fonts.map(async ({ url, weight, unicodeRange }) => {
+    const face = new FontFace('Mukta', `url("${url}")`, { weight, unicodeRange })
+    known?.add(await face.load())
+  })
+  await Promise.allSettled(loading)
+}
 
 interface Cell {
   square: MapSquare

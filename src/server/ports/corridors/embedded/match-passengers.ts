@@ -1,10 +1,11 @@
 import { MAX_METERS_TO_MEETING, SAME_PLACE_METERS } from '#domain/carpool/limits.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { CorridorMatch, RidePoints } from '#server/ports/corridors/port.ts'
-import { bytesOf, type Reached } from './bounded-search.ts'
+import type { Graph } from '#server/ports/routing/embedded/graph.ts'
+import { bytesOf, type Reached, ReachedIndex } from './bounded-search.ts'
 import { bestRoute, type CorridorGraph, jointsOf, routeKey } from './corridor-graph.ts'
 import type { DrivenRoute } from './driven-route.ts'
-import { onOneEdge, type RoadPlace, type RoadSum } from './joints.ts'
+import { edgeEnds, onOneEdge, type RoadPlace, type RoadSum, type TravelDirection } from './joints.ts'
 import { matchOf, type NearestOnRoute } from './match-of.ts'
 import { PlaceField, searchAround, WALKED_PROFILE } from './place-field.ts'
 import {
@@ -20,8 +21,41 @@ import {
   ZERO_SUM,
 } from './places-on-route.ts'
 import { decodeRoute } from './route-code.ts'
-import { RouteField } from './route-field.ts'
 import { SearchCache } from './search-cache.ts'
+
+/** What a search from a whole route has reached, and distances from there to places. */
+class RouteField {
+  readonly #graph: Graph
+  readonly #field: ReachedIndex
+  #reached: Reached | null = null
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+    this.#field = new ReachedIndex(graph.nodeCount)
+  }
+
+  load(reached: Reached): void {
+    this.#reached = this.#field.load(reached)
+  }
+
+  /** Between the seed `origin` and the place, with the search's cost; null when it is far. */
+  to(profile: number, place: RoadPlace, direction: TravelDirection): { sum: RoadSum; origin: number } | null {
+    let best: { sum: RoadSum; origin: number } | null = null
+    if (!this.#reached) return best
+    const { costs, meters, times, origins } = this.#reached
+    for (const end of edgeEnds(this.#graph, profile, place, direction)) {
+      const at = this.#field.find(end.node)
+      if (at < 0) continue
+      const cost = (costs[at] as number) + end.cost
+      if (best && cost >= best.sum.cost) continue
+      best = {
+        sum: { cost, meters: (meters[at] as number) + end.meters, time: (times[at] as number) + end.time },
+        origin: origins[at] as number,
+      }
+    }
+    return best
+  }
+}
 
 export type MatchPassengers = (
   driver: RidePoints,

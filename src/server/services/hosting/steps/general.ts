@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
-import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
 
 export const generalStep: StepHandler = {

@@ -5,7 +5,7 @@ import { IMAGE_TYPES, VEHICLE_IMAGES } from '#domain/hosting/pictures.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 import { addImages } from '../add-image.ts'
-import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
 
 const typeOf = (field: string) => IMAGE_TYPES.find((type) => VEHICLE_IMAGES[type].field === field)

@@ -4,7 +4,7 @@ import { stepNumber } from '#domain/hosting/steps.ts'
 import { VEHICLE_STATES, type VehicleState } from '#domain/vehicles/vehicle.ts'
 import { ApiError, assertValid } from '#server/api-error.ts'
 import { pricingColumns } from '#server/db/pricing-columns.ts'
-import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
 
 const PRICING = stepNumber('pricing')

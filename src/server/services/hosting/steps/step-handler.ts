@@ -4,7 +4,7 @@ import type { PictureKind } from '#domain/hosting/pictures.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { VehicleTable } from '#server/db/schema.ts'
-import type { OwnVehicleRow } from '../find-own-vehicle.ts'
+import type { OwnVehicleRow } from '../find-vehicle.ts'
 
 /** A stored picture of a form. */
 export interface StoredPicture {

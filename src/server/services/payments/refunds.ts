@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { isAttemptName, isBookingId } from '#domain/booking/payment.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
+import { oneLine } from '#domain/shared/text.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Gateways } from '#server/ports/gateways/gateways.ts'
+import { namedUser } from '#server/serializers/party.ts'
+import { type NotifiedBooking, notifyParties } from '#server/services/notifications/notify.ts'
+import { writeAudit } from '#server/services/operator/audit.ts'
+import { type OperatorContext, OperatorError } from '#server/services/operator/operator-error.ts'
+import { ATTEMPT_COLUMNS, isPartlyRefunded, isRestDue } from './attempts.ts'
+
+const MAX_REFERENCE = 120
+
+export interface ClosedRefund {
+  payment: string
+  booking: string
+  /** NRS */
+  amount: number
+  reference: string
+}
+
+/**
+ * Records a refund with the wallet's or the bank's reference, and notifies the guest. A compare-and-swap, because the
+ * job that queries the wallet may close the same refund. @throws OperatorError
+ */
+export function closeRefund(
+  context: OperatorContext,
+  { payment, reference, isSent = false }: { payment: string; reference: string; isSent?: boolean },
+): Promise<ClosedRefund> {
+  const key = payment.trim()
+  const note = oneLine(reference)
+  if (!note || note.length > MAX_REFERENCE)
+    throw new OperatorError(
+      'invalid',
+      `Give the reference of the transfer, ${MAX_REFERENCE} characters at most.`,
+    )
+  return inTransaction(context.db, async (trx) => {
+    const found = isAttemptName(key)
+      ? await paymentsWithKey(trx, key)
+          .select(['p.id', 'p.booking_id', 'p.state', 'p.amount', 'p.provider', isRestDue.as('is_rest')])
+          .executeTakeFirst()
+      : undefined
+    if (!found)
+      throw new OperatorError('notFound', `There is no payment with the id or attempt "${payment}".`)
+    // lock order: the booking before its payments, as in record-answer.ts
+    const booking = await trx
+      .selectFrom('bookings')
+      .select(['id', 'user_id', 'vehicle_id', 'from_at'])
+      .where('id', '=', found.booking_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const at = context.now()
+    const close = async (from: 'refundDue' | 'refunded') => {
+      const { numUpdatedRows } = await trx
+        .updateTable('payments')
+        .set({ state: 'refunded', resolved_at: new Date(at), refund_reference: note })
+        .where('id', '=', found.id)
+        .where('state', '=', from)
+        .where('refund_reference', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    }
+    const isClosed = await close('refundDue')
+    // the polling job may have recorded a refund that was sent before its reference arrived
+    if (!isClosed && !(isSent && (await close('refunded'))))
+      throw new OperatorError(
+        'conflict',
+        `No refund of the payment ${found.id} is due: it is ${found.state}.`,
+      )
+    await writeAudit(
+      trx,
+      context,
+      { type: 'payment', id: found.id },
+      {
+        before: { state: 'refundDue' },
+        after: { state: 'refunded', reference: note, amount: found.amount, booking: booking.id },
+      },
+    )
+    if (isClosed)
+      await notifyParties(trx, booking, 'refunded', {
+        actor: 'operator',
+        at,
+        facts: { wallet: found.provider },
+        // the wallet does not report the amount of the part that it has refunded itself
+        ...(!found.is_rest && { amount: found.amount }),
+      })
+    return { payment: found.id, booking: booking.id, amount: found.amount, reference: note }
+  })
+}
+
+/** `key` is the payment's id or the name of its attempt. */
+const paymentsWithKey = (db: Database, key: string) =>
+  db
+    .selectFrom('payments as p')
+    .where(isBookingId(key) ? 'p.id' : 'p.transaction_uuid', '=', isBookingId(key) ? key.toLowerCase() : key)
+
+/**
+ * Requests the refund of a payment that is due in full from the wallet, if the wallet supports it, and records the
+ * wallet's reference. Requested only once: after a lost answer the operator checks in the wallet. @throws OperatorError
+ */
+export async function sendRefund(
+  context: OperatorContext,
+  gateways: Gateways,
+  payment: string,
+): Promise<ClosedRefund> {
+  const key = payment.trim()
+  const due = isAttemptName(key)
+    ? await paymentsWithKey(context.db, key)
+        .select(ATTEMPT_COLUMNS)
+        .select(isRestDue.as('isRestDue'))
+        .where('p.state', '=', 'refundDue')
+        .executeTakeFirst()
+    : undefined
+  if (!due) throw new OperatorError('notFound', `No refund of the payment "${payment}" is due.`)
+  const gateway = gateways[due.gateway]
+  if (!gateway) throw new OperatorError('conflict', `The wallet "${due.gateway}" is not configured here.`)
+  if (due.isRestDue || !gateway.refund)
+    throw new OperatorError(
+      'conflict',
+      `${due.isRestDue ? 'The wallet has given back a part' : 'The wallet gives nothing back by itself'}: make the transfer yourself, then close the refund.`,
+    )
+  if (!(await claimRefund(context, due.id)))
+    throw new OperatorError(
+      'conflict',
+      'This refund was requested before: look in the wallet, then close it with its reference.',
+    )
+  const { reference } = await gateway.refund(due).catch((error) => {
+    throw new OperatorError(
+      'conflict',
+      `The wallet did not confirm (${error instanceof Error ? error.message : error}). It may have paid: look there, then close the refund.`,
+    )
+  })
+  const note = oneLine(reference).slice(0, MAX_REFERENCE) || due.transactionUuid
+  return closeRefund(context, { payment: due.id, reference: note, isSent: true })
+}
+
+/** Returns true only once for each payment. */
+async function claimRefund({ db, now }: OperatorContext, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ detail: sql`detail || ${JSON.stringify({ refundSentAt: now() })}::jsonb` })
+    .where('id', '=', id)
+    .where('state', '=', 'refundDue')
+    .where(sql<boolean>`not detail ? 'refundSentAt'`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Marks everything that was paid for a booking as due for refund, and notifies the guest of the amount. The amount is
+ * left out when a wallet has already refunded a part, because wallets do not report how much.
+ */
+export async function createRefund(trx: Database, booking: NotifiedBooking, at: number): Promise<void> {
+  const paid = await trx
+    .updateTable('payments as p')
+    .set({ state: 'refundDue', resolved_at: new Date(at) })
+    .where('p.booking_id', '=', booking.id)
+    .where(({ or, eb }) => or([eb('p.state', '=', 'complete'), isPartlyRefunded]))
+    .returning(['p.amount', 'p.provider', isRestDue.as('isRest')])
+    .execute()
+  const [first] = paid
+  if (!first) return
+  const amount = paid.some(({ isRest }) => isRest)
+    ? undefined
+    : paid.reduce((sum, payment) => sum + payment.amount, 0)
+  await notifyParties(trx, booking, 'refundDue', {
+    actor: 'system',
+    at,
+    facts: { wallet: first.provider },
+    ...(amount && { amount }),
+  })
+}
+
+interface DueRefund {
+  payment: string
+  booking: string
+  guest: string
+  email: string | null
+  mobile: string | null
+  /** NRS */
+  amount: number
+  since: string
+  attempt: string
+  walletReference: string | null
+  /** the wallet's last status; PARTIAL_REFUND: only the rest is due */
+  walletStatus: string | null
+}
+
+/** Due refunds, longest due first. */
+export async function listRefunds(context: OperatorContext, limit: number): Promise<DueRefund[]> {
+  const { db } = context
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select(['p.id', 'p.booking_id', 'p.amount', 'p.transaction_uuid', 'p.ref_id'])
+    .select(['u.email', 'u.mobile_number', sql<string | null>`p.detail ->> 'status'`.as('walletStatus')])
+    .select(namedUser('u').as('guest'))
+    // due since the later of the payment's confirmation and the end of the booking
+    .select(
+      sql<Date>`greatest(coalesce(p.resolved_at, p.created_at),
+        case when b.status = 'cancelled' then b.status_changed_at end)`.as('since'),
+    )
+    .where('p.state', '=', 'refundDue')
+    .orderBy('since')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  await writeAudit(
+    db,
+    context,
+    { type: 'payment', id: null },
+    { after: { listed: rows.map(({ id }) => id) } },
+  )
+  return rows.map((row) => ({
+    payment: row.id,
+    booking: row.booking_id,
+    guest: row.guest,
+    email: row.email,
+    mobile: row.mobile_number,
+    amount: row.amount,
+    since: toWire(row.since.getTime()),
+    attempt: row.transaction_uuid,
+    walletReference: row.ref_id,
+    walletStatus: row.walletStatus,
+  }))
+}
