@@ -36,12 +36,12 @@ const CHUNKS = [
   },
   {
     name: 'core',
-    test: /src[\\/](messages|client[\\/](call|call-address|http|http-settings|read|read-failure|form-data|stall-timeout|server-time|clock)\.ts|contract[\\/](api-failure|endpoint|auth|notifications|writes)\.ts|domain[\\/](auth[\\/]sign-in-reason|shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/](languages|locale|server-time))\.ts|stores[\\/](shell[\\/](browser|site|environment|persisted|resource|send|stalled|confirm|toasts)|auth[\\/](session|signed-out|sign-out|unauthorized|clear-storage|own-user|page-texts)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/]show-face\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/]|wretch[\\/])/,
+    test: /src[\\/](messages|client[\\/](call|call-address|http|http-settings|read|read-failure|form-data|stall-timeout|server-time|clock)\.ts|contract[\\/](api-failure|endpoint|auth|notifications|writes)\.ts|domain[\\/](auth[\\/]sign-in-reason|shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/](languages|locale|server-time))\.ts|stores[\\/](shell[\\/](browser|site|environment|persisted|resource|send|stalled|confirm|toasts)|auth[\\/](session|signed-out|sign-out|unauthorized|own-user|page-texts)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/]show-face\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/]|wretch[\\/])/,
     priority: 3,
   },
   {
     name: 'formats',
-    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|bikram|text|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|bikram|text|place|money|paging)|my-bookings[\\/](privacy|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
     priority: 1,
   },
   // behind a slow line each file is a round trip, and the board is opened on the road
