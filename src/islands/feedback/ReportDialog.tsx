@@ -17,8 +17,8 @@ import {
   changeReport,
   closeReportDialog,
   type ReportTarget,
-  submitReportForm,
 } from '#stores/feedback/report.ts'
+import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import type { ReportLabels } from './labels.ts'
 import { focusField, readText } from './read-form.ts'
 

@@ -3,7 +3,7 @@ import { type Feedback, type FeedbackField, feedbackRules } from '#domain/feedba
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createForm, hasErrors } from '#stores/shell/form.ts'
-import { type SendMessages, submitPayload } from './report.ts'
+import { type SendMessages, submitPayload } from './send.ts'
 
 const EMPTY: Feedback = { title: '', message: '' }
 

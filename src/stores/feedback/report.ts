@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
-import { type ReportPayload, sendReport } from '#contract/feedback.ts'
-import { type ReportedKind, reportFragment } from '#domain/feedback/limits.ts'
-import { type ReportField, type ReportText, reportRules } from '#domain/feedback/report.rules.ts'
+import type { ReportedKind } from '#domain/feedback/limits.ts'
+import { reportFragment } from '#domain/feedback/limits.ts'
+import type { ReportField, ReportText } from '#domain/feedback/report.rules.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { createForm, type Form, hasErrors } from '#stores/shell/form.ts'
-import { notifyFailure, send } from '#stores/shell/send.ts'
+import { createForm } from '#stores/shell/form.ts'
 
 export interface ReportTarget {
   type: ReportedKind
@@ -21,7 +20,7 @@ const EMPTY: ReportText = { reason: '', remarks: '' }
 /** What is being reported; null while the dialog is closed. */
 export const $report = atom<ReportTarget | null>(null)
 export const $reportText = atom<ReportText>(EMPTY)
-const reportForm = createForm<ReportField>()
+export const reportForm = createForm<ReportField>()
 export const { $errors: $reportErrors, $isSubmitting: $isReporting } = reportForm
 /** "Login for report/feedback" and "Log in" in the page's language, set by islands/feedback/hydrate-report.ts. */
 export const $loginMessages = atom({ question: '', yes: '' })
@@ -61,7 +60,7 @@ export function changeReport(text: ReportText): void {
   })
 }
 
-function clearReport(): void {
+export function clearReport(): void {
   last = null
   $reportText.set(EMPTY)
   $reportErrors.set({})
@@ -72,44 +71,3 @@ onSignedOut(() => {
   clearReport()
   closeReportDialog()
 })
-
-export interface SendMessages {
-  fillAllFields: string
-  sent: string
-  /** for a failure without a sentence from the API */
-  failed: string
-}
-
-/** Resolves with whether it was sent and accepted. */
-export async function submitPayload<Field extends string>(
-  form: Form<Field>,
-  errors: Parameters<Form<Field>['submit']>[0],
-  payload: ReportPayload,
-  messages: SendMessages,
-): Promise<boolean> {
-  const outcome = await form.submit(errors, () => send(sendReport, { payload }))
-  if (outcome?.status === 'answered') environment().notify('success', messages.sent)
-  else if (outcome) notifyFailure(outcome.failure, messages.failed)
-  return outcome?.status === 'answered'
-}
-
-// actions
-/** Sends the report and closes the dialog, which stays open with its text when the report is invalid or the call fails. */
-export async function submitReportForm(messages: SendMessages): Promise<void> {
-  const target = $report.get()
-  if (!target || $isReporting.get()) return
-  const text = $reportText.get()
-  const errors = reportRules.firstErrors(text)
-  if (hasErrors(errors)) environment().notify('error', messages.fillAllFields)
-  const payload = { ...targetPayload(target), ...text }
-  if (!(await submitPayload(reportForm, errors, payload, messages))) return
-  clearReport()
-  closeReportDialog()
-}
-
-/** On the wire each type has an id field of its own. */
-function targetPayload({ type, id }: ReportTarget): ReportPayload {
-  if (type === 'booking') return { type, bookingId: String(id) }
-  if (type === 'vehicle') return { type, vehicleID: Number(id) }
-  return type === 'carpool' ? { type, requestID: Number(id) } : { type, userId: Number(id) }
-}

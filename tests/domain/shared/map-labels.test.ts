@@ -59,8 +59,8 @@ describe('names on the map', () => {
   })
 
   it('are not repeated nearby', () => {
-    const again = { text: 'H04', apart: 200 }
-    const shields = [0, 150, 250].map((x) => ({ ...label(x, 0), again }))
+    const repeat = { text: 'H04', apart: 200 }
+    const shields = [0, 150, 250].map((x) => ({ ...label(x, 0), repeat }))
     expect(sides(shields)).toEqual([
       [0, 'right'],
       [250, 'right'],

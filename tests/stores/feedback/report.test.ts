@@ -9,8 +9,8 @@ import {
   changeReport,
   closeReportDialog,
   openReportDialog,
-  submitReportForm,
 } from '#stores/feedback/report.ts'
+import { submitReportForm } from '#stores/feedback/submit-report.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { KEY, useEnvironment } from '#tests/setup/environment.ts'
