@@ -41,7 +41,7 @@ const CHUNKS = [
   },
   {
     name: 'formats',
-    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|bikram|text|place|money|paging)|my-bookings[\\/](privacy|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
+    test: /src[\\/]domain[\\/](shared[\\/](format-date|format-words|kathmandu-time|bikram|text|place|money|paging)|my-bookings[\\/](phone|directions))\.ts|node_modules[\\/](bikram-sambat|eurodigit)[\\/]/,
     priority: 1,
   },
   // behind a slow line each file is a round trip, and the board is opened on the road

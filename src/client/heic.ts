@@ -5,7 +5,7 @@ const MAX_MS = 60_000
 export type Decoded = { jpeg: Blob | null } | { isOffline: true }
 
 /**
- * * Decodes a HEIC picture to an upright JPEG; null when it cannot be decoded. Runs in a worker, so the page stays
+ * Decodes a HEIC picture to an upright JPEG; null when it cannot be decoded. Runs in a worker, so the page stays
  * responsive and the memory is freed afterwards.
  * @throws when the decoder could not be loaded
  */

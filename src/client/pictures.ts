@@ -35,7 +35,7 @@ type OpenError = OtherFormat | 'notAnImage' | 'damaged' | 'tooLarge' | 'unopened
 type OpenRejection = { error: OpenError } | { error: 'tooManyPixels'; size: Size }
 
 /**
- * * Opens a chosen file for display and cropping. HEIC is converted to JPEG if the browser does not support it, and a
+ * Opens a chosen file for display and cropping. HEIC is converted to JPEG if the browser does not support it, and a
  * large picture is downscaled. Ignores the file's name and type.
  * @throws when the HEIC decoder could not be loaded
  */
@@ -103,7 +103,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
 }
 
 /**
- * * Crops a picture (or, for null, takes the whole) and returns an upright JPEG without metadata, small enough for a
+ * Crops a picture (or, for null, takes the whole) and returns an upright JPEG without metadata, small enough for a
  * slow connection.
  * @throws when the picture cannot be decoded
  */

@@ -11,7 +11,7 @@ import { withStallTimeout } from './stall-timeout.ts'
 type UploadOptions<P> = CallOptions<P> & { onProgress?: (progress: number) => void }
 
 /**
- * * A multipart call with progress from 0 to 1, which fetch cannot report. It stalls when no bytes are sent.
+ * A multipart call with progress from 0 to 1, which fetch cannot report. It stalls when no bytes are sent.
  * @throws ApiFailure, or AbortError when the call was aborted
  */
 export function uploadWith<P, A>(

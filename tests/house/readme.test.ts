@@ -43,6 +43,21 @@ describe('the documents', () => {
     expect(named.filter(({ name }) => !isThere(name))).toEqual([])
   })
 
+  it('and comments name only files of code that exist', () => {
+    const bases = new Set(FILES.map((name) => path.basename(name)))
+    const sources = FILES.filter((name) => /^(src|tests|scripts|geodata)\/.*\.(tsx?|astro|mjs)$/.test(name))
+    const named = sources.flatMap((source) =>
+      [...read(source).matchAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm)].flatMap(([comment]) =>
+        [...comment.matchAll(/(?<![\w/*-])[\w./-]*[\w-]+\.(?:tsx?|astro)\b/g)].map(([name]) => ({
+          source,
+          name,
+        })),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ name }) => !bases.has(path.basename(name)))).toEqual([])
+  })
+
   it('link only to files that exist', () => {
     const links = DOCUMENTS.flatMap((document) =>
       [...read(document).matchAll(/(?:\]\(|src=")([\w./-]+)(?:#[\w-]+)?[)"]/g)].map(([, target = '']) => ({

@@ -32,7 +32,7 @@ const BEFORE_PICKUP = { until: ['date'], byDay: null, onlyWhile: null } as const
 const RIDE_HOURS = { morning: '06:00', evening: '22:00' }
 const OFFICE_HOURS = { morning: '09:00', evening: '20:00' }
 
-/** Every kind of notification. Its texts are in the messages, its icon in sections/notifications. */
+/** Every kind of notification. Its texts are in the messages, its icon in islands/notifications/kind-icons.ts. */
 export const NOTIFICATIONS = {
   bookingReceived: {
     leadsTo: 'booking',

@@ -12,7 +12,7 @@ export interface Verification {
 
 /**
  * The beginning of Nepali mobile numbers. Whether its prefix is in use is checked on the server
- * (services/profile/read-own-number.ts), because the table is too large for a page.
+ * (services/profile/send-code.ts), because the table is too large for a page.
  */
 const MOBILE = /^9[678]/
 

@@ -1,7 +1,7 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import share from 'lucide/dist/esm/icons/share-2.mjs'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { formatPhone, telUrl } from '#domain/my-bookings/privacy.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'

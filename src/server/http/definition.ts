@@ -51,7 +51,7 @@ export interface CallTraits {
   idempotencyKey?: true | undefined
   /** Counted in addition to the general limits of users and addresses. */
   limits?: readonly CallLimit[]
-  /** The call's own errors; call-errors.ts adds those that follow from its other properties. */
+  /** The call's own errors; openapi.ts adds those that follow from its other properties. */
   errors?: readonly ErrorCode[]
 }
 interface Description<AnswerSchema, QuerySchema> extends CallTraits {

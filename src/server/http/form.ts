@@ -17,7 +17,7 @@ export interface MultipartForm<T> {
 }
 
 /**
- * * Reads a multipart body in chunks. `take` receives one whole file at a time, and reading continues when it resolves,
+ * Reads a multipart body in chunks. `take` receives one whole file at a time, and reading continues when it resolves,
  * so a request never holds more than one file.
  * @throws ApiError notForm, fileTooLarge, tooLarge, tooManyImages, invalid, unreadable or unavailable, and what `take`
  * throws

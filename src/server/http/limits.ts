@@ -57,7 +57,7 @@ export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 export interface Limits {
   /**
-   * * Counts an API call before its session is looked up, so that a rejected call costs no query.
+   * Counts an API call before its session is looked up, so that a rejected call costs no query.
    * @returns the user of the session
    * @throws RateLimitError tooManyRequests
    */

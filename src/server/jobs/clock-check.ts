@@ -31,7 +31,7 @@ export function systemClocks(db: Database, wall: Now): Clocks {
 }
 
 /**
- * * Checks whether the wall clock is trustworthy, and logs changes. It is not when it differs from the database's
+ * Checks whether the wall clock is trustworthy, and logs changes. It is not when it differs from the database's
  * clock, or when it was adjusted by a lot since the last trusted check: a database on the same machine has the same
  * clock.
  * @returns a clock for one round of work that ignores adjustments; null while the wall clock is not trustworthy

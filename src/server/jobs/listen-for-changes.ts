@@ -23,7 +23,7 @@ interface Session {
 }
 
 /**
- * * Listens for the notifications of migration 0005 on its own connection. Notifications may be missed while it is
+ * Listens for the notifications of migration 0005 on its own connection. Notifications may be missed while it is
  * lost, so after a reconnect everything counts as changed.
  * @throws the error of the first connection
  */

@@ -10,7 +10,7 @@ const PERSONAL_KEYS =
   /^app:(search|booking|my-bookings|hosting|profile|notifications|carpool|feedback|referral):/
 /** Not removed when the server ended the session; hosting/drafts.ts and carpool/draft.ts ignore other users' drafts. */
 const DRAFT_KEYS = ['app:hosting:drafts', 'app:carpool:form']
-/** Only a vehicle's id: its host resumes the wizard after the next sign-in (hosting/listing.ts). */
+/** Only a vehicle's id: its host resumes the wizard after the next sign-in (hosting/listing-message.ts). */
 const LISTING_KEY = 'app:hosting:listing'
 
 function clearStorage(lifetime: 'local' | 'session', { keepsUnsaved = false } = {}): void {

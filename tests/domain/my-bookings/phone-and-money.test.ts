@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moneyDue } from '#domain/my-bookings/cancellation.ts'
-import { formatPhone, telUrl } from '#domain/my-bookings/privacy.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 
 describe('a phone number', () => {
   it('can be dialled from abroad', () => {

@@ -146,11 +146,11 @@ describe('what is sent by SMS', () => {
     ['in the evening', '20:00', '2026-11-23T09:00'],
     ['before midnight', '23:59', '2026-11-23T09:00'],
   ])('is the lapse of an insurance, found %s, not at night', async (_, found, sent) => {
-    const { notifyHost: notifyOwner } = await import('#server/services/notifications/notify.ts')
+    const { notifyHost } = await import('#server/services/notifications/notify.ts')
     const inKathmandu = (moment: string) => Date.parse(`${moment}:00+05:45`)
     const at = inKathmandu(`2026-11-22T${found}`)
     const facts = { day: '2026-12-01' }
-    await notifyOwner(api.context.db, { vehicleId: vehicle, kind: 'insuranceLapses', facts, at })
+    await notifyHost(api.context.db, { vehicleId: vehicle, kind: 'insuranceLapses', facts, at })
     time = inKathmandu(sent) - 1
     await round()
     expect(phones).toEqual([])

@@ -79,7 +79,7 @@ function TermsText({ onAccept }: { onAccept: () => void }) {
     <>
       <div
         className="prose max-h-[55dvh] overflow-auto overscroll-contain pr-2"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/get-page.ts
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by services/content/pages.ts
         dangerouslySetInnerHTML={{ __html: page.content }}
       />
       <Button look="main" className="mt-5 w-full" onClick={onAccept}>

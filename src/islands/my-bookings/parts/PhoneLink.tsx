@@ -1,4 +1,4 @@
-import { formatPhone, telUrl } from '#domain/my-bookings/privacy.ts'
+import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 
 /** Renders nothing without a number. */

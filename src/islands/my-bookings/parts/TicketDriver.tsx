@@ -1,6 +1,6 @@
 import phone from 'lucide/dist/esm/icons/phone.mjs'
 import type { Booking } from '#contract/my-bookings.ts'
-import { telUrl } from '#domain/my-bookings/privacy.ts'
+import { telUrl } from '#domain/my-bookings/phone.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { DriverSummary } from '#islands/ui/DriverSummary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'

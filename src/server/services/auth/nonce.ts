@@ -10,7 +10,7 @@ const SECRET = 'sign-in nonces'
 
 /**
  * A nonce for one sign-in. It contains its expiry and a signature, so that issuing one stores nothing: only used nonces
- * are stored (consume-credential.ts).
+ * are stored (sign-in-social.ts).
  */
 export async function issueNonce({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Nonce> {
   const expires = Math.floor(now() / 1_000) + TTL_SECONDS

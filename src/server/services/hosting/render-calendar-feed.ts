@@ -1,7 +1,7 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { type RawBuilder, sql } from 'kysely'
 import { BLOCKED_YEARS_AHEAD } from '#domain/hosting/limits.ts'
-import { formatPhone } from '#domain/my-bookings/privacy.ts'
+import { formatPhone } from '#domain/my-bookings/phone.ts'
 import { BOOKING_STATUSES, type BookingStatus, HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { firstNameOf } from '#domain/shared/person-name.ts'
