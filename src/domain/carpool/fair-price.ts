@@ -1,8 +1,10 @@
+import { isVehicleType, type VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
+
 /**
  * Litres per 100 km with all seats taken: the consumption of such vehicles on roads in India
  * (docs/decisions/0069-fair-price.md), plus a quarter for hills and load.
  */
-const LITRES_PER_100_KM: Readonly<Record<string, number>> = {
+const LITRES_PER_100_KM: Readonly<Record<VehicleTypeSlug, number>> = {
   hatchback: 6.5,
   sedan: 7.5,
   suv: 9.5,
@@ -46,7 +48,7 @@ export interface RidePrice {
  * `highest` also shares the wear of the vehicle.
  */
 export function fairPrice({ meters, typeSlug, passengers, fuelPrice }: PricedRide): RidePrice {
-  const litresPer100Km = LITRES_PER_100_KM[typeSlug] ?? UNKNOWN_TYPE
+  const litresPer100Km = isVehicleType(typeSlug) ? LITRES_PER_100_KM[typeSlug] : UNKNOWN_TYPE
   const fuel = (meters / 100_000) * litresPer100Km * fuelPrice
   const people = passengers + 1
   return {

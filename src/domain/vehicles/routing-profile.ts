@@ -2,7 +2,27 @@
 export const ROUTING_PROFILES = ['car', 'offRoad', 'bus', 'motorbike'] as const
 export type RoutingProfile = (typeof ROUTING_PROFILES)[number]
 
-const BY_TYPE: Record<string, RoutingProfile> = {
+export const VEHICLE_TYPE_SLUGS = [
+  'hatchback',
+  'sedan',
+  'suv',
+  'jeep',
+  'van',
+  'minibus',
+  'bus',
+  'pickup',
+  'motorbike',
+  'scooter',
+] as const
+export type VehicleTypeSlug = (typeof VEHICLE_TYPE_SLUGS)[number]
+
+export const isVehicleType = (slug: string): slug is VehicleTypeSlug =>
+  VEHICLE_TYPE_SLUGS.some((known) => known === slug)
+
+/** Of each type of vehicle: a new type is one more entry, which the compiler demands. */
+const BY_TYPE: Record<VehicleTypeSlug, RoutingProfile> = {
+  hatchback: 'car',
+  sedan: 'car',
   suv: 'offRoad',
   jeep: 'offRoad',
   pickup: 'offRoad',
@@ -21,8 +41,11 @@ export function routingProfiles(typeSlugs: readonly string[]): RoutingProfile[] 
   return [...new Set(profiles)]
 }
 
-/** `isOffRoad`: the host allows the vehicle off the road; it does not change the profile of a bus or a motorbike. */
+/**
+ * Without a type (a filter, or a vehicle that does not exist) that of a car. `isOffRoad`: the host allows the vehicle off
+ * the road; it does not change the profile of a bus or a motorbike.
+ */
 export function routingProfile(typeSlug: string, isOffRoad: boolean): RoutingProfile {
-  const profile = BY_TYPE[typeSlug] ?? 'car'
+  const profile = isVehicleType(typeSlug) ? BY_TYPE[typeSlug] : 'car'
   return profile === 'car' && isOffRoad ? 'offRoad' : profile
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fairPrice, isExpensive } from '#domain/carpool/fair-price.ts'
-import { VEHICLE_TYPE_SLUGS } from '#server/db/seed/data/reference.ts'
+import { VEHICLE_TYPE_SLUGS } from '#domain/vehicles/routing-profile.ts'
 
 const KATHMANDU_POKHARA = { meters: 204_300, typeSlug: 'sedan', passengers: 3, fuelPrice: 165 }
 const price = (patch: Partial<typeof KATHMANDU_POKHARA> = {}) => fairPrice({ ...KATHMANDU_POKHARA, ...patch })

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { avifBeside, PICTURE_WIDTHS, pictureAt } from '#domain/vehicles/picture.ts'
+import { VEHICLE_TYPE_SLUGS } from '#domain/vehicles/routing-profile.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import places from '#server/data/places.json' with { type: 'json' }
 import { NEPALI_NAMES } from '#server/db/seed/data/addresses.ts'
@@ -16,7 +17,7 @@ import {
   pictureNames,
 } from '#server/db/seed/data/picture-sets.ts'
 import { registrationNumber } from '#server/db/seed/data/plates.ts'
-import { COLORS, FEATURES, VEHICLE_TYPE_SLUGS, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
+import { COLORS, FEATURES, VEHICLE_TYPES } from '#server/db/seed/data/reference.ts'
 import { TRAVELLERS } from '#server/db/seed/data/travellers.ts'
 import { DEMO_PICTURES, DEMO_PICTURES_ADDRESS } from '#server/db/seed/picture-files.ts'
 

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { addDays, addToDay, DAY_MS, kathmanduDate, kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
 import { monthAround } from '#domain/shared/month-view.ts'
+import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
 import { blockCalendar } from './booking-rows.ts'
 import { registrationNumber } from './data/plates.ts'
-import type { VehicleTypeSlug } from './data/reference.ts'
 import { ownName, type SeededPeople, type SeededPerson } from './people.ts'
 import type { SeededVehicle } from './vehicles.ts'
 

@@ -1,6 +1,6 @@
+import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 import { MANUFACTURERS, type ManufacturerData, type ModelData } from './data/manufacturers.ts'
 import { LOOKS, type Look, type LookName, modelLook, type Paint } from './data/picture-sets.ts'
-import type { VehicleTypeSlug } from './data/reference.ts'
 import type { Random } from './random.ts'
 
 /** A model in a paint for which there are pictures. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shell/locale.ts'
-import type { VehicleTypeSlug } from './reference.ts'
+import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 
 export interface CarpoolData {
   /** True: offers seats; false: looks for a seat. */

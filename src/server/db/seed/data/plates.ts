@@ -1,4 +1,4 @@
-import type { VehicleTypeSlug } from './reference.ts'
+import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 
 interface PlateOffice {
   /** The zone on older plates and the number of lots its office has issued. */

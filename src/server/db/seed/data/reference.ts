@@ -1,18 +1,5 @@
+import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 import type { Paint } from './picture-sets.ts'
-
-export const VEHICLE_TYPE_SLUGS = [
-  'hatchback',
-  'sedan',
-  'suv',
-  'jeep',
-  'van',
-  'minibus',
-  'bus',
-  'pickup',
-  'motorbike',
-  'scooter',
-] as const
-export type VehicleTypeSlug = (typeof VEHICLE_TYPE_SLUGS)[number]
 
 export interface VehicleTypeData {
   slug: VehicleTypeSlug

@@ -1,5 +1,5 @@
+import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType } from '#domain/vehicles/vehicle.ts'
-import type { VehicleTypeSlug } from './reference.ts'
 
 const TEXT_GROUPS = ['family', 'mountain', 'group', 'twoWheeler', 'electric', 'pickup'] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
