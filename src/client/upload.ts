@@ -65,7 +65,8 @@ function sendOnce<P, A>(
           try {
             resolve(JSON.parse(responseText) as Envelope<A>)
           } catch {
-            reject(new ApiFailure(status, []))
+            // it was done, but the response was cut: the write is looked up
+            reject(new ApiFailure(0, []))
           }
       })
     request.onerror = () => end(() => reject(new ApiFailure(0, [])))

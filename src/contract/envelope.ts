@@ -7,7 +7,7 @@ export interface Envelope<T> {
   data: T
   meta?: { pagination: Pagination }
   /** Set by the service worker on a cached copy: the sentence that says so, and from when the copy is. */
-  offlineNotice?: string
+  kept?: string
 }
 export interface ErrorDetail {
   cause: string

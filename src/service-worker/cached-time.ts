@@ -45,7 +45,7 @@ export const addTimeToAnswer: WorkboxPlugin = {
     if (!cachedResponse) return cachedResponse
     // the key of the copy (answers.ts), not what was asked for
     const locale = readLocale(new URL(request.url).searchParams.get('lang'))
-    const envelope = { ...(await cachedResponse.json()), offlineNotice: sentence(cachedResponse, locale) }
+    const envelope = { ...(await cachedResponse.json()), kept: sentence(cachedResponse, locale) }
     return withBody(cachedResponse, JSON.stringify(envelope))
   },
 }

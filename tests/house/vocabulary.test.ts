@@ -25,7 +25,7 @@ const FORBIDDEN: Record<string, string> = {
 /** What the words mean elsewhere: a direction, an obstacle, and names on the wire and of columns. */
 const ALLOWED = [
   /^(isOneWay|oneWays?|ONE_WAY|is_one_way|isInTheWay|isUnderWay)$/,
-  /^(standing|standsAt|stands_at|vehicleKept|papers|papers_checked_on)$/,
+  /^(standing|standsAt|stands_at|vehicleKept|papers|papers_checked_on|kept)$/,
   /^papers(Closed|Open|CheckedOn|ToAdd|Verified|Rejected)$/,
 ]
 

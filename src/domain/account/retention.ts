@@ -8,6 +8,8 @@ export const SESSION_MAX_DAYS = 60
 export const UNSENT_DAYS = 7
 /** Responses to writes with a key: longer than a browser stores a write that it sends again. */
 export const REPEATED_CALL_DAYS = UNSENT_DAYS + 1
+/** Whole responses to the other writes, in minutes: longer than a page looks for them, or sends the same again. */
+export const LOOK_UP_MINUTES = 15
 /** Verification codes, and records of SMS to a number. Both count towards daily limits. */
 export const CODE_DAYS = 2
 export const SMS_TRACE_DAYS = 2

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   CARPOOL_REQUEST_DAYS,
   CHAT_DAYS,
   CODE_DAYS,
   ENDED_ALERT_DAYS,
   EXPORT_DAYS,
+  LOOK_UP_MINUTES,
   PHONE_READ_DAYS,
   PUSH_DAYS,
   REPEATED_CALL_DAYS,
@@ -13,8 +14,9 @@ import {
   SMS_TRACE_DAYS,
 } from '#domain/account/retention.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
-import { DAY_MS, HOUR_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
+import { DAY_MS, HOUR_MS, kathmanduDate, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
+import { DATA_ALONE } from '#server/db/with-idempotency-key.ts'
 import type { Logger } from '#server/log.ts'
 import { retryRequestedDeletions } from '#server/services/account/requested-deletion.ts'
 import { advanceBookings } from '#server/services/booking/advance-bookings.ts'
@@ -32,7 +34,7 @@ import type { Job } from './run-jobs.ts'
 /** The clock of another process may be behind, and it may still accept what has expired here. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
-/** Maximum number of notifications deleted per statement, and of statements per round. */
+/** Maximum number of rows deleted per statement where a table is large, and of statements per round. */
 const BATCH = 2_000
 const MAX_BATCHES = 50
 
@@ -45,10 +47,6 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
   const before = (ms: number) => new Date(now() - ms)
   const daysAgo = (days: number) => before(days * DAY_MS)
   const results = await Promise.all([
-    db
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', daysAgo(REPEATED_CALL_DAYS))
-      .executeTakeFirst(),
     db.deleteFrom('sessions').where('expires_at', '<', new Date(now())).executeTakeFirst(),
     db.deleteFrom('used_proofs').where('expires_at', '<', before(CLOCKS_DIFFER_MS)).executeTakeFirst(),
     db.deleteFrom('verification_codes').where('created_at', '<', daysAgo(CODE_DAYS)).executeTakeFirst(),
@@ -99,17 +97,31 @@ export async function purgeExpired({ db, now }: AppContext): Promise<number> {
       )
       .executeTakeFirst(),
   ])
-  const notifications = await purgeNotifications(db, now() - NOTIFICATION_DAYS * DAY_MS)
-  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), notifications)
+  const batches = await Promise.all([
+    purgeInBatches(db, sql`notifications`, sql`created_at < ${daysAgo(NOTIFICATION_DAYS)}`),
+    purgeInBatches(db, sql`idempotency_keys`, sql`created_at < ${daysAgo(REPEATED_CALL_DAYS)}`),
+    // whole responses, which only a page looks up that waits for them
+    purgeInBatches(
+      db,
+      sql`idempotency_keys`,
+      sql`status is distinct from ${DATA_ALONE} and created_at < ${before(LOOK_UP_MINUTES * MINUTE_MS)}`,
+    ),
+  ])
+  const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  return batches.reduce((sum, rows) => sum + rows, deleted)
 }
 
-async function purgeNotifications(db: AppContext['db'], before: number): Promise<number> {
+async function purgeInBatches(
+  db: AppContext['db'],
+  table: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
   let purged = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const { numAffectedRows = 0n } = await sql`
-      delete from notifications where id in (
-        select id from notifications where created_at < ${new Date(before)} order by created_at limit ${BATCH}
-      )`.execute(db)
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${condition} order by created_at limit ${BATCH}
+      ))`.execute(db)
     purged += Number(numAffectedRows)
     if (numAffectedRows < BATCH) break
   }

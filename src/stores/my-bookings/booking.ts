@@ -31,8 +31,8 @@ export async function openBooking(id: string): Promise<void> {
   await opened.load(
     { id, status: 'loading', booking: before.id === id ? before.booking : null },
     async (signal) => {
-      const { data, offlineNotice } = await environment().call(getBooking, { params: { id }, signal })
-      return { booking: data, offlineNotice }
+      const { data, kept } = await environment().call(getBooking, { params: { id }, signal })
+      return { booking: data, offlineNotice: kept }
     },
     (error) => ({ status: toFailure(error).status === 404 ? 'missing' : 'failed', booking: null }),
   )
@@ -53,8 +53,8 @@ export async function refreshBooking(): Promise<Booking | null> {
 export async function readBooking(id: string): Promise<Booking | null> {
   const isLatest = beginRead()
   try {
-    const { data, offlineNotice } = await environment().call(getBooking, { params: { id } })
-    if (offlineNotice) return null
+    const { data, kept } = await environment().call(getBooking, { params: { id } })
+    if (kept) return null
     if (isLatest() && $booking.get().id === id) {
       // a load that started earlier has older data
       opened.cancel()

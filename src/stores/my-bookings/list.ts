@@ -49,8 +49,8 @@ export async function refreshBookings(): Promise<void> {
   await list.load(
     shown,
     async () => {
-      const { data, meta, offlineNotice } = await request(listQuery, { background: true })
-      return offlineNotice ? shown : { items: data, offlineNotice, ...meta }
+      const { data, meta, kept } = await request(listQuery, { background: true })
+      return kept ? shown : { items: data, offlineNotice: kept, ...meta }
     },
     () => shown,
   )

@@ -30,11 +30,15 @@ export function createPaged<Item extends { id: string | number }>(
   const resource = createResource(start, options)
 
   const read = async (page: number, known: readonly Item[], response: Promise<Envelope<readonly Item[]>>) => {
-    const { data, meta, offlineNotice } = await response
+    const { data, meta, kept } = await response
     const ids = new Set(known.map(({ id }) => id))
     const items = [...known, ...data.filter(({ id }) => !ids.has(id))]
     const { limit } = start.pagination
-    return { items, offlineNotice, pagination: meta?.pagination ?? { page, limit, total: items.length } }
+    return {
+      items,
+      offlineNotice: kept,
+      pagination: meta?.pagination ?? { page, limit, total: items.length },
+    }
   }
 
   return {

@@ -60,15 +60,18 @@ export async function send<P, A>(
     const { data } = onProgress
       ? await environment().upload(endpoint, { ...sent, onProgress })
       : await environment().call(endpoint, sent)
-    if (key) forgetUnanswered()
+    if (key && !isInOutbox) forgetUnanswered()
     return { status: 'answered', data, isFound: false }
   } catch (error) {
     const failure = toFailure(error)
     const { status } = failure
     const isOpen = status === 0 || status >= 500 || status === TOO_MANY_REQUESTS
     const isLost = status === 0 || (until !== undefined && status >= 500)
-    if (key && isOpen) unanswered.set(text, { key, at: environment().now() })
-    else if (key) forgetUnanswered()
+    // what the outbox sends has a key of its own, and says nothing about other writes
+    if (key && !isInOutbox) {
+      if (isOpen) unanswered.set(text, { key, at: environment().now() })
+      else forgetUnanswered()
+    }
     if (!key || !isLost) return { status: 'refused', failure }
     if (isInOutbox || options.signal?.aborted) return { status: 'unknown', failure }
     onLost?.(key)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackRules } from '#domain/feedback/feedback.rules.ts'
+import { MAX_REPORTS_A_DAY } from '#domain/feedback/limits.ts'
 import { reportRules } from '#domain/feedback/report.rules.ts'
 
 describe('the rules of feedback', () => {
@@ -27,4 +28,8 @@ describe('the rules of a report', () => {
   ])('with reason %j and remarks %j refuse %j', (reason, remarks, errors) => {
     expect(reportRules.firstErrors({ reason, remarks })).toEqual(errors)
   })
+})
+
+it('accepts ten reports a day', () => {
+  expect(MAX_REPORTS_A_DAY).toBe(10)
 })

@@ -7,7 +7,8 @@ import { testApi } from '#tests/setup/api.ts'
 const NOT_EXPORTED: Record<string, string> = {
   exports: 'when an archive was asked for, kept for two days to count to three',
   requested_deletions: 'that Facebook asked for the deletion, until it is done; nothing else',
-  idempotency_keys: 'copies of answers, kept for eight days so that a repeated request does nothing twice',
+  idempotency_keys:
+    'copies of answers, stored for eight days at most so that a repeated request does nothing twice',
   vehicle_features: 'as a list of names with its vehicle',
   pickup_reminders: 'which bookings need no reminder any more; it names nobody',
   sms_sends: 'counts of two days for the limits, by keyed hashes: nothing to read in them',

@@ -182,9 +182,15 @@ describe('looking up a write', () => {
 })
 
 // last: it ends the sessions as well
-it('a key is forgotten after eight days', async () => {
+it.each([
+  ['a whole response is deleted after 15 minutes', 200, 14 / 1440, 16 / 1440],
+  ['what a service wrote with its key is deleted after eight days', 201, 7.9, 8.1],
+])('%s', async (_, status, before, after) => {
   const key = randomUUID()
-  await feedback(key)
+  await api.context.db
+    .insertInto('idempotency_keys')
+    .values({ user_id: person.id, key, payload_hash: Buffer.of(1), status, body: '"{}"' })
+    .execute()
   const { created_at } = await api.context.db
     .selectFrom('idempotency_keys')
     .select('created_at')
@@ -194,6 +200,6 @@ it('a key is forgotten after eight days', async () => {
     await purgeExpired({ ...api.context, now: () => created_at.getTime() + days * DAY_MS })
     return api.context.db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()
   }
-  expect(await purgeIn(7.9)).toHaveLength(1)
-  expect(await purgeIn(8.1)).toHaveLength(0)
+  expect(await purgeIn(before)).toHaveLength(1)
+  expect(await purgeIn(after)).toHaveLength(0)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStoredAnswer, withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { serializeUser, USER_COLUMNS } from '#server/serializers/users.ts'
@@ -33,7 +34,8 @@ export async function setUserPicture(
   const payload = { userPicture: createHash('sha256').update(bytes).digest('hex') }
   const request = { userId, key, payload }
   const earlier = await findStoredAnswer<User>(context.db, request)
-  if (earlier) return earlier.answer
+  // the picture may be an earlier one by now: a photo waits on a device for days
+  if (earlier) return readUser(context.db, userId)
   const picture = await processPicture('person', bytes)
   const stored = await storePicture(context, { userId, kind: 'person', picture })
   try {
@@ -43,6 +45,11 @@ export async function setUserPicture(
     throw error
   }
 }
+
+const readUser = async (db: Database, userId: number): Promise<User> =>
+  serializeUser(
+    await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirstOrThrow(),
+  )
 
 /** Also removes a picture that came from the sign-in provider. */
 export function removeUserPicture(context: AppContext, userId: number): Promise<User> {
