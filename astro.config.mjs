@@ -36,7 +36,7 @@ const CHUNKS = [
   },
   {
     name: 'core',
-    test: /src[\\/](messages|client[\\/](call|call-address|http|http-settings|read|read-failure|form-data|stall-timeout|server-time|clock)\.ts|contract[\\/](api-failure|endpoint|auth|notifications|writes)\.ts|domain[\\/](auth[\\/]sign-in-reason|shared[\\/](digits|initials)|vehicles[\\/]picture|shell[\\/](languages|locale|server-time))\.ts|stores[\\/](shell[\\/](browser|site|environment|persisted|resource|send|stalled|confirm|toasts)|auth[\\/](session|signed-out|sign-out|unauthorized|own-user|page-texts)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/]show-face\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/]|wretch[\\/])/,
+    test: /src[\\/](messages|client[\\/](call|call-address|http|http-settings|read|read-failure|form-data|stall-timeout|server-time|clock)\.ts|contract[\\/](api-failure|endpoint|auth|notifications|writes)\.ts|domain[\\/](auth[\\/]sign-in-reason|shared[\\/](digits)|vehicles[\\/]picture|shell[\\/](languages|locale|server-time))\.ts|stores[\\/](shell[\\/](browser|site|environment|persisted|resource|send|stalled|confirm|toasts)|auth[\\/](session|signed-out|sign-out|unauthorized|own-user|page-texts)|notifications[\\/]unseen)\.ts|islands[\\/]ui[\\/]show-face\.ts)|node_modules[\\/](nanostores[\\/](?!listen-keys|deep-map)|@nanostores[\\/]persistent[\\/]|wretch[\\/])/,
     priority: 3,
   },
   {

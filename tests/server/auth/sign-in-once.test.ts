@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Nonce, SignedIn, SignInPayload } from '#contract/auth.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
-import { purgeExpired } from '#server/jobs/periodic-jobs.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createRealIdentity } from '#server/ports/identity/real.ts'
 import { openApi, testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { purgeExpired } from '#server/jobs/periodic-jobs.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'

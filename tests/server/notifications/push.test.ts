@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushSettings } from '#contract/push.ts'
-import { purgeExpired } from '#server/jobs/periodic-jobs.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { remindOfPickups } from '#server/services/booking/remind-of-pickups.ts'
 import { sendQueuedPushes } from '#server/services/notifications/send-queued-push.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'

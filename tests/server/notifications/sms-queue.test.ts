@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { purgeExpired } from '#server/jobs/periodic-jobs.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { type Sms, type SmsResult, SmsUnconfirmed } from '#server/ports/sms/port.ts'
 import { createSmsSender } from '#server/services/notifications/send-queued-sms.ts'
 import { shortBookingPath } from '#server/services/notifications/short-link.ts'

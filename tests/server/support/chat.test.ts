@@ -6,7 +6,7 @@ import {
   MAX_WAITING_CHATS,
   MAX_WAITING_CHATS_OF_NETWORK,
 } from '#domain/support/limits.ts'
-import { purgeExpired } from '#server/jobs/periodic-jobs.ts'
+import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { testApi } from '#tests/setup/api.ts'
 import { DAY, HOUR, NOW } from '#tests/setup/clock.ts'
 import { newPerson } from '#tests/setup/hosting.ts'

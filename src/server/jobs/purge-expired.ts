@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  CARPOOL_REQUEST_DAYS,
+  CHAT_DAYS,
+  CODE_DAYS,
+  ENDED_ALERT_DAYS,
+  EXPORT_DAYS,
+  LOOK_UP_MINUTES,
+  PHONE_READ_DAYS,
+  PUSH_DAYS,
+  REPEATED_CALL_DAYS,
+  REQUESTED_DELETION_DAYS,
+  SMS_DAYS,
+  SMS_TRACE_DAYS,
+} from '#domain/account/retention.ts'
+import { NOTIFICATION_DAYS } from '#domain/notifications/limits.ts'
+import { DAY_MS, HOUR_MS, kathmanduDate, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
+import type { AppContext } from '#server/context.ts'
+import { DATA_ALONE } from '#server/db/with-idempotency-key.ts'
+
+/** The clock of another process may be behind, and it may still accept what has expired here. */
+const CLOCKS_DIFFER_MS = HOUR_MS
+
+/** Maximum number of rows deleted per statement where a table is large, and of statements per round. */
+const BATCH = 2_000
+const MAX_BATCHES = 50
+
+/** Simulated SMS are deleted when they are older, and when there are more. */
+const SIMULATED_MS = 7 * DAY_MS
+const SIMULATED_MAX_ROWS = 1_000
+
+/** Deletes expired data. The periods are those of domain/account/retention.ts. */
+export async function purgeExpired({ db, now }: AppContext): Promise<number> {
+  const before = (ms: number) => new Date(now() - ms)
+  const daysAgo = (days: number) => before(days * DAY_MS)
+  const results = await Promise.all([
+    db.deleteFrom('sessions').where('expires_at', '<', new Date(now())).executeTakeFirst(),
+    db.deleteFrom('used_proofs').where('expires_at', '<', before(CLOCKS_DIFFER_MS)).executeTakeFirst(),
+    db.deleteFrom('verification_codes').where('created_at', '<', daysAgo(CODE_DAYS)).executeTakeFirst(),
+    db.deleteFrom('sms_sends').where('sent_at', '<', daysAgo(SMS_TRACE_DAYS)).executeTakeFirst(),
+    db
+      .deleteFrom('requested_deletions')
+      .where('ended_at', '<', daysAgo(REQUESTED_DELETION_DAYS))
+      .executeTakeFirst(),
+    db.deleteFrom('exports').where('created_at', '<', daysAgo(EXPORT_DAYS)).executeTakeFirst(),
+    db
+      .deleteFrom('carpool_phone_reads')
+      .where('day', '<', kathmanduDate(now() - PHONE_READ_DAYS * DAY_MS))
+      .executeTakeFirst(),
+    db
+      .deleteFrom('carpool_requests as c')
+      .where('c.time_at', '<', daysAgo(CARPOOL_REQUEST_DAYS))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('reports as r').select('r.id').whereRef('r.request_id', '=', 'c.id'))),
+      )
+      .executeTakeFirst(),
+    db
+      .deleteFrom('carpool_alerts')
+      .where(({ eb, or }) =>
+        or([
+          eb('ended_at', '<', daysAgo(ENDED_ALERT_DAYS)),
+          eb('expires_at', '<', daysAgo(ENDED_ALERT_DAYS)),
+        ]),
+      )
+      .executeTakeFirst(),
+    db.deleteFrom('chats').where('last_at', '<', daysAgo(CHAT_DAYS)).executeTakeFirst(),
+    db.deleteFrom('push_messages').where('created_at', '<', daysAgo(PUSH_DAYS)).executeTakeFirst(),
+    db.deleteFrom('sms_messages').where('created_at', '<', daysAgo(SMS_DAYS)).executeTakeFirst(),
+    db
+      .deleteFrom('simulated_sms')
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('created_at', '<', before(SIMULATED_MS)),
+          eb(
+            'id',
+            '<=',
+            selectFrom('simulated_sms')
+              .select('id')
+              .orderBy('id', 'desc')
+              .offset(SIMULATED_MAX_ROWS)
+              .limit(1),
+          ),
+        ]),
+      )
+      .executeTakeFirst(),
+  ])
+  const batches = await Promise.all([
+    purgeInBatches(db, sql`notifications`, sql`created_at < ${daysAgo(NOTIFICATION_DAYS)}`),
+    purgeInBatches(db, sql`idempotency_keys`, sql`created_at < ${daysAgo(REPEATED_CALL_DAYS)}`),
+    // whole responses, which only a page looks up that waits for them
+    purgeInBatches(
+      db,
+      sql`idempotency_keys`,
+      sql`status is distinct from ${DATA_ALONE} and created_at < ${before(LOOK_UP_MINUTES * MINUTE_MS)}`,
+    ),
+  ])
+  const deleted = results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  return batches.reduce((sum, rows) => sum + rows, deleted)
+}
+
+async function purgeInBatches(
+  db: AppContext['db'],
+  table: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  let purged = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${condition} order by created_at limit ${BATCH}
+      ))`.execute(db)
+    purged += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) break
+  }
+  return purged
+}
