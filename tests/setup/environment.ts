@@ -7,6 +7,9 @@ import { memoryOutbox } from './outbox.ts'
 /** Of every write, unless the test makes others. */
 export const KEY = 'key-of-the-test'
 
+/** The real one, also where a test sets the timers. */
+const nextTurn = setImmediate
+
 const unexpected = (what: string) => () => {
   throw new Error(`Unexpected use of ${what}.`)
 }
@@ -21,6 +24,7 @@ export function useEnvironment(input: Partial<Environment>): void {
     upload: unexpected('an upload'),
     t: (key) => key,
     now: () => NOW,
+    pause: () => new Promise((resolve) => nextTurn(resolve)),
     currentPath: () => '/',
     currentAddress: input.currentPath ?? (() => '/'),
     navigate: unexpected('another address'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { ApiError } from '#server/api-error.ts'
 import type { Database } from '#server/db/client.ts'
 
@@ -26,6 +27,8 @@ export async function withIdempotencyKey<T>(
 ): Promise<T> {
   if (key === null) return callback()
   assertKey(key)
+  // says to a look-up that this write runs: its row is not visible before it commits
+  await sql`select pg_advisory_xact_lock(${lockOf(userId, key)})`.execute(trx)
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, payload_hash: hashOf(payload), status: null, body: null })
@@ -67,6 +70,15 @@ export async function findStoredAnswer<T>(
   if (!stored.payload_hash.equals(hashOf(payload))) throw new ApiError('sameKeyOtherPayload')
   return { answer: JSON.parse(String(stored.body)) as T }
 }
+
+/** Whether the transaction of a write with this key runs now, in any process. */
+export async function isInTransaction(db: Database, userId: number, key: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${lockOf(userId, key)}) as free`.execute(db)
+  return rows[0]?.free === false
+}
+
+const lockOf = (userId: number, key: string) => sql`hashtextextended(${`write:${userId}:${key}`}, 0)`
 
 /** @throws ApiError invalid */
 export function assertKey(key: string): void {

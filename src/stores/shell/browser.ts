@@ -102,6 +102,7 @@ setEnvironment({
   gateways: () => site().gateways ?? [],
   uniqueKey: () => crypto.randomUUID(),
   now: clock.now,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   notify(tone, text, options) {
     notify(tone, text, options)
     // the first toast loads the code that shows toasts; a persisted one waits for the next page

@@ -69,6 +69,8 @@ export interface Environment {
   t: Translate
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<void>
   /** Path and query of the page. */
   currentPath(): string
   /** The same with the fragment, to return to the same position. */

@@ -30,9 +30,9 @@ export interface SendOptions<Payload> extends CallOptions<Payload> {
 const TOO_MANY_REQUESTS = 429
 /** Pauses before the looks at a write, in ms. */
 const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
-/** The server may still be working on a write that it does not know at the first look. */
+/** A write may still be on its way to the server, or before its transaction, at the first look. */
 const MIN_MISSES = 2
-/** Looks at a write that runs, where nobody waits for it until it is known. */
+/** Where nobody waits until the outcome is known. */
 const MAX_LOOKS = 3
 /** After this time an equal payload is a new write. */
 const RETRY_WINDOW_MS = 300_000
@@ -79,7 +79,7 @@ export async function send<P, A>(
   }
 }
 
-/** The outcome of a write whose response was lost. Without `until` one look decides, or a few while the write runs. */
+/** The outcome of a write whose response was lost. Without `until` it is unknown after a few looks at a write that runs. */
 export async function findOut<A>(
   key: string,
   { failure = new ApiFailure(0, []), until }: { failure?: ApiFailure; until?: AbortSignal } = {},
@@ -90,7 +90,7 @@ export async function findOut<A>(
   }
   let misses = 0
   for (let turn = 0; ; turn++) {
-    if (until || turn > 0) await pause(turn)
+    if (until || turn > 0) await pause(until ? turn : turn - 1)
     if (until?.aborted) return failed('unknown', unknown)
     const found = await look(key)
     if (until?.aborted) return failed('unknown', unknown)
@@ -101,7 +101,7 @@ export async function findOut<A>(
       return { status: 'answered', data: found.data as A, isFound: true }
     }
     if (found?.state === 'absent') misses += 1
-    if (misses >= (until ? MIN_MISSES : 1)) return failed('refused', lost)
+    if (misses >= MIN_MISSES) return failed('refused', lost)
     if (!until && (found === null || turn + 1 >= MAX_LOOKS)) return failed('unknown', unknown)
   }
 }
@@ -121,8 +121,7 @@ async function look(key: string): Promise<WriteOutcome | ApiFailure | null> {
   }
 }
 
-const pause = (turn: number) =>
-  new Promise((resolve) => setTimeout(resolve, BACKOFF_MS[Math.min(turn, BACKOFF_MS.length - 1)]))
+const pause = (turn: number) => environment().pause(BACKOFF_MS[Math.min(turn, BACKOFF_MS.length - 1)] ?? 0)
 
 function keyOf(text: string): string {
   const last = unanswered.get(text)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { WriteOutcome } from '#contract/writes.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { createApp } from '#server/app.ts'
+import { withIdempotencyKey } from '#server/db/with-idempotency-key.ts'
 import { purgeExpired } from '#server/jobs/purge-expired.ts'
 import { createLogger } from '#server/log.ts'
 import { testApi } from '#tests/setup/api.ts'
@@ -131,6 +132,18 @@ describe('a write with an Idempotency-Key', () => {
     expect(await lookUp(dead)).toEqual({ state: 'absent' })
     expect((await feedback(dead, { body })).status).toBe(200)
     expect(await lookUp(dead)).toMatchObject({ state: 'answered' })
+  })
+
+  it('that is written in one transaction with its key runs until it commits', async () => {
+    const request = { userId: person.id, key: randomUUID(), payload: {} }
+    await api.context.db.transaction().execute((trx) =>
+      withIdempotencyKey(trx, request, async () => {
+        expect(await lookUp(request.key)).toEqual({ state: 'running' })
+        expect(await lookUp(request.key, other)).toEqual({ state: 'absent' })
+        return 'done'
+      }),
+    )
+    expect(await lookUp(request.key)).toEqual({ state: 'answered', data: 'done' })
   })
 
   it('is not executed for a page from before, which looks up its answer by sending it once more', async () => {

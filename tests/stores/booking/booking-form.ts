@@ -148,6 +148,7 @@ export async function openTestBookingForm(here = HERE): Promise<void> {
   outside.name.mockImplementation(async () => ({ label: 'Near Patan, Nepal' }))
   const { suggest, name, route, ...rest } = outside
   setOutside({
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     ...rest,
     currentPath: () => here,
     maps: { suggest, name, route },

@@ -82,7 +82,9 @@ describe('a price that changed before the booking', () => {
     calls.book.mockRejectedValueOnce(failure(0))
     void book()
     await settle()
-    await book()
+    const again = book()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await again
     expect(agreed()).toEqual([3_000, 104_000, 104_000])
     expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-2'])
   })

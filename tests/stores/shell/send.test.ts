@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { GivenUp } from '#contract/api-failure.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { WriteOutcome } from '#contract/writes.ts'
@@ -12,6 +12,10 @@ const LOST = apiFailure(0)
 const ANSWERED: WriteOutcome = { state: 'answered', data: { id: 7 } }
 const call = vi.fn()
 const findWrite = vi.fn()
+/** in ms, before the looks */
+const pauses: number[] = []
+/** Called with the number of pauses. */
+const beforeLook = vi.fn()
 const keys = () => call.mock.calls.map(([, options]) => options.idempotencyKey)
 const save = (payload: object, options: SendOptions<object> = {}) => send(SAVE, { payload, ...options })
 const statusOf = async (outcome: Promise<SendOutcome<unknown>>) => (await outcome).status
@@ -23,8 +27,8 @@ const ends = (...errors: (Error | null)[]) => {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.resetAllMocks()
+  pauses.length = 0
   let made = 0
   let now = 0
   findWrite.mockResolvedValue({ state: 'absent' })
@@ -33,9 +37,12 @@ beforeEach(() => {
     findWrite,
     uniqueKey: () => `key-${++made}`,
     now: () => (now += 1_000),
+    async pause(ms) {
+      pauses.push(ms)
+      beforeLook(pauses.length)
+    },
   })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the key of a write', () => {
   it.each([
@@ -79,7 +86,7 @@ describe('the key of a write', () => {
     for (const file of [first, first, second]) await save({ file })
     await send(READ, { params: { id: 1 } })
     expect(keys()).toEqual(['key-1', 'key-1', 'key-2', undefined])
-    expect(findWrite).toHaveBeenCalledTimes(3)
+    expect(findWrite).toHaveBeenCalledTimes(3 * 2)
   })
 })
 
@@ -93,35 +100,38 @@ describe('a write', () => {
   })
 
   it.each([
-    ['answered', async () => ANSWERED, 'answered', undefined],
-    ['refused', async () => ({ state: 'absent' }), 'refused', 'Nothing was changed.'],
-    ['unknown', () => Promise.reject(LOST), 'unknown', 'Nobody knows.'],
-    ['unknown', () => Promise.reject(new DOMException('late', 'TimeoutError')), 'unknown', 'Nobody knows.'],
-    ['unknown', () => Promise.reject(apiFailure(401, 'Logged out.')), 'unknown', 'Logged out.'],
-  ] as const)('without a response is looked up once, by its key: %s', async (_, found, status, message) => {
-    ends(new GivenUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' }))
-    findWrite.mockImplementation(found)
-    const onLost = vi.fn()
-    const outcome = await save({ a: 1 }, { onLost })
-    expect(outcome.status).toBe(status)
-    expect('failure' in outcome ? outcome.failure.message : undefined).toBe(message)
-    expect([findWrite.mock.calls, onLost.mock.calls, call.mock.calls.length]).toEqual([
-      [['key-1']],
-      [['key-1']],
-      1,
-    ])
+    ['answered', 1, async () => ANSWERED, undefined],
+    ['refused', 2, async () => ({ state: 'absent' }), 'Nothing was changed.'],
+    ['unknown', 1, () => Promise.reject(LOST), 'Nobody knows.'],
+    ['unknown', 1, () => Promise.reject(new DOMException('late', 'TimeoutError')), 'Nobody knows.'],
+    ['unknown', 1, () => Promise.reject(apiFailure(401, 'Logged out.')), 'Logged out.'],
+  ] as const)(
+    'without a response is looked up by its key: %s after %i look(s)',
+    async (status, looks, found, message) => {
+      ends(new GivenUp({ lost: 'Nothing was changed.', unknown: 'Nobody knows.' }))
+      findWrite.mockImplementation(found)
+      const onLost = vi.fn()
+      const outcome = await save({ a: 1 }, { onLost })
+      expect(outcome.status).toBe(status)
+      expect('failure' in outcome ? outcome.failure.message : undefined).toBe(message)
+      expect(findWrite.mock.calls).toEqual(Array(looks).fill(['key-1']))
+      expect([onLost.mock.calls, call.mock.calls.length]).toEqual([[['key-1']], 1])
+    },
+  )
+
+  it('that arrives between two looks is found', async () => {
+    ends(LOST)
+    findWrite.mockResolvedValueOnce({ state: 'absent' }).mockResolvedValueOnce(ANSWERED)
+    expect(await save({ a: 1 })).toMatchObject({ status: 'answered', isFound: true })
+    expect(pauses).toEqual([1_500])
   })
 
   it('that still runs is looked at again, three times at most', async () => {
     ends(LOST, LOST)
     findWrite.mockResolvedValueOnce({ state: 'running' }).mockResolvedValueOnce(ANSWERED)
-    const first = save({ a: 1 })
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(await first).toEqual({ status: 'answered', data: { id: 7 }, isFound: true })
+    expect(await save({ a: 1 })).toEqual({ status: 'answered', data: { id: 7 }, isFound: true })
     findWrite.mockResolvedValue({ state: 'running' })
-    const second = statusOf(save({ a: 1 }))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(await second).toBe('unknown')
+    expect(await statusOf(save({ a: 1 }))).toBe('unknown')
     expect(findWrite).toHaveBeenCalledTimes(2 + 3)
   })
 
@@ -135,35 +145,27 @@ describe('a write', () => {
 })
 
 describe('a write that is looked up until it is known', () => {
-  const until = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+  const until = new AbortController().signal
 
   it.each([[LOST], [apiFailure(502)]])('counts as not done after two looks that miss it', async (error) => {
     ends(error)
-    const outcome = save({ a: 1 }, { until: new AbortController().signal })
-    await until(3)
-    expect(findWrite).toHaveBeenCalledTimes(1)
-    await until(2)
-    expect(await outcome).toMatchObject({ status: 'refused', failure: error })
+    expect(await save({ a: 1 }, { until })).toMatchObject({ status: 'refused', failure: error })
+    expect(pauses).toEqual([1_500, 3_000])
   })
 
   it('is looked for while no look is answered, in pauses of ten seconds at most', async () => {
     ends(LOST)
     findWrite.mockRejectedValue(LOST)
-    const outcome = save({ a: 1 }, { until: new AbortController().signal })
-    await until(300)
-    findWrite.mockResolvedValue(ANSWERED)
-    await until(10)
-    expect(await outcome).toMatchObject({ status: 'answered', isFound: true })
-    expect(call).toHaveBeenCalledTimes(1)
+    beforeLook.mockImplementation((times) => times === 30 && findWrite.mockResolvedValue(ANSWERED))
+    expect(await save({ a: 1 }, { until })).toMatchObject({ status: 'answered', isFound: true })
+    expect([pauses.length, Math.max(...pauses), call.mock.calls.length]).toEqual([30, 10_000, 1])
   })
 
   it('stays unknown when the looks are ended', async () => {
     ends(LOST)
     const looks = new AbortController()
-    const outcome = statusOf(save({ a: 1 }, { until: looks.signal }))
-    await until(1)
-    looks.abort()
-    await until(1)
-    expect([await outcome, findWrite.mock.calls.length]).toEqual(['unknown', 0])
+    beforeLook.mockImplementation(() => looks.abort())
+    expect(await statusOf(save({ a: 1 }, { until: looks.signal }))).toBe('unknown')
+    expect(findWrite).not.toHaveBeenCalled()
   })
 })

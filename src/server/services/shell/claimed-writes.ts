@@ -8,6 +8,7 @@ import {
   DATA_ALONE,
   hashOf,
   type IdempotentRequest,
+  isInTransaction,
   toStoredBody,
 } from '#server/db/with-idempotency-key.ts'
 
@@ -57,10 +58,12 @@ export async function claimed(
 
 export async function findWrite(db: Database, userId: number, key: string): Promise<WriteOutcome> {
   assertKey(key)
+  // asked before the row is read: what has committed by then is read
+  const isRunning = await isInTransaction(db, userId, key)
   const stored = await read(db, { userId, key })
   if (stored?.status === DATA_ALONE) return { state: 'answered', data: JSON.parse(String(stored.body)) }
   if (stored?.status === WHOLE) return { state: 'answered', data: JSON.parse(String(stored.body)).data }
-  return { state: stored?.is_fresh ? 'running' : 'absent' }
+  return { state: isRunning || stored?.is_fresh ? 'running' : 'absent' }
 }
 
 /** Whether the key is the caller's now: it was free, or its claim has expired. */
