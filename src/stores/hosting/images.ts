@@ -122,7 +122,7 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
 
 /** Reopens checked documents for changes and another check. */
 export async function reopenDocuments(vehicleId: number): Promise<void> {
-  if (!(await environment().confirm(t('hosting-pictures.papers.renewQuestion')))) return
+  if (!(await environment().confirm(t('hosting-pictures.documents.renewQuestion')))) return
   const failure = failureOf(await send(renewDocuments, { params: { id: vehicleId } }))
   if (failure) $alert.set(failureText(failure, 'hosting'))
   else await reloadVehicle()

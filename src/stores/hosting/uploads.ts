@@ -167,7 +167,7 @@ async function fail(id: string, failure: ApiFailure): Promise<void> {
   if (item?.isOnDevice && item.picture && (await isStored(id))) await keep(item, item.picture, error)
 }
 
-const lostText = (item?: Upload) => t(item?.isOnDevice ? 'hosting-pictures.kept' : 'hosting-pictures.lost')
+const lostText = (item?: Upload) => t(item?.isOnDevice ? 'hosting-pictures.stored' : 'hosting-pictures.lost')
 
 const find = (id: string): Upload | undefined => $uploads.get().find((item) => item.id === id)
 

@@ -107,8 +107,8 @@ describe('a photo that is not uploaded yet', () => {
     await restoreUploads()
     await lose(2)
     expect($uploads.get()).toMatchObject([
-      { status: 'waiting', error: 'hosting-pictures.kept' },
-      { status: 'waiting', error: 'hosting-pictures.kept' },
+      { status: 'waiting', error: 'hosting-pictures.stored' },
+      { status: 'waiting', error: 'hosting-pictures.stored' },
     ])
     device.goOnline()
     await tick()
