@@ -53,7 +53,14 @@ export function refundOutcome(ending: Cancellation & { isPaid: boolean }, now: n
 }
 
 /** The payment message of a booking, apart from a refund. */
-type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'paidOnline' | 'openOnline' | 'cancelled' | 'notRefunded'
+type PaymentMessage =
+  | 'nothing'
+  | 'cash'
+  | 'cashDone'
+  | 'paidOnline'
+  | 'openOnline'
+  | 'cancelled'
+  | 'notRefunded'
 
 interface Paying {
   status: BookingStatus
@@ -64,7 +71,7 @@ interface Paying {
 }
 
 /** Null: the refund message of a cancelled booking covers it. */
-export function moneyDue({ status, payment, isPaid, pricing, refund }: Paying): MoneyDue | null {
+export function paymentMessage({ status, payment, isPaid, pricing, refund }: Paying): PaymentMessage | null {
   if (status === 'cancelled' && refund) return null
   if (pricing.payable === 0) return 'nothing'
   if (status === 'cancelled') return isPaid ? 'notRefunded' : 'cancelled'

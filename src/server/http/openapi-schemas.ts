@@ -21,7 +21,7 @@ const CONFIG = {
   errorMode: 'ignore',
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
-export const inJson = (schema: object) => ({ 'application/json': { schema } })
+export const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const NAMES = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
 export function jsonSchema(schema: GenericSchema) {

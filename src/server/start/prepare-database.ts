@@ -33,7 +33,7 @@ export async function prepareDatabase(
  * With mock accounts a database contains unverified users and their vehicles, which only an operator can tell apart.
  */
 async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
-  if (config.mocks.allowed) return
+  if (config.mocks.isAllowed) return
   const { accounts } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('accounts'))

@@ -37,7 +37,7 @@ export interface PictureService {
   /** Checks and measures a file by its bytes. @throws when the code for it did not load */
   open(file: Blob): Promise<OpenedPicture | RefusedPicture>
   /** A quarter turn clockwise. @throws when it cannot be read */
-  turn(picture: OpenedPicture): Promise<OpenedPicture>
+  rotate(picture: OpenedPicture): Promise<OpenedPicture>
   /** Crops (`area` null: not) and shrinks to an upright JPEG for a weak connection. @throws when it cannot be read */
   shrink(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob>
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
-import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
+import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ACTIONS, MainAction } from './Actions.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
@@ -68,7 +68,7 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
         <Meaning booking={booking} reader={reader} />
         <RefundNote booking={booking} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
-        {isBookedByMe && status === 'approved' && moneyIfEnded(booking) && (
+        {isBookedByMe && status === 'approved' && refundIfEnded(booking) && (
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className={`${ACTIONS} mt-2 text-ink print:hidden`}>

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { moneyDue } from '#domain/my-bookings/cancellation.ts'
+import { paymentMessage } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -102,7 +102,7 @@ function LiveCountdown({ booking, reader, now }: CountdownProps) {
 
 function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
-  const due = moneyDue(booking)
+  const due = paymentMessage(booking)
   const amount = formatMoney(booking.pricing.payable, locale)
   const wallet = walletName(t, booking.payment)
   const isOpen = due === 'cash' || due === 'openOnline'

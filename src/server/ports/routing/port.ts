@@ -3,7 +3,7 @@ import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 
 /** A point more than 150 m from its road; `at` is the index of the point. */
-export interface Approach {
+export interface OffRoadApproach {
   at: number
   meters: number
   road: RoadName | null
@@ -24,7 +24,7 @@ export interface MeasuredRoute {
   /** Kilometres on roads that are probably unpaved, and on tracks. */
   gravelKm: number
   trackKm: number
-  approaches: Approach[]
+  approaches: OffRoadApproach[]
 }
 
 export type RouteEstimate = Pick<MeasuredRoute, 'meters' | 'seconds' | 'isEstimate'>

@@ -31,7 +31,7 @@ export async function advanceBookings(context: AppContext): Promise<number> {
     dueForApproval,
     answerOverdue,
     unansweredNearPickup,
-    dueForRejection,
+    pendingAtPickup,
     dueToStart,
     dueToEnd,
   ]) {
@@ -111,7 +111,7 @@ async function unanswered(
 }
 
 /** Bookings that are still pending at their pickup. */
-const dueForRejection = (context: AppContext) =>
+const pendingAtPickup = (context: AppContext) =>
   overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 
 const dueToStart = (context: AppContext) => overdue(context, 'from_at', { from: 'approved', to: 'inTrip' })

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
 import type { Actor } from '#domain/my-bookings/status.ts'
-import { amountFor, isFor, type NotificationKind, type RecipientSide } from '#domain/notifications/kinds.ts'
+import {
+  amountFor,
+  isKindFor,
+  type NotificationKind,
+  type RecipientSide,
+} from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Database } from '#server/db/client.ts'
@@ -127,7 +132,7 @@ export async function notifyParties(
   const host = { userId: parties.host, side: 'host' } as const
   const recipients = [...(actor === 'renter' ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
   for (const { userId, side } of recipients) {
-    if (!isFor(kind, side) || (only && side !== only)) continue
+    if (!isKindFor(kind, side) || (only && side !== only)) continue
     await notifyUser(trx, {
       userId,
       kind,
