@@ -28,11 +28,11 @@ export interface SendOptions<Payload> extends CallOptions<Payload> {
 }
 
 const TOO_MANY_REQUESTS = 429
-/** Pauses before the looks at a write, in ms. */
+/** Pauses before each look-up of a write, in ms. */
 const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
 /** The server may still be working on a write that it does not know at the first look. */
 const MIN_MISSES = 2
-/** Looks at a write that runs, where nobody waits for it until it is known. */
+/** Look-ups of a running write that nobody waits for. */
 const MAX_LOOKS = 3
 /** After this time an equal payload is a new write. */
 const RETRY_WINDOW_MS = 300_000
@@ -94,7 +94,6 @@ export async function findOut<A>(
     if (until?.aborted) return failed('unknown', unknown)
     const found = await look(key)
     if (until?.aborted) return failed('unknown', unknown)
-    // the session is over
     if (found instanceof ApiFailure) return { status: 'unknown', failure: found }
     if (found?.state === 'answered') {
       forgetUnanswered()

@@ -90,7 +90,6 @@ export interface Gazetteer {
   tree: Flatbush
 }
 export interface NameIndex {
-  /** The place that a name belongs to. */
   placeOf: Uint16Array
   isAlias: Uint8Array
   plain: PrefixList
@@ -101,7 +100,6 @@ export interface NameIndex {
   trigrams: { text: string; end: Uint32Array; name: Uint16Array; count: Uint8Array }
 }
 
-/** Loaded on first use. */
 export const loadGazetteer = loadOnce(readGazetteer)
 
 async function readGazetteer(): Promise<Gazetteer> {

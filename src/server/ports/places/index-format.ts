@@ -4,7 +4,6 @@
  */
 export interface IndexFile {
   kinds: string[]
-  /** Districts in English and Nepali. */
   districts: [en: string, np: string][]
   /** Ids of the places of our own tables, which come first. */
   ids: string[]

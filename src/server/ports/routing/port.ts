@@ -29,7 +29,6 @@ export interface MeasuredRoute {
 
 export type RouteEstimate = Pick<MeasuredRoute, 'meters' | 'seconds' | 'isEstimate'>
 
-/** The nearest point of a road. */
 export interface NearestRoad extends Point {
   meters: number
   road: RoadName | null
@@ -43,6 +42,5 @@ export type RoutingResult =
 export interface RoutingPort {
   /** `points`: origin, stops, destination. @throws ApiError unavailable when the engine does not respond */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult>
-  /** Stops what the engine keeps running. */
   close(): Promise<void>
 }

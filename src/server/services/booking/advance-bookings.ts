@@ -87,7 +87,7 @@ async function dueForApproval(context: AppContext): Promise<DueChange[]> {
 }
 
 /** The two deadlines of a request are queried separately, because each has its own index. */
-const answerOverdue = (context: AppContext) => 
+const answerOverdue = (context: AppContext) =>
   unanswered(context, 'created_at', lapseBounds(context.now()).createdAt)
 
 const unansweredNearPickup = (context: AppContext) =>

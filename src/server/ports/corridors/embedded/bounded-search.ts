@@ -29,7 +29,6 @@ export class BoundedSearch {
   readonly #graph: Graph
   readonly #links: Links
   readonly #heap = new Heap(1_024)
-  /** The run in which a node was last reached. */
   readonly #seen: Uint32Array
   readonly #facts: Int32Array
   readonly #settled: Int32Array

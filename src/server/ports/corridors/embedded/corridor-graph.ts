@@ -63,7 +63,6 @@ function nearRoutes(graph: Graph, search: BoundedSearch): CorridorGraph['near'] 
   }
 }
 
-/** The cache key of the best route between two places. */
 export function routeKey(profile: number, places: readonly RoadPlace[]): string {
   return [profile, ...places.map(({ edge, along }) => `${edge} ${along}`)].join(' ')
 }

@@ -155,7 +155,6 @@ export class AlternativeFinder {
     return cost <= cheapest * LOCAL_TOLERANCE
   }
 
-  /** The node at which an arc ends. */
   #headOf(arc: number): number {
     return (arc & 1 ? this.#graph.from[arc >> 1] : this.#graph.to[arc >> 1]) as number
   }
