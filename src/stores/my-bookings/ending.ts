@@ -9,7 +9,7 @@ import {
 } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type RefundOutcome, refundOutcome } from '#domain/my-bookings/cancellation.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -58,7 +58,7 @@ export function refundIfEnded(
   const pickup = Date.parse(booking.from)
   const isOwnRequest = isBookedByMe && status === 'pending'
   if (!isOwnRequest && !canEnd({ status, pickup }, now)) return null
-  return refundOutcome({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
+  return refundOutcome({ by: sideOf(isBookedByMe), status, pickup, isPaid }, now)
 }
 
 /** Loaded when the dialog opens: the connection may be down on submit. */
