@@ -5,7 +5,7 @@ import { feature } from 'topojson-client'
 import { metersToSide } from '#domain/shared/outline.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { districtSpelled } from './places/districts.ts'
-import { number, readTable, text } from './places/read-table.ts'
+import { numberIn, readTable, text } from './places/read-table.ts'
 
 /**
  * Makes the places, local levels and the border that the server reads (src/server/data) from the tables in `tables/`.
@@ -40,8 +40,8 @@ function places(): object[] {
     id: text(row, 'id'),
     en: text(row, 'name_en'),
     np: text(row, 'name_np'),
-    lat: number(row, 'lat'),
-    lng: number(row, 'lng'),
+    lat: numberIn(row, 'lat'),
+    lng: numberIn(row, 'lng'),
     district: text(row, 'district'),
     kind: text(row, 'kind'),
     aliases: text(row, 'aliases').split(';').filter(Boolean),
@@ -57,8 +57,8 @@ function levels(): object[] {
       id,
       en,
       np: text(row, 'name_np').trim().normalize('NFC').replace(LEVEL_WORD, ''),
-      lat: number(row, 'lat'),
-      lng: number(row, 'lng'),
+      lat: numberIn(row, 'lat'),
+      lng: numberIn(row, 'lng'),
       ...CENTRES[id],
       district,
       kind: LEVELS[text(row, 'type')] ?? 'village',

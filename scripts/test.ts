@@ -9,7 +9,7 @@ import path from 'node:path'
 import { buildGeodata } from '../geodata/build.ts'
 import { build } from './build.ts'
 import { runStep, type StepResult, type TestStep } from './test/run-step.ts'
-import { byteBudgets, journeys, lint, soak, types, unused, vitest } from './test/steps.ts'
+import { byteBudgets, journeys, lint, soak, types, unusedCode, vitest } from './test/steps.ts'
 import { printSummary } from './test/summary.ts'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'sawari-tests-'))
@@ -21,13 +21,13 @@ const unit = () =>
 const server = () => vitest('server', ['server'], reports, files)
 
 const PARTS: Record<string, () => Promise<StepResult[]>> = {
-  check: () => sideBySide([types], [lint, unused, house()]),
+  check: () => sideBySide([types], [lint, unusedCode, house()]),
   unit: () => buildGeodata().then(() => inTurn([unit()])),
   server: () => buildGeodata().then(() => inTurn([server()])),
   e2e: async () => [await built(), ...(await inTurn([byteBudgets, journeys(reports, files)]))],
   all: async () => [
     ...(
-      await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unused, house()], reports)])
+      await Promise.all([built().then((outcome) => [outcome]), inTurn([lint, unusedCode, house()], reports)])
     ).flat(),
     ...(await sideBySide([types, byteBudgets, unit()], [soak])),
     // one after the other: each uses two cores, and together they take a sixth longer

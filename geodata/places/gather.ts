@@ -5,7 +5,7 @@ import curated from '#server/data/places.json' with { type: 'json' }
 import type { PlaceCandidate } from './candidate.ts'
 import { cleanNepali } from './clean-nepali.ts'
 import { districtSpelled } from './districts.ts'
-import { number, type Row, readTable, text } from './read-table.ts'
+import { numberIn, type Row, readTable, text } from './read-table.ts'
 import { devanagari } from './transliterate.ts'
 
 /** The weight and the displayed kind of the places of our own list, by their kind. */
@@ -102,8 +102,8 @@ export function extractPlaces(): PlaceCandidate[] {
       isTransliterated: !np,
       kind,
       isLevel: false,
-      lat: number(row, 'lat'),
-      lng: number(row, 'lng'),
+      lat: numberIn(row, 'lat'),
+      lng: numberIn(row, 'lng'),
       district: districtSpelled(text(row, 'district')),
       aliases: [],
       weight: (WEIGHTS[kind] ?? OTHER_WEIGHT) + (text(row, 'road_m') ? 0 : OFF_ROADS),

@@ -11,7 +11,7 @@ const SAME_TOWN_METERS = 25_000
 const KINDS_OF_TOWN = new Set(['city', 'town', 'suburb', 'village'])
 
 /** One entry per real place. Names, spelling and position of our own list take precedence. */
-export function merged(
+export function mergePlaces(
   own: readonly PlaceCandidate[],
   levels: readonly PlaceCandidate[],
   extract: readonly PlaceCandidate[],

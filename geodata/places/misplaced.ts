@@ -1,8 +1,8 @@
 import { haversineMeters } from '#domain/shared/place.ts'
 import { foldSpelling, skeleton, toLatinWords } from '#domain/shared/spelling.ts'
-import { number, type Row, readTable, text } from './read-table.ts'
+import { numberIn, type Row, readTable, text } from './read-table.ts'
 
-export interface Misplaced {
+export interface MisplacedName {
   id: string
   name: string
   /** Distance to the OpenStreetMap place of the same name. */
@@ -21,7 +21,7 @@ const ON_PURPOSE = /^kept/
  * Places of `nepal-places.csv` that are far from the OpenStreetMap place of the same name and district, and whose note
  * does not say that their position was checked.
  */
-export function misplaced(): Misplaced[] {
+export function misplaced(): MisplacedName[] {
   const known = new Map<string, Row[]>()
   for (const row of readTable('osm/places.csv').filter(({ kind = '' }) => SETTLEMENTS.has(kind)))
     for (const key of new Set(keysOf([text(row, 'name_en'), text(row, 'name_ne')])))
@@ -43,5 +43,5 @@ function keysOf(titles: readonly string[]): string[] {
 }
 
 function pointOf(row: Row): { lat: number; lng: number } {
-  return { lat: number(row, 'lat'), lng: number(row, 'lng') }
+  return { lat: numberIn(row, 'lat'), lng: numberIn(row, 'lng') }
 }

@@ -7,7 +7,7 @@ import districts from '#server/data/districts.json' with { type: 'json' }
 import {
   FLAGS,
   type IndexFile,
-  NONE,
+  NO_ENTRY,
   PRECISION,
   packed,
   WEIGHT_STEPS,
@@ -17,9 +17,9 @@ import { areaFiles } from './areas.ts'
 import { keyOf, type PlaceCandidate } from './candidate.ts'
 import { extractPlaces, localLevels, ownPlaces } from './gather.ts'
 import { withHeadquarters } from './headquarters.ts'
-import { merged } from './merge.ts'
+import { mergePlaces } from './merge.ts'
 import { nameLists } from './name-lists.ts'
-import { rankOf, withKnown } from './well-known.ts'
+import { rankOf, withWellKnown } from './well-known.ts'
 
 /** A place with at most this weight can be a landmark for others. */
 const LANDMARK_WEIGHT = 2.1
@@ -53,7 +53,7 @@ export const PLACES: GeodataPart = {
     '../src/domain/shared/place-kind.ts',
   ],
   async build(folder) {
-    const places = withHeadquarters(merged(ownPlaces(), localLevels(), withKnown(extractPlaces())))
+    const places = withHeadquarters(mergePlaces(ownPlaces(), localLevels(), withWellKnown(extractPlaces())))
     const index = indexOf(places)
     await writeFile(path.join(folder, 'index.json'), JSON.stringify(index.file))
     await writeFile(path.join(folder, 'index.bin'), index.body)
@@ -114,7 +114,7 @@ function atDifferentPositions(places: readonly PlaceCandidate[]): PlaceCandidate
 
 /** The nearest city or district capital of each place. */
 function towns(places: readonly PlaceCandidate[], tree: Flatbush): Uint16Array {
-  const nearest = new Uint16Array(places.length).fill(NONE)
+  const nearest = new Uint16Array(places.length).fill(NO_ENTRY)
   const meters = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY)
   for (const [index, town] of places.entries()) {
     if (!TOWNS.has(town.kind) || town.weight > TOWN_WEIGHT) continue
@@ -141,11 +141,11 @@ function landmarks(places: readonly PlaceCandidate[]): Uint16Array {
   const large = places.flatMap((place, index) => (place.weight <= LANDMARK_WEIGHT ? { place, index } : []))
   return Uint16Array.from(places, (place) => {
     const namesakes = byLabel.get(`${place.en}|${place.district}`) ?? []
-    if (namesakes.length < 2 || place.weight <= LANDMARK_WEIGHT) return NONE
+    if (namesakes.length < 2 || place.weight <= LANDMARK_WEIGHT) return NO_ENTRY
     const others = large.filter(
       ({ place: other }) => other.district === place.district && keyOf(other.en) !== keyOf(place.en),
     )
-    let best = { index: NONE, meters: Number.POSITIVE_INFINITY }
+    let best = { index: NO_ENTRY, meters: Number.POSITIVE_INFINITY }
     for (const { place: other, index } of others) {
       const meters = haversineMeters(place, other)
       if (meters < best.meters) best = { index, meters }

@@ -23,7 +23,7 @@ export function text(row: Row, column: string): string {
   return value
 }
 
-export function number(row: Row, column: string): number {
+export function numberIn(row: Row, column: string): number {
   const value = Number(text(row, column))
   if (!Number.isFinite(value) || value <= 0)
     throw new Error(`${column} is not a number: ${JSON.stringify(row)}`)

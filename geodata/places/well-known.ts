@@ -1,7 +1,7 @@
 import { haversineMeters } from '#domain/shared/place.ts'
 import { isPlaceKind } from '#domain/shared/place-kind.ts'
 import { allNames, keyOf, type PlaceCandidate } from './candidate.ts'
-import { number, type Row, readTable, text } from './read-table.ts'
+import { numberIn, type Row, readTable, text } from './read-table.ts'
 
 /**
  * Peaks and lakes that visitors search for, spelled as in the extract. Each ranks like a district capital, even if the
@@ -63,7 +63,7 @@ export function rankOf(place: PlaceCandidate): number {
  * Adds the places of `tables/known-places.csv` to those of the extract: what people name, mostly in cities. A row
  * without coordinates adds names and weight to the extract's place of one of its names in that district.
  */
-export function withKnown(extract: readonly PlaceCandidate[]): PlaceCandidate[] {
+export function withWellKnown(extract: readonly PlaceCandidate[]): PlaceCandidate[] {
   const byName = Map.groupBy(
     extract.flatMap((place) =>
       allNames(place).map((name) => ({ key: `${keyOf(name)}|${place.district}`, place })),
@@ -74,7 +74,7 @@ export function withKnown(extract: readonly PlaceCandidate[]): PlaceCandidate[] 
   const known = readTable('tables/known-places.csv').map((row) => {
     const aliases = text(row, 'aliases').split(';').filter(Boolean)
     const [en, np, district] = [text(row, 'name_en'), text(row, 'name_np'), text(row, 'district')]
-    const point = text(row, 'lat') ? { lat: number(row, 'lat'), lng: number(row, 'lng') } : null
+    const point = text(row, 'lat') ? { lat: numberIn(row, 'lat'), lng: numberIn(row, 'lng') } : null
     const same = [en, np, ...aliases]
       .flatMap((name) => byName.get(`${keyOf(name)}|${district}`) ?? [])
       .map(({ place }) => place)

@@ -1,6 +1,6 @@
 import { NO_ARC } from '#server/ports/routing/embedded/graph.ts'
 import { Heap } from '#server/ports/routing/embedded/heap.ts'
-import { at, type SourceEdge } from './read-graph.ts'
+import { numberAt, type SourceEdge } from './read-graph.ts'
 import { createWitness, type NodeArcs } from './witness.ts'
 
 /**
@@ -37,8 +37,8 @@ export function contract(
   }))
   edges.forEach(({ from, to, isOneWay }, edge) => {
     if (from === to) return
-    add(arcsOfNodes, from, to, at(cost, edge), 2 * edge)
-    if (!isOneWay) add(arcsOfNodes, to, from, at(cost, edge), 2 * edge + 1)
+    add(arcsOfNodes, from, to, numberAt(cost, edge), 2 * edge)
+    if (!isOneWay) add(arcsOfNodes, to, from, numberAt(cost, edge), 2 * edge + 1)
   })
   const shortcutsOf = createWitness(arcsOfNodes)
   const remove = (node: number) => {
@@ -62,7 +62,7 @@ function orderOf(
   const priority = (node: number) => {
     const removed = 2 * arcsOf(arcsOfNodes, node).to.length
     const added = removed === 0 ? 0 : Math.floor((1_000 * shortcutsOf(node).length) / removed)
-    return added + 1_000 * at(levels, node)
+    return added + 1_000 * numberAt(levels, node)
   }
   const heap = new Heap(arcsOfNodes.length)
   for (let node = 0; node < arcsOfNodes.length; node++) heap.push(priority(node), node)
@@ -76,7 +76,8 @@ function orderOf(
     }
     const { to } = arcsOf(arcsOfNodes, node)
     remove(node)
-    for (const neighbour of to) levels[neighbour] = Math.max(at(levels, neighbour), at(levels, node) + 1)
+    for (const neighbour of to)
+      levels[neighbour] = Math.max(numberAt(levels, neighbour), numberAt(levels, node) + 1)
     order.push(node)
   }
   return Int32Array.from(order)
@@ -92,12 +93,12 @@ function add(arcsOfNodes: readonly NodeArcs[], from: number, to: number, cost: n
   const out = arcsOf(arcsOfNodes, from)
   const into = arcsOf(arcsOfNodes, to)
   const there = placeOf(out, to)
-  if (cost < at(out.up, there)) {
+  if (cost < numberAt(out.up, there)) {
     out.up[there] = cost
     out.upVia[there] = via
   }
   const here = placeOf(into, from)
-  if (cost < at(into.down, here)) {
+  if (cost < numberAt(into.down, here)) {
     into.down[here] = cost
     into.downVia[here] = via
   }
@@ -128,7 +129,7 @@ function removeNeighbour(arcsOfNodes: NodeArcs, node: number): void {
 function packed(arcsOfNodes: readonly NodeArcs[], order: Int32Array): Hierarchy {
   const upStart = new Uint32Array(arcsOfNodes.length + 1)
   arcsOfNodes.forEach(({ to }, node) => {
-    upStart[node + 1] = at(upStart, node) + to.length
+    upStart[node + 1] = numberAt(upStart, node) + to.length
   })
   return {
     order,

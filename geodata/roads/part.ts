@@ -5,7 +5,7 @@ import type { GeodataPart } from '../build.ts'
 import { contract, type Hierarchy } from './contract.ts'
 import { labelsOf } from './labels.ts'
 import { placesOf } from './places.ts'
-import { at, readSourceGraph, type SourceGraph } from './read-graph.ts'
+import { numberAt, readSourceGraph, type SourceGraph } from './read-graph.ts'
 import { costOf, PROFILES, timeOf } from './speeds.ts'
 import { flagsOf } from './surface.ts'
 import { hillinessOf } from './terrain.ts'
@@ -38,8 +38,8 @@ export const ROADS: GeodataPart = {
     const rated = edges.map((edge, index) => ({
       meters: edge.meters,
       roadClass: edge.class,
-      hilliness: at(hilliness, index),
-      flags: at(flags, index),
+      hilliness: numberAt(hilliness, index),
+      flags: numberAt(flags, index),
     }))
     const costs = ROUTING_PROFILES.map((name) =>
       Uint32Array.from(rated, (edge) => costOf(edge, PROFILES[name])),
@@ -111,16 +111,16 @@ function joined<A extends Uint32Array | Int32Array>(
 function geometryOf({ lat, lng, edges }: SourceGraph): { innerStart: Uint32Array; inner: Int16Array } {
   const innerStart = new Uint32Array(edges.length + 1)
   edges.forEach(({ inner }, edge) => {
-    innerStart[edge + 1] = at(innerStart, edge) + inner.length
+    innerStart[edge + 1] = numberAt(innerStart, edge) + inner.length
   })
-  const steps = new Int16Array(at(innerStart, edges.length))
+  const steps = new Int16Array(numberAt(innerStart, edges.length))
   edges.forEach(({ from, inner }, edge) => {
-    const last = [at(lat, from), at(lng, from)]
+    const last = [numberAt(lat, from), numberAt(lng, from)]
     inner.forEach((value, index) => {
-      const step = value - at(last, index % 2)
+      const step = value - numberAt(last, index % 2)
       if (step !== (step << 16) >> 16) throw new Error(`Edge ${edge} has a step of ${step}.`)
       last[index % 2] = value
-      steps[at(innerStart, edge) + index] = step
+      steps[numberAt(innerStart, edge) + index] = step
     })
   })
   return { innerStart, inner: steps }
@@ -130,8 +130,8 @@ function geometryOf({ lat, lng, edges }: SourceGraph): { innerStart: Uint32Array
 function boxesOf({ lat, lng, edges }: SourceGraph): Uint8Array {
   const index = new Flatbush(edges.length, 16, Int32Array)
   for (const { from, to, inner } of edges) {
-    const lats = [at(lat, from), at(lat, to), ...inner.filter((_, point) => point % 2 === 0)]
-    const lngs = [at(lng, from), at(lng, to), ...inner.filter((_, point) => point % 2 === 1)]
+    const lats = [numberAt(lat, from), numberAt(lat, to), ...inner.filter((_, point) => point % 2 === 0)]
+    const lngs = [numberAt(lng, from), numberAt(lng, to), ...inner.filter((_, point) => point % 2 === 1)]
     index.add(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats))
   }
   index.finish()

@@ -2,8 +2,8 @@ import Flatbush from 'flatbush'
 import { bareName } from '#domain/shared/person-name.ts'
 import { type GraphPlace, TERTIARY } from '#server/ports/routing/embedded/graph.ts'
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
-import { number, type Row, readTable, text } from '../places/read-table.ts'
-import { at, type SourceGraph } from './read-graph.ts'
+import { numberIn, type Row, readTable, text } from '../places/read-table.ts'
+import { numberAt, type SourceGraph } from './read-graph.ts'
 
 /**
  * A town farther than this from every larger road is on no route; a road farther than `PASSED_METERS` does not pass it.
@@ -53,7 +53,7 @@ export function placesOf(graph: SourceGraph): PlacesOnGraph {
 
 function indexOf({ lat, lng }: SourceGraph): Flatbush {
   const index = new Flatbush(lat.length, 16, Int32Array)
-  for (let node = 0; node < lat.length; node++) index.add(at(lng, node), at(lat, node))
+  for (let node = 0; node < lat.length; node++) index.add(numberAt(lng, node), numberAt(lat, node))
   index.finish()
   return index
 }
@@ -71,8 +71,8 @@ function nodesNear(graph: SourceGraph, index: Flatbush, place: GraphPlace, meter
 }
 
 function metersTo({ lat, lng }: SourceGraph, node: number, place: GraphPlace): number {
-  const north = (at(lat, node) - place.lat) * UNIT_METERS
-  const east = (at(lng, node) - place.lng) * eastUnitMeters(place.lat)
+  const north = (numberAt(lat, node) - place.lat) * UNIT_METERS
+  const east = (numberAt(lng, node) - place.lng) * eastUnitMeters(place.lat)
   return Math.sqrt(north * north + east * east)
 }
 
@@ -80,8 +80,8 @@ function placeOf(row: Row, np: string): GraphPlace {
   return {
     en: bareName(text(row, 'name_en')),
     np: bareName(np),
-    lat: Math.round(number(row, 'lat') * 100_000),
-    lng: Math.round(number(row, 'lng') * 100_000),
+    lat: Math.round(numberIn(row, 'lat') * 100_000),
+    lng: Math.round(numberIn(row, 'lng') * 100_000),
     kind: text(row, 'kind'),
     node: null,
   }

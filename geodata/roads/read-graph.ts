@@ -49,19 +49,19 @@ export function readSourceGraph(): SourceGraph {
     from += step
     return {
       from,
-      to: from + at(to, edge),
-      meters: at(m, edge),
-      class: at(cls, edge),
-      isOneWay: at(oneway, edge) === 1,
-      name: at(name, edge),
-      ref: at(ref, edge),
+      to: from + numberAt(to, edge),
+      meters: numberAt(m, edge),
+      class: numberAt(cls, edge),
+      isOneWay: numberAt(oneway, edge) === 1,
+      name: numberAt(name, edge),
+      ref: numberAt(ref, edge),
       inner: innerPoints(geom[edge] ?? '', lat[from] ?? 0, lng[from] ?? 0),
     }
   })
   return { classes: raw.classes, names: raw.names, highways: raw.highways, lat, lng, edges }
 }
 
-export function at(values: ArrayLike<number>, index: number): number {
+export function numberAt(values: ArrayLike<number>, index: number): number {
   const value = values[index]
   if (value === undefined) throw new Error(`There is no value at ${index}.`)
   return value

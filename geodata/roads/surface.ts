@@ -9,7 +9,7 @@ import {
   TRACK,
   UNCLASSIFIED,
 } from '#server/ports/routing/embedded/graph.ts'
-import { at, type SourceEdge, type SourceGraph } from './read-graph.ts'
+import { numberAt, type SourceEdge, type SourceGraph } from './read-graph.ts'
 
 /**
  * Cells of 0.005 degrees, about 500 m. In a town, the nine cells around an edge contain at least this length of
@@ -26,7 +26,7 @@ const GRAVEL_NAMES = /Beni.*(Jomsom|Mantang|Manthang)|Manang|Gamgad/
 export function flagsOf(graph: SourceGraph, hilliness: Uint8Array): Uint8Array {
   const streets = streetMeters(graph)
   return Uint8Array.from(graph.edges, (edge, index) => {
-    const isHill = at(hilliness, index) >= HILLY
+    const isHill = numberAt(hilliness, index) >= HILLY
     const isTown = aroundCell(streets, graph, edge) >= TOWN_STREET_METERS
     return (
       (edge.isOneWay ? ONE_WAY : 0) |
@@ -68,5 +68,5 @@ function aroundCell(cells: ReadonlyMap<number, number>, graph: SourceGraph, edge
 }
 
 function cellOf({ lat, lng }: SourceGraph, { from }: SourceEdge): number {
-  return Math.floor(at(lat, from) / CELL) * COLUMNS + Math.floor(at(lng, from) / CELL)
+  return Math.floor(numberAt(lat, from) / CELL) * COLUMNS + Math.floor(numberAt(lng, from) / CELL)
 }

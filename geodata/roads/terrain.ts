@@ -1,5 +1,5 @@
 import { eastUnitMeters, UNIT_METERS } from '#server/ports/routing/embedded/plane.ts'
-import { at, type SourceEdge, type SourceGraph } from './read-graph.ts'
+import { numberAt, type SourceEdge, type SourceGraph } from './read-graph.ts'
 
 /** Cells of 0.02 degrees, about 2 km. A single bend says little, so the roads around an edge are included. */
 const CELL = 2_000
@@ -38,7 +38,7 @@ export function hillinessOf(graph: SourceGraph): Uint8Array {
 }
 
 function cellOf(graph: SourceGraph, { from }: SourceEdge): number {
-  return Math.floor(at(graph.lat, from) / CELL) * COLUMNS + Math.floor(at(graph.lng, from) / CELL)
+  return Math.floor(numberAt(graph.lat, from) / CELL) * COLUMNS + Math.floor(numberAt(graph.lng, from) / CELL)
 }
 
 function aroundCell(cells: ReadonlyMap<number, Bends>, cell: number): Bends {
@@ -54,20 +54,20 @@ function aroundCell(cells: ReadonlyMap<number, Bends>, cell: number): Bends {
 
 /** The sum of turns at the inner points: the chord between two directions, about the angle in radians. */
 function bendsOf(graph: SourceGraph, { from, to, meters, inner }: SourceEdge): Bends {
-  const lats = [at(graph.lat, from)]
-  const lngs = [at(graph.lng, from)]
+  const lats = [numberAt(graph.lat, from)]
+  const lngs = [numberAt(graph.lng, from)]
   for (let index = 0; index < inner.length; index += 2) {
-    lats.push(at(inner, index))
-    lngs.push(at(inner, index + 1))
+    lats.push(numberAt(inner, index))
+    lngs.push(numberAt(inner, index + 1))
   }
-  lats.push(at(graph.lat, to))
-  lngs.push(at(graph.lng, to))
-  const unit = eastUnitMeters(at(lats, 0))
+  lats.push(numberAt(graph.lat, to))
+  lngs.push(numberAt(graph.lng, to))
+  const unit = eastUnitMeters(numberAt(lats, 0))
   let bends = 0
   let last: [number, number] | null = null
   for (let index = 1; index < lats.length; index++) {
-    const north = (at(lats, index) - at(lats, index - 1)) * UNIT_METERS
-    const east = (at(lngs, index) - at(lngs, index - 1)) * unit
+    const north = (numberAt(lats, index) - numberAt(lats, index - 1)) * UNIT_METERS
+    const east = (numberAt(lngs, index) - numberAt(lngs, index - 1)) * unit
     const length = Math.sqrt(north * north + east * east)
     if (length === 0) continue
     const direction: [number, number] = [north / length, east / length]

@@ -1,6 +1,6 @@
 import { NO_ARC } from '#server/ports/routing/embedded/graph.ts'
 import { Heap } from '#server/ports/routing/embedded/heap.ts'
-import { at } from './read-graph.ts'
+import { numberAt } from './read-graph.ts'
 
 /** The arcs between a node and its remaining neighbours: `up` leads to the neighbour, `down` comes from it. */
 export interface NodeArcs {
@@ -39,7 +39,7 @@ export function createWitness(arcsOfNodes: readonly NodeArcs[]): (node: number) 
       const key = heap.least
       if (key > limit) return
       const node = heap.pop()
-      if (key > at(costs, node)) continue
+      if (key > numberAt(costs, node)) continue
       const { to, up } = arcsOfNodes[node] as NodeArcs
       for (let arc = 0; arc < to.length; arc++) {
         const there = to[arc] as number

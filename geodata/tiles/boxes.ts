@@ -8,7 +8,7 @@ export function isInside(
 }
 
 /** The parts of a line outside a box. */
-export function outsideOf(line: readonly GeoJSON.Position[], box: DegreeBox): GeoJSON.Position[][] {
+export function partsOutside(line: readonly GeoJSON.Position[], box: DegreeBox): GeoJSON.Position[][] {
   const parts: GeoJSON.Position[][] = []
   let part: GeoJSON.Position[] = []
   const finish = () => {

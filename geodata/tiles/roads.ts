@@ -1,8 +1,8 @@
 import type { Topology } from 'topojson-specification'
 import { COUNTRY_LEVEL, TOWN_LEVEL } from '#domain/shared/map-tiles.ts'
 import { readFeatures, readJson } from '../read-json.ts'
-import { at, GRAPH_PRECISION, readSourceGraph } from '../roads/read-graph.ts'
-import { isInside, outsideOf } from './boxes.ts'
+import { GRAPH_PRECISION, numberAt, readSourceGraph } from '../roads/read-graph.ts'
+import { isInside, partsOutside } from './boxes.ts'
 import { joinRoadLines } from './join-lines.ts'
 import { nameProperties } from './names.ts'
 import type { Town } from './towns.ts'
@@ -62,10 +62,10 @@ function readGraphRoads(nepaliNames: ReadonlyMap<string, string>): Road[] {
     const ref = names[edge.ref] ?? ''
     const highway = highways[ref]
     const name = names[edge.name] || (highway?.[0] ?? '')
-    const line: GeoJSON.Position[] = [[at(lng, edge.from), at(lat, edge.from)]]
+    const line: GeoJSON.Position[] = [[numberAt(lng, edge.from), numberAt(lat, edge.from)]]
     for (let point = 0; point < edge.inner.length; point += 2)
-      line.push([at(edge.inner, point + 1), at(edge.inner, point)])
-    line.push([at(lng, edge.to), at(lat, edge.to)])
+      line.push([numberAt(edge.inner, point + 1), numberAt(edge.inner, point)])
+    line.push([numberAt(lng, edge.to), numberAt(lat, edge.to)])
     return {
       class: classOf(classes[edge.class]),
       ref,
@@ -119,7 +119,7 @@ function edgesAround({ box, reach }: Town, graph: readonly Road[]): Road[] {
     const ends = [road.line[0], road.line.at(-1)]
     if (!road.line.some((point) => isInside(point, reach))) return []
     if (!ends.some((end) => end && isInside(end, box))) return [road]
-    return outsideOf(road.line, box).map((line) => ({ ...road, line }))
+    return partsOutside(road.line, box).map((line) => ({ ...road, line }))
   })
 }
 

@@ -81,12 +81,12 @@ export function siteCommands(group: string, commands: readonly SiteCommandDefini
 type Act<Data> = (context: SiteContext, input: Input) => Promise<Data>
 
 /** Prints what is read as lines and tables. */
-export const shows =
+export const printData =
   (read: Act<unknown>): SiteCommand['run'] =>
   async (context, input) => ({ data: await read(context, input) })
 
 /** Prints a sentence about what was done. */
-export const tells =
+export const printSentence =
   <Data>(act: Act<Data>, sentence: (data: Data) => string): SiteCommand['run'] =>
   async (context, input) => {
     const data = await act(context, input)
@@ -94,7 +94,7 @@ export const tells =
   }
 
 /** Behind what was so before. */
-export const already = ({ isNew }: { isNew: boolean }): string => (isNew ? '' : ' already')
+export const alreadyIfOld = ({ isNew }: { isNew: boolean }): string => (isNew ? '' : ' already')
 
 /** Bookings that blocking somebody or something leaves open. */
 export const leftToDecide = (bookings: readonly object[]): string =>

@@ -9,7 +9,7 @@ import type { StoragePort } from '../../src/server/ports/storage/port.ts'
 import { OperatorError } from '../../src/server/services/operator/operator-error.ts'
 import type { CommandEnvironment, CommandResult, OpenDatabase, OperatorCommand } from './command.ts'
 import { formatted, safe } from './print.ts'
-import { type Parsed, parse } from './program.ts'
+import { type Parsed, parseCommand } from './program.ts'
 
 export interface OperatorEnvironment {
   variables: Record<string, string | undefined>
@@ -35,7 +35,7 @@ export async function runOperator(
 ): Promise<CommandOutput> {
   const isJson = argv.includes('--json')
   try {
-    const parsed = await parse(commands, argv)
+    const parsed = await parseCommand(commands, argv)
     const { data, text } =
       'help' in parsed
         ? { data: { help: parsed.help }, text: parsed.help }

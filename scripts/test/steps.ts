@@ -14,7 +14,7 @@ export const lint: TestStep = {
   name: 'lint and format',
   args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
 }
-export const unused: TestStep = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
+export const unusedCode: TestStep = { name: 'unused code', args: [bin('knip/bin/knip.js')] }
 export const byteBudgets: TestStep = { name: 'byte budgets of the build', args: [bin('size-limit/bin.js')] }
 /** Runs in parallel with other steps, so its heap is limited like that of the site. */
 export const soak: TestStep = {

@@ -1,6 +1,5 @@
 import { type CallOptions, type Endpoint, fillPath } from '#contract/endpoint.ts'
 
-/** Path and query, relative to the base URL of the endpoint. */
 export function callAddress<P, A>(
   endpoint: Endpoint<P, A>,
   { params = {}, query = {} }: Pick<CallOptions<P>, 'params' | 'query'>,

@@ -4,7 +4,6 @@ interface Drawing {
   quality: number
   /** Size of the whole picture; the canvas may show only a part. */
   whole: Size
-  /** Position of the picture on the canvas. */
   at?: { x: number; y: number }
   /** Rotates by a quarter turn clockwise. */
   isTurned?: boolean

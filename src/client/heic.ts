@@ -1,7 +1,6 @@
 /** A cheap phone takes about this long for a picture of 48 megapixels. */
 const MAX_MS = 60_000
 
-/** The message of the worker. */
 export type Decoded = { jpeg: Blob | null } | { isOffline: true }
 
 /**

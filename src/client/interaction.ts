@@ -49,7 +49,6 @@ const interaction: ClientDirective = (load, options, element) => {
     if (group && event?.type !== group) document.dispatchEvent(new Event(group))
     const hydrate = await load()
     await hydrate()
-    // immediately, before it is translated again
     if (restoreTexts(element)) hydrateNow(element.firstElementChild)
     if (hasFailed) {
       isStarted = false

@@ -44,14 +44,16 @@ function isSupported(): boolean {
 
 async function lead(
   run: (lockSignal: AbortSignal) => Promise<void>,
-  { signal, steals }: { signal: AbortSignal; steals: boolean },
+  { signal, shouldSteal }: { signal: AbortSignal; shouldSteal: boolean },
 ): Promise<void> {
   const lockSignal = new AbortController()
   const end = () => lockSignal.abort()
   signal.addEventListener('abort', end)
   try {
     // a stealing request is granted at once and accepts no signal
-    await navigator.locks.request(NAME, steals ? { steal: true } : { signal }, () => run(lockSignal.signal))
+    await navigator.locks.request(NAME, shouldSteal ? { steal: true } : { signal }, () =>
+      run(lockSignal.signal),
+    )
   } finally {
     // when the lock is stolen, the request rejects while `run` continues
     end()

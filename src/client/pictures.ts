@@ -60,7 +60,6 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | OpenRejec
   return decoded ? { file: jpeg, size: decoded } : { error: 'unopened' }
 }
 
-/** The size in the header, before rotation. */
 function declaredSize(bytes: Uint8Array): Size | null {
   const found = imageDimensionsFromData(bytes.subarray(0, HEADER_BYTES)) ?? imageDimensionsFromData(bytes)
   return found ? { width: found.width, height: found.height } : null

@@ -15,10 +15,10 @@ export const clock: Clock = createClock(
   { wall: () => Date.now(), monotonic: () => performance.now() },
   () => void askServer(),
 )
-learnFromPage()
+adjustByPage()
 
 /** Adjusts the clock by the `Date` header of a response. */
-export function learnFromAnswer(date: string | null, sentAt: number): void {
+export function adjustByResponse(date: string | null, sentAt: number): void {
   if (date === null) return
   const receivedAt = performance.now()
   // `Date` is truncated to the second, so half a second is added; the network time is split evenly
@@ -27,7 +27,7 @@ export function learnFromAnswer(date: string | null, sentAt: number): void {
 }
 
 /** Ignores the old `Server-Timing` of a page that was restored from the HTTP cache. */
-function learnFromPage(): void {
+function adjustByPage(): void {
   if (typeof document === 'undefined') return
   const stamp = stampOfPage()
   if (stamp) {
@@ -69,7 +69,7 @@ async function askServer(): Promise<void> {
   askedAt = sentAt
   try {
     const { headers } = await fetch(HEALTH_PATH, { method: 'HEAD', cache: 'no-store' })
-    learnFromAnswer(headers.get('date'), sentAt)
+    adjustByResponse(headers.get('date'), sentAt)
   } catch {
     // offline; the next response of any call has a `Date` too
   }

@@ -6,7 +6,6 @@ interface StallOptions<T> {
   /** Sends the request; each call of `onActivity` restarts the timeout. */
   send: (signal: AbortSignal, onActivity: () => void) => Promise<T>
   isWrite: boolean
-  /** Aborted by the caller. */
   signal?: AbortSignal | undefined
   /**
    * Called when the call stalls; returns a callback for when the stall is over. Without it, a stalled call is given up.

@@ -117,7 +117,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     siteUrl,
     trustProxy: set.TRUST_PROXY,
   })
-  const isMock = mocks.allowed && !real.googleClientId && !real.facebook
+  const isMock = mocks.isAllowed && !real.googleClientId && !real.facebook
   return {
     port: set.PORT,
     host: set.HOST,
@@ -134,7 +134,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     logLevel: set.LOG_LEVEL,
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     maxUnpaidBookings: set.MAX_UNPAID_BOOKINGS,
-    apiDocs: set.API_DOCS ?? mocks.allowed,
+    apiDocs: set.API_DOCS ?? mocks.isAllowed,
     mocks,
     identity: { adapter: isMock ? 'mock' : 'real', ...real },
     gateways,
@@ -156,10 +156,10 @@ export function readConfig(env: EnvironmentVariables): Config {
         googleClientId: real.googleClientId,
         facebookAppId: real.facebook?.appId ?? null,
       },
-      gateways: offeredGateways(gateways, mocks.allowed),
+      gateways: offeredGateways(gateways, mocks.isAllowed),
       hasServiceWorker: set.SERVICE_WORKER,
       support: supportOf(set),
-      sms: sms ? 'real' : mocks.allowed ? 'mock' : 'off',
+      sms: sms ? 'real' : mocks.isAllowed ? 'mock' : 'off',
     },
   }
 }
@@ -167,14 +167,14 @@ export function readConfig(env: EnvironmentVariables): Config {
 /** Demo settings. @throws ConfigError when one is set and mocks are not allowed */
 function demoOf(
   set: Variables,
-  { allowed, reasons }: MockPolicy,
+  { isAllowed, reasons }: MockPolicy,
 ): Pick<Config, 'demoData' | 'autoApproveMinutes'> {
-  const demoData = set.DEMO_DATA ?? allowed
+  const demoData = set.DEMO_DATA ?? isAllowed
   const autoApproveMinutes = set.AUTO_APPROVE_MINUTES
   const reason = `${reasons.join(' and ')}: leave it out, or set ALLOW_MOCKS=on.`
-  if (demoData && !allowed)
+  if (demoData && !isAllowed)
     throw new ConfigError(`DEMO_DATA=on would mix invented people and vehicles with real ones, and ${reason}`)
-  if (autoApproveMinutes > 0 && !allowed)
+  if (autoApproveMinutes > 0 && !isAllowed)
     throw new ConfigError(
       `AUTO_APPROVE_MINUTES=${autoApproveMinutes} would approve bookings that no host has reviewed, and ${reason}`,
     )

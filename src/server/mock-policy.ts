@@ -2,12 +2,12 @@ import { isLoopback } from '#domain/shared/loopback.ts'
 
 /** Whether mocks of external services, demo data and automatic approval are allowed in this process. */
 export interface MockPolicy {
-  allowed: boolean
+  isAllowed: boolean
   /** Signs that the site is public, in words for the operator; empty when there are none. */
   reasons: readonly string[]
 }
 
-export interface Exposure {
+export interface SiteExposure {
   /** ALLOW_MOCKS; null: unset */
   allowMocks: boolean | null
   /** Names of the set variables that hold a key of a real service. */
@@ -23,7 +23,7 @@ export interface Exposure {
  * Mocks sign in any user without a password and mark bookings as paid, so they run only where the site is not public.
  * NODE_ENV is ignored: it configures libraries and does not tell who can reach the site.
  */
-export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: Exposure): MockPolicy {
+export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: SiteExposure): MockPolicy {
   const { protocol, hostname } = new URL(siteUrl)
   const reasons = [
     ...(allowMocks === false ? ['ALLOW_MOCKS is off'] : []),
@@ -32,5 +32,5 @@ export function mockPolicy({ allowMocks, realKeys, host, siteUrl, trustProxy }: 
     ...(protocol === 'https:' || !isLoopback(hostname) ? [`SITE_URL is ${siteUrl}`] : []),
     ...(trustProxy ? ['TRUST_PROXY is on'] : []),
   ]
-  return { allowed: allowMocks ?? reasons.length === 0, reasons }
+  return { isAllowed: allowMocks ?? reasons.length === 0, reasons }
 }

@@ -30,7 +30,7 @@ export function servicesTable(config: Config): [service: string, adapter: string
     ['automatic approval', autoApproveMinutes ? `after ${autoApproveMinutes} minutes` : 'off'],
     ['API docs', onOff(config.apiDocs)],
     ['rate limits', config.rateLimits ? 'on' : 'OFF: nothing limits the number of requests'],
-    ['mocks', mocks.allowed ? `allowed${allowedBy(config)}` : `off: ${mocks.reasons.join(', ')}`],
+    ['mocks', mocks.isAllowed ? `allowed${allowedBy(config)}` : `off: ${mocks.reasons.join(', ')}`],
   ]
 }
 
@@ -55,7 +55,7 @@ function smsBy({ sms, smsDailyLimit, mocks }: Config): string {
     const { provider, baseUrl } = sms
     return `${provider}${baseUrl ? ` at ${hostOf(baseUrl)}` : ''}, at most ${smsDailyLimit} a day`
   }
-  return mocks.allowed ? 'MOCK, read at /__sim/sms' : 'off: no key, so numbers cannot be verified'
+  return mocks.isAllowed ? 'MOCK, read at /__sim/sms' : 'off: no key, so numbers cannot be verified'
 }
 
 function allowedBy({ mocks: { reasons } }: Config): string {

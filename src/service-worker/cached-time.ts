@@ -17,7 +17,7 @@ function sentence(response: Response, locale: Locale): string {
   const t = WORDS[locale]
   const at = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(at)) return t('offline.title')
-  return t('offline.kept', { time: formatTime(at, locale), day: formatDay(at, locale) })
+  return t('offline.cached', { time: formatTime(at, locale), day: formatDay(at, locale) })
 }
 
 function withBody(response: Response, body: string): Response {

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { FORGET, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
+import { FORGET_PERSON, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
 import { handleAnswers } from './answers.ts'
 import { CACHES, cacheLimits, deletePersonalCaches } from './caches.ts'
 import { handlePages } from './pages.ts'
@@ -35,7 +35,7 @@ listenForPushes()
 scope.addEventListener('message', (event) => {
   const { type } = event.data ?? {}
   if (type === SKIP_WAITING) event.waitUntil(scope.skipWaiting())
-  if (type === FORGET) event.waitUntil(forgetEverything(event.ports[0]))
+  if (type === FORGET_PERSON) event.waitUntil(forgetEverything(event.ports[0]))
 })
 
 async function forgetEverything(port: MessagePort | undefined): Promise<void> {

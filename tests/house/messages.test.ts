@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
+import { GATEWAYS } from '#domain/booking/payment-methods.ts'
 import { filesIn } from './files.ts'
 
 type Words = { [key: string]: string | Words }
@@ -41,6 +42,14 @@ describe('messages', () => {
       ([, text]) => !/[\u0900-\u097f]/.test(text) && !SAME.test(text) && placeholdersOf(text).length === 0,
     )
     expect(wrong).toEqual([])
+  })
+
+  it('name every wallet where they list all of them', () => {
+    for (const gateway of GATEWAYS) {
+      for (const words of [english, nepali])
+        expect(words.get('wallets.all')).toContain(words.get(`wallets.${gateway}.name`))
+      expect(english.get('wallets.unknownPayment')).toContain(gateway)
+    }
   })
 
   it('exist for every error of the API', () => {

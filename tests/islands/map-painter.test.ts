@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAP_PALETTES } from '#domain/shared/map-palette.ts'
 import { openPainter, type Painter } from '#islands/ui/map/tiles/open-painter.ts'
-import type { Drawn, Order } from '#islands/ui/map/tiles/tile-messages.ts'
+import type { Order, PainterResult } from '#islands/ui/map/tiles/tile-messages.ts'
 
 const PAINTER = '#islands/ui/map/tiles/tile-painter.ts'
 const opening = {
@@ -81,7 +81,7 @@ describe('the painter of the map', () => {
     vi.unstubAllGlobals()
   })
   const open = () => {
-    painter = openPainter(opening, (picture: Drawn) => {
+    painter = openPainter(opening, (picture: PainterResult) => {
       if (picture.kind === 'square') drawn.push(picture.id)
     })
   }

@@ -78,7 +78,7 @@ async function fillImages(page: Page, t: Translate): Promise<void> {
   await expect(refused).toHaveCount(0)
   await addPictures(page, t, 'bluebook', [await heicPhoto('bluebook')])
   await addPictures(page, t, 'insurance', [await photo('insurance', { hue: 80 })])
-  await fill(page, t, 'hosting-pictures.papers.expiry', dayFromNow(YEAR_DAYS))
+  await fill(page, t, 'hosting-pictures.documents.expiry', dayFromNow(YEAR_DAYS))
 }
 
 async function fillAddress(page: Page, t: Translate): Promise<void> {

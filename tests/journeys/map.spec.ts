@@ -166,7 +166,7 @@ test('a tap on another route chooses it, a tap on a shared road sets a pin', { t
   await expectPriced(page, t)
   await page.getByRole('application').scrollIntoViewIfNeeded()
   const best = page
-    .getByRole('group', { name: t('booking.ways.choose') })
+    .getByRole('group', { name: t('booking.routes.choose') })
     .getByRole('radio')
     .first()
   await expect(best).toBeChecked()

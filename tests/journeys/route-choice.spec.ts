@@ -25,7 +25,7 @@ test('a guest chooses another route than the best one, and the ticket shows it',
   await findPlace(page, t('booking.places.dropOff'), 'Biratnagar', /Biratnagar|विराटनगर/)
   await expectPriced(page, t)
 
-  const ways = page.getByRole('group', { name: t('booking.ways.choose') }).getByRole('radio')
+  const ways = page.getByRole('group', { name: t('booking.routes.choose') }).getByRole('radio')
   await expect(ways.first()).toBeChecked()
   const sum = page.getByText(t('booking.lines.toPay'), { exact: true }).locator('xpath=..')
   const best = await sum.innerText()

@@ -37,7 +37,7 @@ test('a photo that is chosen without a connection survives a reload, and is uplo
   await dialog.getByRole('button', { name: t('hosting-pictures.crop.turn') }).click()
   await expect(picture).toHaveAttribute('width', '1200')
   await dialog.getByRole('button', { name: t('hosting-pictures.crop.use') }).click()
-  const waits = page.getByText(t('hosting-pictures.kept'))
+  const waits = page.getByText(t('hosting-pictures.stored'))
   await expect(waits).toBeVisible()
 
   // the upload arrives, but its response is lost

@@ -43,7 +43,11 @@ export function useEnvironment(input: Partial<Environment>): void {
       name: unexpected('place names'),
       route: unexpected('routing'),
     },
-    pictures: { open: unexpected('pictures'), turn: unexpected('pictures'), shrink: unexpected('pictures') },
+    pictures: {
+      open: unexpected('pictures'),
+      rotate: unexpected('pictures'),
+      shrink: unexpected('pictures'),
+    },
     outbox: memoryOutbox().outbox,
     prepareUploads: async () => {},
     deleteOfflineCopies: async () => {},

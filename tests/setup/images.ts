@@ -32,7 +32,7 @@ let keys = 0
 export const uniqueKey = () => `key-${++keys}`
 export const notify = vi.fn()
 export const shrink = vi.fn<Environment['pictures']['shrink']>()
-export const turn = vi.fn<Environment['pictures']['turn']>()
+export const turn = vi.fn<Environment['pictures']['rotate']>()
 export const call = vi.fn()
 
 export const image = (id: string, type: VehicleImage['type'] = 'image'): VehicleImage => ({
@@ -89,7 +89,7 @@ export function beginImages(more: Partial<Environment> = {}): void {
     uniqueKey,
     pictures: {
       open: async (file) => (file.size ? { file, size: SIZE } : { error: 'notAnImage' }),
-      turn,
+      rotate: turn,
       shrink,
     },
     upload: (endpoint, { payload, onProgress, signal, idempotencyKey }) => {

@@ -5,15 +5,15 @@ import {
   showOperatorBooking,
 } from '../../../src/server/services/booking/operator-bookings.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { already, shows, siteCommands, tells } from '../command.ts'
+import { alreadyIfOld, printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const BOOKING = ['<booking>', 'its id'] as const
 
 const decide = (to: 'approved' | 'cancelled') =>
-  tells(
+  printSentence(
     (context, input) => decideAsOperator(context, { bookingId: input.key(0), to, reason: input.arg(1) }),
-    (data) => `The booking is ${data.status}${already(data)}.`,
+    (data) => `The booking is ${data.status}${alreadyIfOld(data)}.`,
   )
 
 export const bookingCommands = siteCommands('Bookings', [
@@ -36,7 +36,7 @@ export const bookingCommands = siteCommands('Bookings', [
     summary: 'A booking with its guest, host, payments and history.',
     args: [BOOKING],
     example: 'booking show 3f2c8a52-6a52-4c5a-9d0e-6b8f5c1f2a11',
-    run: shows((context, input) => showOperatorBooking(context, input.key(0))),
+    run: printData((context, input) => showOperatorBooking(context, input.key(0))),
   },
   {
     name: 'booking approve',

@@ -3,7 +3,7 @@ import {
   listOperatorRequests,
   showOperatorRequest,
 } from '../../../src/server/services/carpool/operator-requests.ts'
-import { shows, siteCommands, tells } from '../command.ts'
+import { printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const REQUEST = ['<request>', 'its id, as in its URL /rides/12'] as const
@@ -17,7 +17,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
       LIMIT,
     ],
     example: 'carpool list --reported',
-    run: shows((context, input) =>
+    run: printData((context, input) =>
       listOperatorRequests(context, { reported: input.flag('reported'), limit: input.limit() }),
     ),
   },
@@ -26,7 +26,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     summary: 'A request with its owner and the reports about it.',
     args: [REQUEST],
     example: 'carpool show 12',
-    run: shows((context, input) => showOperatorRequest(context, input.key(0))),
+    run: printData((context, input) => showOperatorRequest(context, input.key(0))),
   },
   {
     name: 'carpool hide',
@@ -36,7 +36,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     options: [['--reason <text>!', 'shown to the owner']],
     example: 'carpool hide 12 --reason "This is an advertisement of a bus company"',
     notes: 'It stays open for its owner, who sees it marked, and can complete it and write another.',
-    run: tells(
+    run: printSentence(
       (context, input) => hideRequest(context, { request: input.key(0), reason: input.required('reason') }),
       (data) => `Request ${data.requestId} is hidden, and its owner has been told.`,
     ),
@@ -46,7 +46,7 @@ export const carpoolCommands = siteCommands('Carpool board', [
     summary: 'Puts a hidden request back on the board.',
     args: [REQUEST],
     example: 'carpool unhide 12',
-    run: tells(
+    run: printSentence(
       (context, input) => hideRequest(context, { request: input.key(0), reason: null }),
       (data) => `Request ${data.requestId} is on the board again, if it is still ahead.`,
     ),

@@ -4,7 +4,7 @@ import {
   listChats,
   showChat,
 } from '../../../src/server/services/support/operator-chats.ts'
-import { shows, siteCommands, tells } from '../command.ts'
+import { printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const ID: readonly [string, string] = ['<id>', 'as listed']
@@ -15,14 +15,14 @@ export const chatCommands = siteCommands('Support chat', [
     summary: 'Chats that wait for an answer, longest waiting first.',
     options: [['--all', 'also answered and closed chats, latest first'], LIMIT],
     example: 'chat list',
-    run: shows((context, input) => listChats(context, { all: input.flag('all'), limit: input.limit() })),
+    run: printData((context, input) => listChats(context, { all: input.flag('all'), limit: input.limit() })),
   },
   {
     name: 'chat show',
     summary: 'A chat with all its messages.',
     args: [ID],
     example: 'chat show 4',
-    run: shows((context, input) => showChat(context, input.key(0))),
+    run: printData((context, input) => showChat(context, input.key(0))),
   },
   {
     name: 'chat answer',
@@ -30,7 +30,7 @@ export const chatCommands = siteCommands('Support chat', [
     args: [ID],
     options: [['--text <text>!', 'the answer, in the language of the chat']],
     example: 'chat answer 4 --text "Your money is on its way; it takes up to two days."',
-    run: tells(
+    run: printSentence(
       (context, input) => answerChat(context, { id: input.key(0), text: input.required('text') }),
       (data) => `Chat ${data.chat} is answered.`,
     ),
@@ -41,7 +41,7 @@ export const chatCommands = siteCommands('Support chat', [
     args: [['<ids...>', 'as listed']],
     options: [['--same-network', 'also all other waiting chats from their networks']],
     example: 'chat close 4 7 9',
-    run: tells(
+    run: printSentence(
       (context, input) =>
         closeChats(context, input.key(0).split(' '), { withNetwork: input.flag('sameNetwork') }),
       ({ chats }) =>

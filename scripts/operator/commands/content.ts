@@ -9,7 +9,7 @@ import {
 } from '../../../src/server/services/content/banners.ts'
 import { listPages, showPage } from '../../../src/server/services/content/pages.ts'
 import { type PageSource, setPage } from '../../../src/server/services/content/set-page.ts'
-import { shows, siteCommands, tells } from '../command.ts'
+import { printData, printSentence, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
 import { readTextFile } from '../read-text.ts'
 
@@ -55,14 +55,14 @@ export const contentCommands = siteCommands('Pages and banners', [
     name: 'page list',
     summary: 'The static pages and their languages.',
     example: 'page list',
-    run: shows(({ db }) => listPages(db)),
+    run: printData(({ db }) => listPages(db)),
   },
   {
     name: 'page show',
     summary: 'A static page in each of its languages, as it is stored.',
     args: [['<slug>', 'the end of its URL, such as terms']],
     example: 'page show terms --json',
-    run: shows(({ db }, input) => showPage(db, input.key(0))),
+    run: printData(({ db }, input) => showPage(db, input.key(0))),
   },
   {
     name: 'page set',
@@ -88,14 +88,14 @@ export const contentCommands = siteCommands('Pages and banners', [
     name: 'banner list',
     summary: 'All banners in their order, including inactive ones.',
     example: 'banner list',
-    run: shows(({ db }) => listBanners(db)),
+    run: printData(({ db }) => listBanners(db)),
   },
   {
     name: 'banner show',
     summary: 'One banner.',
     args: [['<id>', 'as listed']],
     example: 'banner show 2',
-    run: shows(({ db }, input) => findBanner(db, input.key(0))),
+    run: printData(({ db }, input) => findBanner(db, input.key(0))),
   },
   {
     name: 'banner add',
@@ -105,7 +105,7 @@ export const contentCommands = siteCommands('Pages and banners', [
     ),
     example:
       'banner add --type home --image /uploads/3f0c5a52-6d0e-4b7e-9a51-2f5a8c1d7e44-1280.webp --title-en "Ten percent off" --title-np "दश प्रतिशत छुट" --link /vehicles',
-    run: shows((context, input) => saveBanner(context, { id: null, patch: patchOf(input) })),
+    run: printData((context, input) => saveBanner(context, { id: null, patch: patchOf(input) })),
   },
   {
     name: 'banner update',
@@ -113,14 +113,14 @@ export const contentCommands = siteCommands('Pages and banners', [
     args: [['<id>', 'as listed']],
     options: BANNER_OPTIONS,
     example: 'banner update 2 --active no',
-    run: shows((context, input) => saveBanner(context, { id: input.key(0), patch: patchOf(input) })),
+    run: printData((context, input) => saveBanner(context, { id: input.key(0), patch: patchOf(input) })),
   },
   {
     name: 'banner remove',
     summary: 'Removes a banner.',
     args: [['<id>', 'as listed']],
     example: 'banner remove 2',
-    run: tells(
+    run: printSentence(
       (context, input) => removeBanner(context, input.key(0)),
       (data) => `The banner ${data.id} is removed.`,
     ),

@@ -50,7 +50,7 @@ export const demoCommands = siteCommands('Audit, backup and trying out', [
     ],
     example: 'seed --vehicles 1000 --bookings 5000',
     unavailable: ({ mocks }) =>
-      mocks.allowed ? null : `Invented vehicles are not for a real site: ${mocks.reasons.join(' and ')}.`,
+      mocks.isAllowed ? null : `Invented vehicles are not for a real site: ${mocks.reasons.join(' and ')}.`,
     async run(context, input) {
       const { db, now, progress } = context
       const size = {

@@ -6,7 +6,7 @@ import { createCoupon, disableCoupon, listCoupons } from '../../../src/server/se
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import { closeRefund, listRefunds, sendRefund } from '../../../src/server/services/payments/refunds.ts'
 import { closeReward, listRewards } from '../../../src/server/services/referral/rewards.ts'
-import { shows, siteCommands, tells } from '../command.ts'
+import { printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const PAYMENT = ['<payment>', 'of the list: its id, or the name of its attempt'] as const
@@ -28,7 +28,7 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Payments that must be refunded to guests, longest due first.',
     options: [LIMIT],
     example: 'refund list',
-    run: shows((context, input) => listRefunds(context, input.limit())),
+    run: printData((context, input) => listRefunds(context, input.limit())),
   },
   {
     name: 'refund close',
@@ -37,7 +37,7 @@ export const moneyCommands = siteCommands('Money', [
     options: [REFERENCE],
     example: 'refund close bk-3f2c8a52-k2j3 --reference "eSewa 000AWEO"',
     notes: 'It moves no money: make the transfer first, in the account of the wallet.',
-    run: tells(
+    run: printSentence(
       (context, input) =>
         closeRefund(context, { payment: input.key(0), reference: input.required('reference') }),
       refunded,
@@ -48,7 +48,7 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Has the wallet give a payment back, where it can, and notes it; the guest is told.',
     args: [PAYMENT],
     example: 'refund send bk-3f2c8a52-k2j3',
-    run: tells((context, input) => {
+    run: printSentence((context, input) => {
       const { config, db, now } = context
       const gateways = createGateways(config.gateways, config.public.gateways, { db, now })
       return sendRefund(context, gateways, input.key(0))
@@ -59,7 +59,7 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Referral rewards that must be paid out, oldest first.',
     options: [LIMIT],
     example: 'reward list',
-    run: shows((context, input) => listRewards(context, input.limit())),
+    run: printData((context, input) => listRewards(context, input.limit())),
   },
   {
     name: 'reward close',
@@ -68,7 +68,7 @@ export const moneyCommands = siteCommands('Money', [
     options: [REFERENCE],
     example: 'reward close 31 --reference "eSewa 000AWEO"',
     notes: 'It moves no money: make the transfer first.',
-    run: tells(
+    run: printSentence(
       (context, input) =>
         closeReward(context, { reward: input.key(0), reference: input.required('reference') }),
       (data) => `NRS ${data.amount} are paid to user ${data.referrer}.`,
@@ -79,7 +79,7 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Coupons that are or will be valid, with how often they were used.',
     options: [['--all', 'also expired and disabled coupons']],
     example: 'coupon list --all',
-    run: shows(({ db, now }, input) => listCoupons(db, { all: input.flag('all'), at: now() })),
+    run: printData(({ db, now }, input) => listCoupons(db, { all: input.flag('all'), at: now() })),
   },
   {
     name: 'coupon create',
@@ -123,7 +123,7 @@ export const moneyCommands = siteCommands('Money', [
     summary: 'Disables a coupon; bookings that used it keep their price.',
     args: [['<code>', 'as listed']],
     example: 'coupon disable TIHAR15',
-    run: tells(
+    run: printSentence(
       (context, input) => disableCoupon(context, input.arg(0)),
       (data) => `The coupon ${data.code} is disabled.`,
     ),

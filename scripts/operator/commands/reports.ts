@@ -4,7 +4,7 @@ import {
   type ReportGroup,
   showReport,
 } from '../../../src/server/services/feedback/reports.ts'
-import { shows, siteCommands, tells } from '../command.ts'
+import { printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const ABOUT: Record<ReportGroup, { all: string; one: string }> = {
@@ -22,7 +22,7 @@ const commandsOf = (group: ReportGroup) =>
       summary: `Open ${ABOUT[group].all}, oldest first.`,
       options: [['--all', 'also closed ones'], LIMIT],
       example: `${group} list`,
-      run: shows((context, input) =>
+      run: printData((context, input) =>
         listReports(context, { group, all: input.flag('all'), limit: input.limit() }),
       ),
     },
@@ -31,7 +31,7 @@ const commandsOf = (group: ReportGroup) =>
       summary: `${ABOUT[group].one} with all details.`,
       args: [['<id>', 'as listed']],
       example: `${group} show 4`,
-      run: shows((context, input) => showReport(context, { group, id: input.key(0) })),
+      run: printData((context, input) => showReport(context, { group, id: input.key(0) })),
     },
     {
       name: `${group} close`,
@@ -39,7 +39,7 @@ const commandsOf = (group: ReportGroup) =>
       args: [['<id>', 'as listed']],
       options: [['--outcome <text>!', 'the outcome, stored and not shown to anybody else']],
       example: `${group} close 4 --outcome "Called the host, who will repair the seat belt"`,
-      run: tells(
+      run: printSentence(
         (context, input) =>
           closeReport(context, { group, id: input.key(0), outcome: input.required('outcome') }),
         (data) => `The ${group} ${data.id} is closed.`,

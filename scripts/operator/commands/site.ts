@@ -7,7 +7,7 @@ import {
 } from '../../../src/server/services/content/set-site.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
 import { type CityPatch, listCities, saveCity } from '../../../src/server/services/search/cities.ts'
-import { shows, siteCommands } from '../command.ts'
+import { printData, siteCommands } from '../command.ts'
 import { definedOnly, type Input } from '../input.ts'
 import { readTextFile } from '../read-text.ts'
 
@@ -53,7 +53,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     name: 'city list',
     summary: 'The cities that can be searched, in their order.',
     example: 'city list',
-    run: shows(({ db }) => listCities(db)),
+    run: printData(({ db }) => listCities(db)),
   },
   {
     name: 'city add',
@@ -63,7 +63,7 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     ),
     example:
       'city add --title-en Tansen --title-np तानसेन --province Lumbini --latitude 27.8673 --longitude 83.5467',
-    run: shows((context, input) => saveCity(context, { city: null, patch: cityPatch(input) })),
+    run: printData((context, input) => saveCity(context, { city: null, patch: cityPatch(input) })),
   },
   {
     name: 'city update',
@@ -71,13 +71,13 @@ export const siteDataCommands = siteCommands('Cities and site data', [
     args: [['<city>', 'id, or slug']],
     options: CITY_OPTIONS,
     example: 'city update tansen --position 3',
-    run: shows((context, input) => saveCity(context, { city: input.key(0), patch: cityPatch(input) })),
+    run: printData((context, input) => saveCity(context, { city: input.key(0), patch: cityPatch(input) })),
   },
   {
     name: 'site show',
     summary: 'Phone, e-mail and address, links to stores and social media, pages of the footer.',
     example: 'site show --json',
-    run: shows(({ db }) => showSite(db)),
+    run: printData(({ db }) => showSite(db)),
   },
   {
     name: 'site set',

@@ -3,7 +3,7 @@ import { blockUser, unblockUser } from '../../../src/server/services/auth/blocke
 import { findUsers, showUser } from '../../../src/server/services/auth/find-users.ts'
 import { listSessions, revokeSessions } from '../../../src/server/services/auth/sessions.ts'
 import { OperatorError } from '../../../src/server/services/operator/operator-error.ts'
-import { leftToDecide, shows, siteCommands, tells } from '../command.ts'
+import { leftToDecide, printData, printSentence, siteCommands } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const USER = ['<user>', 'id, or e-mail address'] as const
@@ -15,14 +15,14 @@ export const userCommands = siteCommands('People', [
     args: [['<text...>', 'the text to search for']],
     options: [LIMIT],
     example: 'user find karki',
-    run: shows((context, input) => findUsers(context, { text: input.arg(0), limit: input.limit() })),
+    run: printData((context, input) => findUsers(context, { text: input.arg(0), limit: input.limit() })),
   },
   {
     name: 'user show',
     summary: 'A user with details, vehicles and open bookings.',
     args: [USER],
     example: 'user show guest@sawari.example',
-    run: shows((context, input) => showUser(context, input.key(0))),
+    run: printData((context, input) => showUser(context, input.key(0))),
   },
   {
     name: 'user block',
@@ -32,7 +32,7 @@ export const userCommands = siteCommands('People', [
     example: 'user block 12 --reason "Documents of another person"',
     notes:
       'Pending bookings of a guest are cancelled and both sides are told. Vehicles of a host leave search. Bookings that\nwere agreed stay, and so do bookings of the host: they are listed, to be decided by `booking cancel`.',
-    run: tells(
+    run: printSentence(
       (context, input) => blockUser(context, { user: input.key(0), reason: input.required('reason') }),
       ({ name, userId, sessionsEnded, cancelled, toDecide }) =>
         `${name} (user ${userId}) is blocked. Sessions ended: ${sessionsEnded}. Pending bookings cancelled: ${cancelled.length}.${leftToDecide(toDecide)}`,
@@ -43,7 +43,7 @@ export const userCommands = siteCommands('People', [
     summary: 'Lets a blocked user sign in again.',
     args: [USER],
     example: 'user unblock 12',
-    run: tells(
+    run: printSentence(
       (context, input) => unblockUser(context, input.key(0)),
       (data) => `${data.name} (user ${data.userId}) can sign in again.`,
     ),
@@ -56,7 +56,7 @@ export const userCommands = siteCommands('People', [
     example: 'user delete 12 --reason "By phone, from the number of the account"',
     notes:
       'The same as Delete account in the settings, with the same conditions: no booking may be open, and no refund. Past\nbookings, ratings and reports stay without the person. Nobody can undo it.',
-    run: tells(
+    run: printSentence(
       (context, input) => deleteUser(context, { user: input.key(0), reason: input.required('reason') }),
       (data) => `User ${data.userId} has been deleted.`,
     ),

@@ -1,13 +1,13 @@
 import { blockVehicle } from '../../../src/server/services/hosting/block-vehicle.ts'
 import { checkDocuments, listUnchecked } from '../../../src/server/services/hosting/check-documents.ts'
 import { showVehicle } from '../../../src/server/services/hosting/show-vehicle.ts'
-import { already, leftToDecide, shows, siteCommands, tells, VEHICLE } from '../command.ts'
+import { alreadyIfOld, leftToDecide, printData, printSentence, siteCommands, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const check = (status: 'verified' | 'rejected') =>
-  tells(
+  printSentence(
     (context, input) => checkDocuments(context, { vehicle: input.key(0), status, remarks: input.arg(1) }),
-    (data) => `${data.name} is ${data.status}${already(data)}.`,
+    (data) => `${data.name} is ${data.status}${alreadyIfOld(data)}.`,
   )
 
 export const vehicleCommands = siteCommands('Vehicles', [
@@ -16,7 +16,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'Vehicles with unchecked documents, longest waiting first, with the contact of the host.',
     options: [LIMIT],
     example: 'vehicle unchecked',
-    run: shows((context, input) => listUnchecked(context, input.limit())),
+    run: printData((context, input) => listUnchecked(context, input.limit())),
   },
   {
     name: 'vehicle show',
@@ -24,7 +24,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     args: [VEHICLE],
     example: 'vehicle show "Ba 2 Cha 1234"',
     notes: "Each paper's address opens below the address of the site, for five minutes.",
-    run: shows((context, input) => showVehicle(context, input.key(0))),
+    run: printData((context, input) => showVehicle(context, input.key(0))),
   },
   {
     name: 'vehicle verify',
@@ -49,7 +49,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     options: [['--reason <text>!', 'why; stored, and not shown to the host']],
     example: 'vehicle block 17 --reason "Stolen, says the police"',
     notes: 'Its open bookings stay and are listed, to be decided by `booking cancel`.',
-    run: tells(
+    run: printSentence(
       (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: input.required('reason') }),
       (data) => `${data.name} is blocked.${leftToDecide(data.toDecide)}`,
     ),
@@ -59,7 +59,7 @@ export const vehicleCommands = siteCommands('Vehicles', [
     summary: 'Unblocks a vehicle.',
     args: [VEHICLE],
     example: 'vehicle unblock 17',
-    run: tells(
+    run: printSentence(
       (context, input) => blockVehicle(context, { vehicle: input.key(0), reason: null }),
       (data) => `${data.name} is not blocked any more.`,
     ),

@@ -1,5 +1,5 @@
 import { hideReview, listReviews } from '../../../src/server/services/my-bookings/reviews.ts'
-import { already, shows, siteCommands, tells, VEHICLE } from '../command.ts'
+import { alreadyIfOld, printData, printSentence, siteCommands, VEHICLE } from '../command.ts'
 import { LIMIT } from '../input.ts'
 
 const BOOKING = ['<booking>', 'id of the booking that was rated'] as const
@@ -12,7 +12,7 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [VEHICLE],
     options: [LIMIT],
     example: 'words list "Ba 2 Cha 1234"',
-    run: shows((context, input) => listReviews(context, { vehicle: input.key(0), limit: input.limit() })),
+    run: printData((context, input) => listReviews(context, { vehicle: input.key(0), limit: input.limit() })),
   },
   {
     name: 'words hide',
@@ -20,10 +20,10 @@ export const wordsCommands = siteCommands("Guests' words", [
     args: [BOOKING],
     options: [['--reason <text>!', 'why; stored, and not shown to anybody else']],
     example: `words hide ${EXAMPLE} --reason "Names the driver's family"`,
-    run: tells(
+    run: printSentence(
       (context, input) =>
         hideReview(context, { booking: input.key(0), isHidden: true, reason: input.required('reason') }),
-      (data) => `The words are hidden${already(data)}: ${data.words}`,
+      (data) => `The words are hidden${alreadyIfOld(data)}: ${data.words}`,
     ),
   },
   {
@@ -31,9 +31,9 @@ export const wordsCommands = siteCommands("Guests' words", [
     summary: "Shows the words of a review on the vehicle's page again.",
     args: [BOOKING],
     example: `words show ${EXAMPLE}`,
-    run: tells(
+    run: printSentence(
       (context, input) => hideReview(context, { booking: input.key(0), isHidden: false, reason: '' }),
-      (data) => `The words are shown${already(data)}: ${data.words}`,
+      (data) => `The words are shown${alreadyIfOld(data)}: ${data.words}`,
     ),
   },
 ])

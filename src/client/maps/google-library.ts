@@ -4,7 +4,6 @@ import type { GoogleMaps } from './google-loader.ts'
 
 /** A route as both generations of Google's API return it; its ends are named separately. */
 export type GoogleRoute = Pick<Route, 'meters' | 'seconds' | 'title'> & { line: [lat: number, lng: number][] }
-/** Null when there is no route between these points. */
 export type SuggestPlaces = (maps: GoogleMaps, query: string, language: string) => Promise<Place[]>
 export type ComputeRoute = (maps: GoogleMaps, points: readonly Point[]) => Promise<GoogleRoute | null>
 

@@ -1,4 +1,4 @@
-import { CACHE_URLS, FORGET, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
+import { CACHE_URLS, FORGET_PERSON, SKIP_WAITING } from '#domain/shell/worker-messages.ts'
 import { type HttpSettings, headersOf } from '../http-settings.ts'
 
 const WORKER = '/sw.js'
@@ -62,6 +62,6 @@ export async function requestForgetPerson(): Promise<void> {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve()
     setTimeout(resolve, FORGET_TIMEOUT_MS)
-    active.postMessage({ type: FORGET }, [port2])
+    active.postMessage({ type: FORGET_PERSON }, [port2])
   })
 }

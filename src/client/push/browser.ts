@@ -6,7 +6,6 @@ export async function askForPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** The address of this browser's subscription, or null. */
 export async function pushEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null

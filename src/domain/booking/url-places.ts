@@ -9,7 +9,7 @@ export function readUrlPlaces(params: URLSearchParams): Markers | null {
   return activate(markers, firstMissing(markers))
 }
 
-/** The part of a query that `readStart` reads, unchanged; may be empty. */
+/** The part of a query that `readUrlPlaces` reads, unchanged; may be empty. */
 export function urlPlacesOf(params: URLSearchParams): string {
   const named = ['origin', 'destination'].flatMap((key) => {
     const place = params.get(key)
@@ -18,7 +18,6 @@ export function urlPlacesOf(params: URLSearchParams): string {
   return new URLSearchParams(named).toString()
 }
 
-/** Writes the query that `readStart` reads. */
 export function urlPlacesQuery(origin: NamedPlace, destination: NamedPlace): string {
   const params = { origin: writeNamedPlace(origin), destination: writeNamedPlace(destination) }
   return new URLSearchParams(params).toString()

@@ -1,7 +1,7 @@
 import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { FREE_CANCELLATION_HOURS } from './limits.ts'
-import type { Actor, BookingStatus } from './status.ts'
+import { type Actor, type BookingSide, type BookingStatus, isGuestSide } from './status.ts'
 
 /** End of free cancellation of an approved booking, from its pickup. Epoch milliseconds, inclusive. */
 export function freeCancellationUntil(pickup: number): number {
@@ -35,7 +35,7 @@ interface Cancellation {
 
 /** Payments are refunded, unless the guest cancels an approved booking after the free period. */
 export function isRefunded({ by, status, pickup }: Cancellation, now: number): boolean {
-  return by !== 'renter' || status === 'pending' || isFreeNow(pickup, now)
+  return !isGuestSide(by) || status === 'pending' || isFreeNow(pickup, now)
 }
 
 /** What happens to the payment of a booking that is cancelled now. */
@@ -43,7 +43,7 @@ export type RefundOutcome = 'nothingPaid' | 'refund' | 'kept'
 /** The same for each side: only a guest can lose the payment. */
 export type CancellationOutcome = `renter.${RefundOutcome}` | `host.${Exclude<RefundOutcome, 'kept'>}`
 
-export function cancellationOutcome(by: 'renter' | 'host', money: RefundOutcome): CancellationOutcome {
+export function cancellationOutcome(by: BookingSide, money: RefundOutcome): CancellationOutcome {
   return by === 'host' ? `host.${money === 'nothingPaid' ? money : 'refund'}` : `renter.${money}`
 }
 
@@ -53,7 +53,14 @@ export function refundOutcome(ending: Cancellation & { isPaid: boolean }, now: n
 }
 
 /** The payment message of a booking, apart from a refund. */
-type MoneyDue = 'nothing' | 'cash' | 'cashDone' | 'paidOnline' | 'openOnline' | 'cancelled' | 'notRefunded'
+type PaymentMessage =
+  | 'nothing'
+  | 'cash'
+  | 'cashDone'
+  | 'paidOnline'
+  | 'openOnline'
+  | 'cancelled'
+  | 'notRefunded'
 
 interface Paying {
   status: BookingStatus
@@ -64,7 +71,7 @@ interface Paying {
 }
 
 /** Null: the refund message of a cancelled booking covers it. */
-export function moneyDue({ status, payment, isPaid, pricing, refund }: Paying): MoneyDue | null {
+export function paymentMessage({ status, payment, isPaid, pricing, refund }: Paying): PaymentMessage | null {
   if (status === 'cancelled' && refund) return null
   if (pricing.payable === 0) return 'nothing'
   if (status === 'cancelled') return isPaid ? 'notRefunded' : 'cancelled'

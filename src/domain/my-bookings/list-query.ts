@@ -1,12 +1,16 @@
 import { MAX_BOOKINGS_PAGE } from './limits.ts'
-import { type BookingStatus, parseStatus } from './status.ts'
-
-/** The user's side: My Bookings (the guest, `renter` in the URL) and My Vehicle Bookings (the host). */
-export const BOOKING_SIDES = ['renter', 'host'] as const
-export type BookingSide = (typeof BOOKING_SIDES)[number]
+import {
+  BOOKING_SIDES,
+  type BookingSide,
+  type BookingStatus,
+  isGuestSide,
+  parseStatus,
+  sideOf,
+} from './status.ts'
 
 /** The state of the bookings page, all of it in the URL. */
 export interface ListQuery {
+  /** My Bookings, or My Vehicle Bookings */
   side: BookingSide
   status: BookingStatus
   page: number
@@ -18,7 +22,7 @@ const PATH = '/profile/mybookings'
 export function readListQuery(params: URLSearchParams): ListQuery {
   const page = /^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? '1'
   return {
-    side: BOOKING_SIDES.find((side) => side === params.get('side')) ?? 'renter',
+    side: BOOKING_SIDES.find((side) => side === params.get('side')) ?? sideOf(true),
     status: parseStatus(params.get('status') ?? ''),
     page: Math.min(Number(page), MAX_BOOKINGS_PAGE),
   }
@@ -26,7 +30,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 
 export function bookingListPath({ side, status, page }: ListQuery): string {
   const params = new URLSearchParams()
-  if (side !== 'renter') params.set('side', side)
+  if (!isGuestSide(side)) params.set('side', side)
   if (status !== 'pending') params.set('status', status)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()

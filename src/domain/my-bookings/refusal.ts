@@ -1,6 +1,6 @@
 import { earliestStart } from '#domain/search/dates.ts'
 import type { SystemReason } from './reasons.ts'
-import type { Actor, BookingStatus } from './status.ts'
+import { type Actor, type BookingStatus, isGuestSide } from './status.ts'
 
 interface Ended {
   status: BookingStatus
@@ -30,6 +30,6 @@ export function needsAnotherVehicle(
   { status, cancelledBy, cancelReason, pickup }: Ended,
   now: number,
 ): boolean {
-  if (status !== 'cancelled' || cancelledBy === 'renter') return false
+  if (status !== 'cancelled' || isGuestSide(cancelledBy)) return false
   return !CAUSED_BY_GUEST.some((reason) => reason === cancelReason) && pickup >= earliestStart(now)
 }

@@ -45,3 +45,12 @@ export function answerBy(times: RequestTimes): number {
 export function hasLapsed(times: RequestTimes, now: number): boolean {
   return now > answerBy(times)
 }
+
+/**
+ * The latest booking and the latest pickup of a request that may have lapsed, in UTC epoch milliseconds. A request with
+ * neither has not lapsed; the database finds the others by its indexes, and `hasLapsed` decides.
+ */
+export const lapseBounds = (now: number) => ({
+  createdAt: now - ANSWER_MS,
+  pickup: now + ANSWERED_BEFORE_PICKUP_MS,
+})

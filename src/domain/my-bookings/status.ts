@@ -7,6 +7,14 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const ACTORS = ['renter', 'host', 'operator', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
+/** The sides of a booking. The guest is `renter` in the API, in the database and in URLs. */
+export const BOOKING_SIDES = ['renter', 'host'] as const satisfies readonly Actor[]
+export type BookingSide = (typeof BOOKING_SIDES)[number]
+
+export const sideOf = (isBookedByMe: boolean): BookingSide => (isBookedByMe ? 'renter' : 'host')
+
+export const isGuestSide = (side: Actor | null): boolean => side === 'renter'
+
 export const HOLDING_STATUSES: readonly BookingStatus[] = ['pending', 'approved', 'inTrip']
 
 /** Allowed transitions (docs/booking-states.md). */

@@ -117,7 +117,7 @@ export function notificationKind(stored: string): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === stored) ?? null
 }
 
-export const isFor = (kind: NotificationKind, side: RecipientSide): boolean => side in rulesOf(kind).sides
+export const isKindFor = (kind: NotificationKind, side: RecipientSide): boolean => side in rulesOf(kind).sides
 
 /** The setting for its pushes; null for a notification that is never pushed. */
 export const pushKindOf = (kind: NotificationKind, side: RecipientSide): PushKind | null =>

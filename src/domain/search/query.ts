@@ -6,7 +6,7 @@ import { MAX_PAGE } from './limits.ts'
 import { FILTER_GROUPS, type FilterGroup, SEARCH_PARAMS, type SearchKey } from './params.ts'
 import {
   type FilterValue,
-  type Reading,
+  type ReadValue,
   readDate,
   readDestination,
   readFuelType,
@@ -55,7 +55,7 @@ export interface ParsedSearch {
 
 const KEYS = Object.keys(SEARCH_PARAMS satisfies Record<keyof SearchQuery, string>) as SearchKey[]
 
-type Readers = { [Key in SearchKey]: (texts: string[]) => Reading<SearchQuery[Key]> }
+type Readers = { [Key in SearchKey]: (texts: string[]) => ReadValue<SearchQuery[Key]> }
 
 const READERS: Readers = {
   cityId: readSingle(readReferenceId),
@@ -115,9 +115,9 @@ function parse(textsOf: (key: SearchKey) => string[]): ParsedSearch {
     const texts = textsOf(key)
       .map((text) => latinDigits(text).trim())
       .filter(Boolean)
-    const { value, clean } = READERS[key](texts)
+    const { value, isClean } = READERS[key](texts)
     if (value !== undefined) Object.assign(parsed.search, { [key]: value })
-    if (!clean) parsed.problems.push(key)
+    if (!isClean) parsed.problems.push(key)
   }
   return parsed
 }

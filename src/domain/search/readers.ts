@@ -8,28 +8,28 @@ import { MAX_FILTER_ID, MAX_FILTER_IDS } from './limits.ts'
 /** What can be chosen in a filter: an id or a fuel. */
 export type FilterValue = number | FuelType
 
-export interface Reading<T> {
+export interface ReadValue<T> {
   value?: T
   /** false when the value was invalid or too long */
-  clean: boolean
+  isClean: boolean
 }
 
-export function readSingle<T>(read: (text: string) => T | undefined): (texts: string[]) => Reading<T> {
+export function readSingle<T>(read: (text: string) => T | undefined): (texts: string[]) => ReadValue<T> {
   return ([text]) => {
     const value = text === undefined ? undefined : read(text)
-    return value === undefined ? { clean: text === undefined } : { value, clean: true }
+    return value === undefined ? { isClean: text === undefined } : { value, isClean: true }
   }
 }
 
 export function readList<T extends FilterValue>(
   read: (text: string) => T | undefined,
-): (texts: string[]) => Reading<T[]> {
+): (texts: string[]) => ReadValue<T[]> {
   return (texts) => {
     const input = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
     const readable = input.map((text) => read(text.trim())).filter((value) => value !== undefined)
     const value = sortedSet(readable)
-    const clean = readable.length === input.length && value.length <= MAX_FILTER_IDS
-    return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), clean } : { clean }
+    const isClean = readable.length === input.length && value.length <= MAX_FILTER_IDS
+    return value.length > 0 ? { value: value.slice(0, MAX_FILTER_IDS), isClean } : { isClean }
   }
 }
 

@@ -14,7 +14,7 @@ const ROWS = 2 ** 22
 const STEP = 14
 const HALF = 3
 
-export function around({ x, y }: { x: number; y: number }, across: number, down: number): Box {
+export function boxAround({ x, y }: { x: number; y: number }, across: number, down: number): Box {
   return { left: x - across, top: y - down, right: x + across, bottom: y + down }
 }
 
@@ -70,7 +70,7 @@ export function boxesAlong(line: readonly { x: number; y: number }[], view: Box)
     if (isOutside) return []
     const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP))
     return Array.from({ length: count }, (_, step) =>
-      around(
+      boxAround(
         { x: from.x + ((to.x - from.x) * step) / count, y: from.y + ((to.y - from.y) * step) / count },
         HALF,
         HALF,

@@ -1,4 +1,4 @@
-import { around, type Box, BoxGrid } from './map-boxes.ts'
+import { type Box, BoxGrid, boxAround } from './map-boxes.ts'
 
 /** `over`: centred on the point. */
 export type LabelSide = 'right' | 'left' | 'below' | 'above' | 'over'
@@ -50,7 +50,7 @@ export function fitLabels<T extends Label>(
     const { sign = SIGN, repeat, isOverLine = false } = label
     const repeated = repeat ? (same.get(repeat.text) ?? []) : []
     if (repeat && repeated.some((other) => distance(other, label) < repeat.apart)) continue
-    const signs = sign ? [around(label, sign, sign)] : []
+    const signs = sign ? [boxAround(label, sign, sign)] : []
     if (signs.some((box) => drawn.isHit(box))) continue
     const side = sidesOf(label).find((choice) =>
       nameBoxes(label, choice).every(
@@ -85,12 +85,12 @@ export function nameOffset(label: Label, side: LabelSide): { x: number; y: numbe
 function nameBoxes(label: Label, side: LabelSide): Box[] {
   const { x, y, width, height, tilt = 0 } = label
   const offset = nameOffset(label, side)
-  if (!tilt) return [around({ x: x + offset.x, y: y + offset.y }, width / 2, height / 2)]
+  if (!tilt) return [boxAround({ x: x + offset.x, y: y + offset.y }, width / 2, height / 2)]
   const count = Math.max(1, Math.ceil(width / height))
   const half = (width - height) / 2
   return Array.from({ length: count }, (_, at) => {
     const along = count === 1 ? 0 : -half + (2 * half * at) / (count - 1)
-    return around({ x: x + Math.cos(tilt) * along, y: y + Math.sin(tilt) * along }, height / 2, height / 2)
+    return boxAround({ x: x + Math.cos(tilt) * along, y: y + Math.sin(tilt) * along }, height / 2, height / 2)
   })
 }
 

@@ -57,7 +57,7 @@ export function wholeNumber(text: string): number | null {
 }
 
 /** The text of a number field after blur: the parsed number, in the script that was typed. */
-export function settledNumber(text: string, read: (text: string) => number | null = wholeNumber): string {
+export function normalizedNumber(text: string, read: (text: string) => number | null = wholeNumber): string {
   const number = read(text)
   if (number === null || number === Number.MAX_SAFE_INTEGER) return text
   return localDigits(String(number), /[०-९]/.test(text) ? 'np' : 'en')

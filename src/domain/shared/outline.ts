@@ -23,7 +23,7 @@ export function isEnclosed({ lat, lng }: Point, outline: readonly Corner[]): boo
 }
 
 /** Whether a side of a closed outline is within `meters` of a point. */
-export function isAlong(point: Point, outline: readonly Corner[], meters: number): boolean {
+export function isNearOutline(point: Point, outline: readonly Corner[], meters: number): boolean {
   const near = meters / METERS_A_DEGREE
   let last = outline.at(-1) ?? []
   for (const corner of outline) {

@@ -47,7 +47,7 @@ export const columnIn = <Field extends string, In extends Locale>(field: Field, 
 export const propertyIn = <Field extends string>(field: Field, locale: Locale) =>
   `${field}${locale.slice(0, 1).toUpperCase()}${locale.slice(1)}` as `${Field}${Capitalize<Locale>}`
 
-type Named<Field extends string> = {
+type LocalizedRow<Field extends string> = {
   readonly [Name in Field | `${Field}_${Locale}` | `${Field}${Capitalize<Locale>}`]?: unknown
 }
 
@@ -55,7 +55,11 @@ type Named<Field extends string> = {
  * A field of a row in a language. The text without a language (`address_from` beside `address_from_np`) is that of the default
  * language, in which a text is given where there is none in the wanted one.
  */
-export function inLanguage<Field extends string>(row: Named<Field>, field: Field, locale: Locale): string {
+export function inLanguage<Field extends string>(
+  row: LocalizedRow<Field>,
+  field: Field,
+  locale: Locale,
+): string {
   for (const one of [locale, DEFAULT_LOCALE])
     for (const name of [columnIn(field, one), propertyIn(field, one)]) {
       const text = row[name]

@@ -1,17 +1,17 @@
 import { localDigits } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 
-interface Named {
+interface ModelOfVehicle {
   manufacturer: { title: string }
   model: { title: string }
 }
 
 /** 'Hyundai Creta' */
-export function vehicleName({ manufacturer, model }: Named): string {
+export function vehicleName({ manufacturer, model }: ModelOfVehicle): string {
   return `${manufacturer.title} ${model.title}`
 }
 
 /** 'Hyundai Creta 2023' / 'हुन्डाई क्रेटा २०२३' */
-export function vehicleTitle(vehicle: Named & { modelYear: number }, locale: Locale): string {
+export function vehicleTitle(vehicle: ModelOfVehicle & { modelYear: number }, locale: Locale): string {
   return `${vehicleName(vehicle)} ${localDigits(String(vehicle.modelYear), locale)}`
 }

@@ -18,7 +18,14 @@ import { useNow } from '#islands/ui/use-now.ts'
 import { usePageReturn } from '#islands/ui/use-page-return.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { requestExport } from '#stores/account/data-export.ts'
-import { $busy, $sessions, endOne, endOthers, loadSessions, NO_SESSIONS } from '#stores/account/sessions.ts'
+import {
+  $busy,
+  $sessions,
+  loadSessions,
+  NO_SESSIONS,
+  revokeOtherSessions,
+  revokeSession,
+} from '#stores/account/sessions.ts'
 import { $isSignedIn } from '#stores/auth/session.ts'
 import { adviseOnDownload } from '#stores/shell/browser.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -95,7 +102,7 @@ function Sessions() {
               className="mt-2 max-sm:w-full"
               disabled={busy !== null}
               aria-busy={busy === 'others'}
-              onClick={() => void endOthers()}
+              onClick={() => void revokeOtherSessions()}
             >
               {t('account.sessions.others')}
             </Button>
@@ -146,7 +153,7 @@ function Device({ session }: { session: Session }) {
         aria-label={t('account.sessions.endOf', { device })}
         disabled={busy !== null}
         aria-busy={busy === session.id}
-        onClick={() => void endOne(session)}
+        onClick={() => void revokeSession(session)}
       >
         {t('account.sessions.end')}
       </Button>

@@ -20,7 +20,7 @@ import { movePassedDates, openDatesDialog } from '#stores/booking/dates.ts'
 import { $draft, changeDraft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $ownBookings, NO_OWN_BOOKINGS } from '#stores/booking/own-bookings.ts'
 import { offeredPayments } from '#stores/booking/payments.ts'
-import { $vehicle, LOADING, loadVehicle } from '#stores/booking/vehicle.ts'
+import { $vehicle, LOADING_VEHICLE, loadVehicle } from '#stores/booking/vehicle.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { BlockerNotice } from './parts/BlockerNotice.tsx'
 import { ContactFields } from './parts/ContactFields.tsx'
@@ -58,7 +58,7 @@ export function BookingForm({ locale, ...props }: Props) {
 function BookingFormBody({ vehicleId, apiBaseUrl, googleMapsKey }: Omit<Props, 'locale'>) {
   const { locale } = useLocale()
   const form = useRef<HTMLFormElement>(null)
-  const { status, vehicle } = useStore($vehicle, LOADING)
+  const { status, vehicle } = useStore($vehicle, LOADING_VEHICLE)
   const own = useStore($ownBookings, NO_OWN_BOOKINGS)
   const [opened] = useState(() => environment().now())
   useNow(opened, movePassedDates)

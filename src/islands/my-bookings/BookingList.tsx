@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type ListQuery as Asked, bookingListPath } from '#domain/my-bookings/list-query.ts'
+import { isGuestSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
@@ -35,7 +36,7 @@ interface Props {
   apiBaseUrl: string
 }
 
-const FIRST: Asked = { side: 'renter', status: 'pending', page: 1 }
+const FIRST: Asked = { side: sideOf(true), status: 'pending', page: 1 }
 
 /** My bookings: side, status and page come from the URL. */
 export function BookingList({ locale, ...props }: Props) {
@@ -123,7 +124,7 @@ function Bookings({ apiBaseUrl }: Omit<Props, 'locale'>) {
 /** Explains the empty list and links to where a booking starts. */
 function NoBookings({ listQuery: { side, status } }: { listQuery: Asked }) {
   const { t } = useLocale()
-  const isGuest = side === 'renter'
+  const isGuest = isGuestSide(side)
   return (
     <EmptyState
       title={t(`my-bookings.empty.${side}.${status}.title`)}

@@ -32,7 +32,7 @@ import {
   removeProfilePicture,
   restorePicture,
   retryPicture,
-  turnChosen,
+  rotateChosen,
 } from '#stores/profile/picture.ts'
 import { $verification, changeVerification, NO_VERIFICATION } from '#stores/profile/verification-state.ts'
 import { PersonForm } from './PersonForm.tsx'
@@ -181,7 +181,7 @@ function PictureControls({ hasPicture, isDisabled }: { hasPicture: boolean; isDi
           <CropDialog
             picture={picture}
             onUse={(area) => void cropTo(area)}
-            onTurn={turnChosen}
+            onTurn={rotateChosen}
             onClose={closeCrop}
           />
         </LazyBoundary>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Support } from '#islands/ui/support/Support.tsx'
-import { type Help, loadHelp } from '#stores/support/help-page.ts'
+import { type HelpPage, loadHelp } from '#stores/support/help-page.ts'
 
 interface Props {
   /** shown until the content is there */
@@ -11,7 +11,7 @@ interface Props {
 
 /** The content of the help page, in the dialog of layouts/parts/SupportBubble.astro. */
 export function SupportPanel({ opening, locale }: Props) {
-  const [help, setHelp] = useState<Help | null>(null)
+  const [help, setHelp] = useState<HelpPage | null>(null)
   useEffect(() => {
     const href = document.querySelector('a[data-support]')?.getAttribute('href') ?? ''
     // if the content cannot be loaded, opens the page itself, where the browser shows the error

@@ -5,7 +5,7 @@
 const ANSWERS = {
   ask: async () => (await import('./confirm-dialog.ts')).showQuestion,
   stalled: async () => (await import('./stalled-calls.ts')).showStalled,
-  'hydrate:toast': async () => (await import('./plain-toasts.ts')).showSoon,
+  'hydrate:toast': async () => (await import('./plain-toasts.ts')).showWithoutIsland,
 }
 
 for (const [name, load] of Object.entries(ANSWERS))

@@ -1,4 +1,4 @@
-import { site } from '#stores/shell/site.ts'
+import { readSite } from '#stores/shell/site.ts'
 
 /** The parts of Chatwoot's SDK that are used (https://www.chatwoot.com/docs/product/channels/live-chat/sdk/setup). */
 interface Chatwoot {
@@ -14,7 +14,7 @@ declare global {
 
 /** Loads the SDK at the first press, and opens the chat in the language of the page. */
 export async function openChatwoot(): Promise<void> {
-  const { baseUrl, token } = site().support.chatwoot
+  const { baseUrl, token } = readSite().support.chatwoot
   if (!window.$chatwoot) await start(baseUrl, token)
   window.$chatwoot?.toggle('open')
 }

@@ -23,7 +23,6 @@ class HeaderMenu extends HTMLElement {
     // another tab signed in or out, or the page was restored from the back/forward cache
     addEventListener('storage', follow)
     addEventListener('pageshow', follow)
-    // retries what failed to load
     document.addEventListener('code:back', follow)
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('[data-logout]'))

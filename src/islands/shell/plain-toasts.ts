@@ -12,8 +12,7 @@ const ISLAND = 'astro-island[component-export="Toasts"][ssr]'
 const GRACE_MS = 900
 let layer: HTMLElement | null = null
 
-/** Shows toasts where the island does not load in time. */
-export function showSoon(event: Event): void {
+export function showWithoutIsland(event: Event): void {
   const take: () => readonly ToastContent[] =
     (event instanceof CustomEvent && event.detail) || takePersistedToasts
   setTimeout(() => {

@@ -10,7 +10,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 const LABEL =
   'flex min-h-10 cursor-pointer items-center gap-2.5 text-ink-2 has-checked:font-bold has-checked:text-ink pointer-coarse:min-h-11'
 /** For an element in the label that turns pale together with it. */
-export const PALE = 'in-[[data-pale]:not(:has(:checked))]:opacity-55'
+export const PALE_UNCHECKED = 'in-[[data-pale]:not(:has(:checked))]:opacity-55'
 
 /** A native checkbox, or by its `type` a radio button, in its label. */
 export function Checkbox({ isPale = false, children, className = '', type = 'checkbox', ...input }: Props) {
@@ -19,7 +19,7 @@ export function Checkbox({ isPale = false, children, className = '', type = 'che
       className={`${LABEL} ${isPale ? 'not-has-checked:text-ink-3!' : ''} ${className}`}
       data-pale={isPale ? '' : undefined}
     >
-      <input {...input} type={type} className={`size-5 flex-none accent-blue ${PALE}`} />
+      <input {...input} type={type} className={`size-5 flex-none accent-blue ${PALE_UNCHECKED}`} />
       {children}
     </label>
   )

@@ -49,7 +49,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const current = options[Math.min(active, options.length - 1)]
 
   const shown = localDigits(value ?? '', locale)
-  const notice = discarded && t('booking.search.kept', { typed: discarded, place: shown })
+  const notice = discarded && t('booking.search.unchanged', { typed: discarded, place: shown })
   const refused = isPlaceRefusal(status) ? t(`booking.search.${status}`) : null
   const failure = error ?? (isUnchosen ? (refused ?? t('booking.search.choose')) : notice || undefined)
 

@@ -48,14 +48,14 @@ function shareOfNone(hasFailed: boolean, t: Translate) {
   return { title, description, isPublic: false }
 }
 
-interface Named {
+interface SharedPage {
   title: string
   /** returns the absolute URL of a page or a picture */
   address: (path: string) => string
 }
 
 /** Structured data of the breadcrumbs that the page shows. */
-function breadcrumbs(vehicle: VehicleDetail, { title, list, address }: Named & { list: string }) {
+function breadcrumbs(vehicle: VehicleDetail, { title, list, address }: SharedPage & { list: string }) {
   const { city } = vehicle
   const steps = [
     ...(city ? [{ name: list, item: address(`/vehicles?city=${city.id}`) }] : []),
@@ -69,7 +69,7 @@ function breadcrumbs(vehicle: VehicleDetail, { title, list, address }: Named & {
 
 function productData(
   vehicle: VehicleDetail,
-  { title, description, address }: Named & { description: string },
+  { title, description, address }: SharedPage & { description: string },
 ): Record<string, unknown> {
   const { rating } = vehicle
   return {

@@ -59,7 +59,7 @@ export function createCircuitBreaker(probe: () => Promise<unknown>) {
   }
 
   return {
-    /** @throws NoAnswerError */
+    /** @throws DatabaseFrozenError */
     assertAnswering(): void {
       if (isOpen || hasTimedOut()) throw new DatabaseFrozenError()
     },

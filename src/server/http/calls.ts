@@ -6,7 +6,7 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/shell/locale.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { findSession } from '#server/services/auth/sessions.ts'
-import { claimed } from '#server/services/shell/claimed-writes.ts'
+import { withClaimedKey } from '#server/services/shell/claimed-writes.ts'
 import type { Bindings } from './bindings.ts'
 import { networkOf, RENTABLE_NETWORK_BITS } from './client-address.ts'
 import type { Call, CallTraits, FormBody, FormFields, Serve, WithKey, WithUser } from './definition.ts'
@@ -94,7 +94,7 @@ export function createCalls(app: Hono<Api>, context: AppContext, limits: Limits,
       // a service that writes the key in its own transaction needs no claim
       const isClaimed = user && key !== undefined && isWrite(endpoint) && !definition.idempotencyKey
       const answer = isClaimed
-        ? await claimed(context.db, { userId: user.id, key, payload: [addressOf(c), body] }, act)
+        ? await withClaimedKey(context.db, { userId: user.id, key, payload: [addressOf(c), body] }, act)
         : await act()
       if (user) c.header('Cache-Control', 'no-store')
       return c.body(answer, status, { 'Content-Type': 'application/json' })

@@ -61,7 +61,6 @@ export function createConnectionShares({ maxConnections, hasShare }: ShareOption
   }
 
   return {
-    /** False when there is no room for the connection. */
     enter(socket: Socket, at: number): boolean {
       const address = socket.remoteAddress ?? ''
       const network = networkOf(address)

@@ -43,7 +43,6 @@ export type Serve = <
 export interface CallTraits {
   summary: string
   hasPagination?: boolean
-  /** The status of a success, 200 by default. */
   status?: 200 | 201
   /** Makes an open call use a session if there is one. Guarded endpoints require one, other calls ignore it. */
   login?: 'optional' | undefined
@@ -75,7 +74,6 @@ type SchemaOf<T, Schema extends GenericSchema> =
   Identical<InferOutput<Schema>, T> extends true ? unknown : { outputMustBe: T }
 type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** A validated request, without its body. */
 export interface Call<Query = unknown> {
   query: Query
   locale: Locale
@@ -101,11 +99,9 @@ export interface Call<Query = unknown> {
   token: string | null
 }
 export interface WithUser {
-  /** The user of the bearer token. */
   user: SessionUser | null
 }
 export interface WithKey {
-  /** The request's `Idempotency-Key`. */
   key: string | null
 }
 export interface FormBody {

@@ -16,7 +16,7 @@ const CACHE_CONTROL = 'public, max-age=3600'
  */
 export function serveDemoFiles<E extends Env>(site: Hono<E>, { demoData, mocks }: Config): void {
   if (demoData) site.use(`${DEMO_PICTURES_ADDRESS}/*`, pictures())
-  if (mocks.allowed) site.use('/stand-in/*', fonts())
+  if (mocks.isAllowed) site.use('/stand-in/*', fonts())
 }
 
 function pictures() {

@@ -12,7 +12,6 @@ const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
 export interface MultipartForm<T> {
   fields: Fields
-  /** In the order of the body. */
   files: { field: string; value: T }[]
 }
 

@@ -15,7 +15,6 @@ const MAX_SCRIPT = 1_200
 
 interface Asset {
   text: string
-  /** The hash of the text, as a CSP source. */
   source: string
 }
 

@@ -44,7 +44,6 @@ interface Caller {
   id: number
 }
 export interface LimitedCall<User extends Caller = Caller> {
-  /** The call's own limits. */
   limits?: readonly CallLimit[] | undefined
   /** The client's address, as far as it can be trusted. */
   client: string

@@ -124,7 +124,6 @@ function openBusboy(type: string): BusboyInstance {
       limits: { ...limits, parts: 2 * MAX_FIELDS, headerPairs: 20, headerSize: 8 * 1024 },
     })
   } catch {
-    // the boundary is missing
     throw new ApiError('unreadable')
   }
 }
@@ -135,7 +134,6 @@ const invalid = (field: string | undefined) =>
   new ApiError('invalid', { fields: isName(field) ? field : 'body' })
 export const tooLarge = () => new ApiError('fileTooLarge', { megabytes: MAX_FILE_BYTES / 1024 / 1024 })
 
-/** Memory shared by concurrent requests. */
 interface MemoryBudget {
   /** Returns false, and reserves nothing, if less is left. */
   reserve(bytes: number): boolean

@@ -21,7 +21,7 @@ const CONFIG = {
   errorMode: 'ignore',
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
-export const inJson = (schema: object) => ({ 'application/json': { schema } })
+export const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const NAMES = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
 export function jsonSchema(schema: GenericSchema) {
@@ -66,7 +66,6 @@ const ENVELOPE = {
   },
 }
 
-/** The names of a call and its room in the contract. */
 export function contractName(endpoint: MountedCall['endpoint']): { name: string; room: string } {
   const found = EXPORTS.find(({ value }) => value === endpoint)
   if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is in no contract of http/contracts.ts`)
@@ -83,5 +82,4 @@ export function queryParameters(query: GenericSchema) {
   }))
 }
 
-/** All schemas that the document may refer to. */
 export const allSchemas = (): Record<string, unknown> => ({ ...toJsonSchemaDefs(NAMED, CONFIG), ...ENVELOPE })

@@ -6,7 +6,7 @@ import {
   contractName,
   formSchema,
   INTEGER,
-  inJson,
+  jsonContent,
   jsonSchema,
   queryParameters,
   ref,
@@ -106,14 +106,14 @@ function operation(call: MountedCall, base: string) {
       ...(query ? queryParameters(query) : []),
       ...(isWrite(endpoint) ? [ref('parameters', 'idempotencyKey')] : []),
     ],
-    ...(payload && { requestBody: { required: true, content: inJson(jsonSchema(payload)) } }),
+    ...(payload && { requestBody: { required: true, content: jsonContent(jsonSchema(payload)) } }),
     ...(form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } },
     }),
     responses: {
       [status]: {
         description: 'The answer',
-        content: inJson({
+        content: jsonContent({
           type: 'object',
           required: ['data', ...(hasPagination ? ['meta'] : [])],
           properties: { data: jsonSchema(answer), ...(hasPagination && { meta: ref('schemas', 'Meta') }) },
@@ -143,7 +143,7 @@ function failure(codes: readonly ErrorCode[]) {
   return {
     description: codes.join(', '),
     ...(isTransient && { headers: { 'Retry-After': { description: 'Seconds', schema: INTEGER } } }),
-    content: inJson({
+    content: jsonContent({
       type: 'object',
       required: ['error'],
       // `data`: what some conflicts are with

@@ -28,7 +28,6 @@ interface Options {
   render: Render
   data: PageData
   cache: PageCache
-  /** The origin that is used while rendering. */
   siteUrl: string
   report: (error: unknown) => void
   /** Null in development, where files change. */

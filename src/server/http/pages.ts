@@ -30,12 +30,10 @@ interface Options {
   isReady: () => Promise<boolean>
   /** The rate limit, checked before a page is rendered for a client. */
   admit: (client: string, address: string) => Promise<Admission>
-  /** Current time in epoch milliseconds. */
   now: () => number
 }
 interface RawRequest {
   url: URL
-  /** The target of the request line. */
   target: string
   method: string
   headers: Headers
@@ -57,7 +55,6 @@ const comesFromElsewhere = (site: string | null | undefined) => site != null && 
 /** Alternating names and values, for Node's `writeHead`. */
 type HeaderList = readonly string[]
 
-/** Serves pages from the cache, or renders them. */
 export function createPages({ cache, renderer, policy, isReady, admit, now }: Options) {
   /** Maps request target and variant to the key of a page, so that serving a cached page parses no URL. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_ADDRESSES })

@@ -1,6 +1,5 @@
 import { cachingHeaders, type PictureVariants } from './picture-variants.ts'
 
-/** A CSP that prevents execution of any content. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const YEAR_SECONDS = 31_536_000
 

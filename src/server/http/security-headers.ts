@@ -1,7 +1,6 @@
 import { SIGN_IN_RETURN } from '#domain/auth/access.ts'
 import type { PublicConfig } from '#server/config.ts'
 
-/** Where browsers report CSP violations. */
 const CSP_REPORTS = '/api/v1/csp-reports'
 
 /**
@@ -78,7 +77,6 @@ export function pagePolicy(policy: string, config: PublicConfig, formOrigins: st
   return withSources(policy, additions)
 }
 
-/** Chatwoot's script and chat frame. */
 function chatwootSources({ support: { chatwoot } }: PublicConfig): Sources {
   if (!chatwoot) return {}
   const { origin } = new URL(chatwoot.baseUrl)

@@ -49,7 +49,6 @@ export function readPageNumber(text = '1', max: number): number {
   return page
 }
 
-/** A positive id from a path; null for other text. */
 export function readPathId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

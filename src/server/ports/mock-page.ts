@@ -7,7 +7,6 @@ export const MOCK_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 interface MockPage {
-  /** Value of `<html lang>`. */
   lang: string
   title: string
   /** Banner text: this is a demo, not the real service. */

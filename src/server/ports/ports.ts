@@ -51,12 +51,12 @@ export function createPorts(config: Config, db: Database, now: () => number): Po
     storage: createStorage(config),
     gateways: createGateways(config.gateways, config.public.gateways, { db, now }),
     sms: createSms(config, db, now),
-    push: createWebPush({ db, subject: config.pushContact, allowLoopback: config.mocks.allowed }),
+    push: createWebPush({ db, subject: config.pushContact, allowLoopback: config.mocks.isAllowed }),
   }
 }
 
 function createSms({ sms, mocks }: Config, db: Database, now: () => number): SmsPort | null {
-  if (!sms) return mocks.allowed ? createSimulatedSms({ db, now }) : null
+  if (!sms) return mocks.isAllowed ? createSimulatedSms({ db, now }) : null
   const { provider, token, from, baseUrl } = sms
   return provider === 'sparrow'
     ? createSparrow({ baseUrl: baseUrl ?? SPARROW_URL, token, from })

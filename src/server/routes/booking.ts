@@ -4,7 +4,7 @@ import type { Serve } from '#server/http/definition.ts'
 import { MINUTE } from '#server/http/limits.ts'
 import { createBooking } from '#server/services/booking/create-booking.ts'
 import { priceTrip } from '#server/services/booking/price-trip.ts'
-import { COSTLY } from './places.ts'
+import { COSTLY_LOOK_UPS } from './places.ts'
 
 /** Errors of pricing, which is repeated when booking. */
 const TRIP_ERRORS: readonly ErrorCode[] = [
@@ -30,7 +30,7 @@ export function serveBooking(serve: Serve): void {
       payload: contract.PricingPayload,
       answer: contract.Quote,
       login: 'optional',
-      limits: [COSTLY],
+      limits: [COSTLY_LOOK_UPS],
       errors: ['vehicleNotFound', ...TRIP_ERRORS],
     },
     async ({ context, payload, user, locale }) => ({

@@ -6,7 +6,7 @@ import { readPathId } from '#server/http/validate.ts'
 import { completeRequest } from '#server/services/carpool/complete-request.ts'
 import { createCarpoolRequest } from '#server/services/carpool/create-request.ts'
 import { priceRide } from '#server/services/carpool/price-ride.ts'
-import { COSTLY } from './places.ts'
+import { COSTLY_LOOK_UPS } from './places.ts'
 
 /** Limit of requests and alerts, which look up places and compute a route. */
 export const CARPOOL_WRITES: CallLimit = { name: 'userCarpool', per: 'user', points: 10, duration: MINUTE }
@@ -33,7 +33,7 @@ export function serveCarpool(serve: Serve): void {
       summary: 'The fair price of a seat when fuel is shared, and how it is computed',
       payload: contract.FairPricePayload,
       answer: contract.FairPrice,
-      limits: [COSTLY],
+      limits: [COSTLY_LOOK_UPS],
       errors: ['outsideNepal', 'farFromRoad', 'noRoute', 'invalidForm'],
     },
     async ({ context, payload, locale }) => ({ data: await priceRide(context, payload, locale) }),

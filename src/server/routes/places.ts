@@ -6,7 +6,12 @@ import { findPlaces } from '#server/services/places/find-places.ts'
 import { findRoute } from '#server/services/places/find-route.ts'
 
 /** Limit of calls that look up places or compute routes, shared by all routers. */
-export const COSTLY: CallLimit = { name: 'addressCostly', per: 'address', points: 600, duration: MINUTE }
+export const COSTLY_LOOK_UPS: CallLimit = {
+  name: 'addressCostly',
+  per: 'address',
+  points: 600,
+  duration: MINUTE,
+}
 
 export function servePlaces(serve: Serve): void {
   serve(
@@ -15,7 +20,7 @@ export function servePlaces(serve: Serve): void {
       summary: 'Places in Nepal by name, or the name of a point',
       query: contract.FindPlacesQuery,
       answer: v.array(contract.Place),
-      limits: [COSTLY],
+      limits: [COSTLY_LOOK_UPS],
       errors: ['linkWithoutPlace', 'outsideNepal'],
     },
     async ({ context, query, locale }) => ({ data: await findPlaces(context, query, locale) }),
@@ -26,7 +31,7 @@ export function servePlaces(serve: Serve): void {
       summary: 'The road through two or more points: metres, seconds and a line',
       payload: contract.RoutePayload,
       answer: contract.Route,
-      limits: [COSTLY],
+      limits: [COSTLY_LOOK_UPS],
       errors: ['vehicleNotFound', 'tooManyStops', 'outsideNepal', 'farFromRoad', 'noRoute'],
     },
     async ({ context, payload, locale }) => ({ data: await findRoute(context, payload, locale) }),

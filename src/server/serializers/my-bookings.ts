@@ -1,7 +1,7 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
-import { isParty, STATUSES_WITH_POSITION, showsPhones } from '#domain/my-bookings/privacy.ts'
+import { canSeePhones, isParty, STATUSES_WITH_POSITION } from '#domain/my-bookings/privacy.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -126,14 +126,14 @@ export function serializeBooking(
   approval: Approval,
 ): Omit<Booking, 'picture' | 'shareUrl'> {
   const isBookedByMe = row.user_id === reader.id
-  const hasPhones = showsPhones(row.status)
-  const isMine = row.host_id === reader.id
+  const hasPhones = canSeePhones(row.status)
+  const isHost = row.host_id === reader.id
   const isKnown = isParty({ status: row.status, wasApproved: row.approved_at !== null })
   const { locale } = reader
   const hostPhone = hasPhones ? row.host.mobile_number : null
   return {
     ...serializeBookingRow(row, reference, { ...approval, locale: reader.locale }),
-    isMine,
+    isMine: isHost,
     isBookedByMe,
     origin: {
       address: row.origin_address,
@@ -158,13 +158,13 @@ export function serializeBooking(
     isOneWay: row.is_one_way,
     quote: bookedQuote(row),
     cancelReason: row.cancel_reason,
-    registrationNumber: isMine || isKnown ? row.registration_number : maskPlate(row.registration_number),
+    registrationNumber: isHost || isKnown ? row.registration_number : maskPlate(row.registration_number),
     modelYear: row.model_year,
     color: reference.colors.get(row.color_id)?.title ?? '',
     numberOfSeats: row.number_of_seats,
     standsAt: standsAt(row),
-    driver: driverOf(row, reference, isMine || isKnown),
-    host: { ...partyOf(row.host_id, row.host, { isParty: isMine || isKnown, locale }), phone: hostPhone },
+    driver: driverOf(row, reference, isHost || isKnown),
+    host: { ...partyOf(row.host_id, row.host, { isParty: isHost || isKnown, locale }), phone: hostPhone },
     guest: partyOf(row.user_id, row.guest, { isParty: isBookedByMe || isKnown, locale }),
     rating: row.rating,
     route: row.route && {
@@ -184,7 +184,7 @@ function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Boo
   } = serializeDriver(row.driver, reference, { isParty, status: null })
   return {
     ...driver,
-    phone: showsPhones(row.status) ? row.driver.phone_number : null,
+    phone: canSeePhones(row.status) ? row.driver.phone_number : null,
     timesOnRoad: tripsOnRoad(
       roads,
       { lat: row.origin_latitude, lng: row.origin_longitude },

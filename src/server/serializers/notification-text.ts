@@ -1,5 +1,6 @@
 import { MATCH_KINDS } from '#domain/carpool/match-kinds.ts'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
+import { BOOKING_SIDES } from '#domain/my-bookings/status.ts'
 import { hasWordsFor, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatDay, formatMoment } from '#domain/shared/format-date.ts'
@@ -108,7 +109,7 @@ function reasonText(kind: NotificationKind, facts: StoredFacts, locale: Locale):
     return chosen ? t(`my-bookings.decide.reasons.${chosen}`) : reason
   }
   if (kind !== 'bookingCancelled') return null
-  const isTyped = facts.actor === 'renter' || facts.actor === 'host'
+  const isTyped = BOOKING_SIDES.some((side) => side === facts.actor)
   const code = isTyped ? null : systemReason(reason)
   return code ? t(`my-bookings.reasons.${code}`) : reason
 }

@@ -3,13 +3,13 @@ import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 
-interface Named {
+interface NameColumns {
   first_name: string
   last_name: string
 }
 
 /** The guest or the host of a booking, as a JSON column. */
-export interface PartyRow extends Named {
+export interface PartyRow extends NameColumns {
   is_number_verified: boolean
 }
 
@@ -20,12 +20,15 @@ export const partyOf = (id: number, party: PartyRow, reader: { isParty: boolean;
 })
 
 /** Falls back to the text for deleted accounts, which are the only ones without a name. */
-export function fullName(person: Named, locale: Locale): string {
+export function fullName(person: NameColumns, locale: Locale): string {
   return `${person.first_name} ${person.last_name}`.trim() || deletedUser(locale)
 }
 
 /** The full name for the person and for the other party of an approved booking, else the shortened name. */
-export function nameFor(person: Named, { isParty, locale }: { isParty: boolean; locale: Locale }): string {
+export function nameFor(
+  person: NameColumns,
+  { isParty, locale }: { isParty: boolean; locale: Locale },
+): string {
   return isParty
     ? fullName(person, locale)
     : shortName(`${person.first_name} ${person.last_name}`) || deletedUser(locale)

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import { type Connection, createDatabase, createPool } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedBasicsOnce, seedDemoOnce } from '../db/seed/demo.ts'
+import { shipReference } from '../db/seed/reference.ts'
 import { shipPages } from '../db/seed/ship-pages.ts'
 import type { Logger } from '../log.ts'
 
@@ -19,6 +20,8 @@ export async function prepareDatabase(
     if (context.config.demoData && (await seedDemoOnce(db, context.now()))) log.info('demo data seeded')
     if (!context.config.demoData && (await seedBasicsOnce(db)))
       log.info('cities, manufacturers and pages seeded')
+    const added = await shipReference(db)
+    if (added.length) log.info('reference data added', { added })
     const { written, notUpdated } = await shipPages(db)
     if (written.length) log.info('static pages updated', { pages: written })
     if (notUpdated.length)
@@ -33,7 +36,7 @@ export async function prepareDatabase(
  * With mock accounts a database contains unverified users and their vehicles, which only an operator can tell apart.
  */
 async function warnOfDemo({ config }: AppContext, db: AppContext['db'], log: Logger): Promise<void> {
-  if (config.mocks.allowed) return
+  if (config.mocks.isAllowed) return
   const { accounts } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('accounts'))

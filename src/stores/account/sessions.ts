@@ -34,7 +34,7 @@ export async function loadSessions(): Promise<void> {
 }
 
 /** Signs out a device after a confirmation; for this device it is the sign-out of the menu. */
-export async function endOne(session: Session): Promise<void> {
+export async function revokeSession(session: Session): Promise<void> {
   if (session.isCurrent) {
     await confirmSignOut(t('account.sessions.askCurrent'))
     return
@@ -47,7 +47,7 @@ export async function endOne(session: Session): Promise<void> {
   })
 }
 
-export async function endOthers(): Promise<void> {
+export async function revokeOtherSessions(): Promise<void> {
   await end('others', {
     question: t('account.sessions.askOthers'),
     done: t('account.sessions.endedOthers'),

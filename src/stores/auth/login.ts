@@ -19,7 +19,7 @@ import { SIGN_IN_ERROR_MS } from '#domain/shell/toast-times.ts'
 import { environment, type Provider, type SignInProof } from '#stores/shell/environment.ts'
 import { persistedAtom } from '#stores/shell/persisted.ts'
 import { createResource } from '#stores/shell/resource.ts'
-import { signedIn } from './session.ts'
+import { storeSignIn } from './session.ts'
 
 export interface LoginMessages {
   /** no response */
@@ -167,7 +167,7 @@ async function exchange(proof: SignInProof): Promise<void> {
   const { call } = environment()
   const referralCode = $referral.get()?.code
   const { data } = await call(signInSocial, { payload: { ...proof, ...(referralCode && { referralCode }) } })
-  signedIn(data)
+  storeSignIn(data)
   $referral.set(undefined)
 }
 

@@ -41,7 +41,7 @@ export const $isLeaving = atom(false)
 export const $isSignedIn = computed($token, (token) => token !== undefined)
 
 // actions
-export function signedIn({ token, ...user }: SignedIn): void {
+export function storeSignIn({ token, ...user }: SignedIn): void {
   if (($lastId.get() ?? user.id) !== user.id) clearAllStorage()
   $lastId.set(user.id)
   $user.set(user)

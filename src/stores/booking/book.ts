@@ -16,7 +16,7 @@ import { bookingPayload } from './pricing-payload.ts'
 import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
 import { reloadRoute } from './route.ts'
 import { saveDraft } from './saved-draft.ts'
-import { $vehicle, markGone } from './vehicle.ts'
+import { $vehicle, markVehicleGone } from './vehicle.ts'
 
 /** A request with the Idempotency-Key under which it was sent. */
 interface Sent {
@@ -88,7 +88,7 @@ async function sendBooking(
   if (outcome.status === 'answered' && !outcome.isFound) {
     lost = null
     finish(outcome.data, payment)
-  } else if (!until.aborted) await settle(outcome, { payload, draft })
+  } else if (!until.aborted) await applyOutcome(outcome, { payload, draft })
 }
 
 /** Looks for a request whose outcome is unknown until it is known. */
@@ -96,7 +96,7 @@ async function recoverLost(sent: Sent): Promise<void> {
   showUnknown(sent)
   const until = looks.signal
   const outcome = await findOut<Booked>(sent.key, { until })
-  if (!until.aborted) await settle(outcome, { payload: sent.payload, draft: $draft.get() })
+  if (!until.aborted) await applyOutcome(outcome, { payload: sent.payload, draft: $draft.get() })
 }
 
 function showUnknown(sent: Sent): void {
@@ -104,7 +104,7 @@ function showUnknown(sent: Sent): void {
   $checkout.set({ status: 'unknown' })
 }
 
-async function settle(
+async function applyOutcome(
   outcome: SendOutcome<Booked>,
   sent: { payload: BookingPayload; draft: TripDraft },
 ): Promise<void> {
@@ -151,7 +151,7 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDra
   else if (cause === 'bookingTaken')
     $checkout.set({ status: 'taken', text, alternatives: alternativesOf(data) })
   else if (cause === 'vehicleNotFound') {
-    markGone()
+    markVehicleGone()
     $checkout.set({ status: 'gone' })
   } else if (cause !== 'priceChanged' || !reprice(data)) {
     environment().notify('error', text)

@@ -24,7 +24,7 @@ export const $routeOffRoad = computed(
 )
 
 /** Whether the guest has added these km of the route. */
-export function isAdded({ addedKm }: TripDraft, known: TripDraft['addedKm']): boolean {
+export function areKmAdded({ addedKm }: TripDraft, known: TripDraft['addedKm']): boolean {
   return addedKm.gravel === known.gravel && addedKm.normal === known.normal
 }
 
@@ -32,7 +32,7 @@ export function isAdded({ addedKm }: TripDraft, known: TripDraft['addedKm']): bo
 /** Adds the km of the chosen route to those that the guest typed. */
 export function addRouteOffRoad(): void {
   const along = $routeOffRoad.get()
-  if (!along || isAdded($draft.get(), along)) return
+  if (!along || areKmAdded($draft.get(), along)) return
   const { extreme } = $draft.get().invalidKm
   changeDraft({ offRoad: withKm(along, 1), addedKm: along, invalidKm: extreme ? { extreme } : {} })
 }
@@ -66,6 +66,6 @@ function withKm({ gravel, normal }: TripDraft['addedKm'], sign: 1 | -1): TripDra
 $routeOffRoad.listen((known) => {
   const draft = $draft.get()
   const { addedKm } = draft
-  if (known && addedKm.gravel + addedKm.normal > 0 && !isAdded(draft, known))
+  if (known && addedKm.gravel + addedKm.normal > 0 && !areKmAdded(draft, known))
     changeDraft({ offRoad: withKm(addedKm, -1), addedKm: NO_ADDED_KM })
 })

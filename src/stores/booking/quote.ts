@@ -11,7 +11,7 @@ import { failureText } from '#stores/shell/send.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
 import { dropOffKey, pricingPayload } from './pricing-payload.ts'
 import { $route, reloadRoute } from './route.ts'
-import { $vehicle, markGone } from './vehicle.ts'
+import { $vehicle, markVehicleGone } from './vehicle.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -133,7 +133,7 @@ function handlePriceError({ coupon }: PricingPayload, error: unknown): Partial<P
   if (text !== lastErrorText && !(cause === 'tripTooLong' && areDatesTooLong()))
     environment().notify('error', text)
   lastErrorText = text
-  if (cause === 'vehicleNotFound') markGone()
+  if (cause === 'vehicleNotFound') markVehicleGone()
   if (cause === 'routeChanged') {
     reloadRoute()
     return { status: 'loading' }

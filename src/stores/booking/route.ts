@@ -89,7 +89,7 @@ function dropLostChoice(route: Route): void {
   const { routeId } = $draft.get()
   if (routeId === null || routeOptions(route).some(({ id }) => id === routeId)) return
   changeDraft({ routeId: null })
-  environment().notify('info', t('booking.ways.gone'))
+  environment().notify('info', t('booking.routes.gone'))
 }
 
 // reactions

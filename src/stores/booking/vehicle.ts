@@ -12,10 +12,10 @@ export interface LoadedVehicle {
   vehicle: VehicleDetail | null
 }
 
-export const LOADING: LoadedVehicle = { status: 'loading', vehicle: null }
+export const LOADING_VEHICLE: LoadedVehicle = { status: 'loading', vehicle: null }
 
 // state
-const loaded = createResource(LOADING)
+const loaded = createResource(LOADING_VEHICLE)
 export const $vehicle = loaded.$state
 
 // actions
@@ -23,7 +23,7 @@ export const $vehicle = loaded.$state
 export async function loadVehicle(id: string | number): Promise<void> {
   const { vehicle } = $vehicle.get()
   await loaded.load(
-    vehicle ? { status: 'ready', vehicle: { ...vehicle, isFree: null, obstacle: null } } : LOADING,
+    vehicle ? { status: 'ready', vehicle: { ...vehicle, isFree: null, obstacle: null } } : LOADING_VEHICLE,
     async (signal) => {
       const times = chosenTimes($draft.get())
       const query = times ? { from: toWire(times.from), to: toWire(times.to) } : {}
@@ -38,6 +38,6 @@ export async function loadVehicle(id: string | number): Promise<void> {
 }
 
 /** The form stays, next to links to other vehicles. */
-export function markGone(): void {
+export function markVehicleGone(): void {
   $vehicle.set({ ...$vehicle.get(), status: 'missing' })
 }

@@ -4,7 +4,7 @@ import { readBoardUrl } from '#domain/carpool/board-url.ts'
 import { defaultPickup, movePassed } from '#domain/carpool/default-pickup.ts'
 import { MIN_PASSENGERS } from '#domain/carpool/limits.ts'
 import type { CarpoolField } from '#domain/carpool/request.rules.ts'
-import { settledNumber } from '#domain/shared/numbers.ts'
+import { normalizedNumber } from '#domain/shared/numbers.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { round4 } from '#domain/shared/place.ts'
 import { $user } from '#stores/auth/session.ts'
@@ -20,14 +20,14 @@ const NAMES = { From: ['addressFrom', 'from'], To: ['addressTo', 'to'] } as cons
 /** The rules' names of fields that have another name in the form. */
 const FIELDS: Partial<Record<keyof RequestValues, CarpoolField>> = { from: 'addressFrom', to: 'addressTo' }
 
-export const NOTHING_UNCHOSEN = { addressFrom: '', addressTo: '' }
+export const ALL_CHOSEN = { addressFrom: '', addressTo: '' }
 
 // state
 /** Null before the form is opened in the browser. */
 export const $values = atom<RequestValues | null>(null)
 export const $requestErrors = atom<RequestErrors>({})
 /** Addresses without a chosen place. Their fields show that at once, as after a blur. */
-export const $unchosen = atom(NOTHING_UNCHOSEN)
+export const $unchosen = atom(ALL_CHOSEN)
 let vehicleTypes: readonly number[] = []
 /** values of an untouched form */
 let prefilled: RequestValues | null = null
@@ -137,7 +137,7 @@ export async function checkRequestField(field: 'suggestedPrice' | 'phoneNumber' 
 /** After blur: shows the price as it was parsed, and validates it. */
 export async function leavePrice(): Promise<void> {
   const price = $values.get()?.suggestedPrice ?? ''
-  changeRequest({ suggestedPrice: settledNumber(price) })
+  changeRequest({ suggestedPrice: normalizedNumber(price) })
   await checkRequestField('suggestedPrice')
 }
 

@@ -9,7 +9,7 @@ import { ADDRESS_CENTER } from '#domain/hosting/limits.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { haversineMeters, insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { ready } from './editor.ts'
+import { readyEditor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 
 type City = CreateInfo['cities'][number]
@@ -177,4 +177,4 @@ function startOver(): void {
 
 const rounded = ({ lat, lng }: Point): Point => ({ lat: round4(lat), lng: round4(lng) })
 const pointOf = ({ latitude, longitude }: City): Point => ({ lat: latitude, lng: longitude })
-const cities = (): readonly City[] => ready()?.info.cities ?? []
+const cities = (): readonly City[] => readyEditor()?.info.cities ?? []

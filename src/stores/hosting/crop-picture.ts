@@ -105,10 +105,10 @@ export async function cropPicture(
 }
 
 /** A quarter turn clockwise; null when this device cannot do it, with a toast. */
-export async function turnOpenedPicture({ file, size }: OpenedPicture): Promise<OpenedPicture | null> {
+export async function rotateOpenedPicture({ file, size }: OpenedPicture): Promise<OpenedPicture | null> {
   const { pictures, notify } = environment()
   try {
-    return await pictures.turn({ file, size })
+    return await pictures.rotate({ file, size })
   } catch {
     notify('error', t('hosting-pictures.crop.notTurned'))
     return null

@@ -70,7 +70,7 @@ export function chooseLanguage(code: string, isSpoken: boolean): void {
 }
 
 /** Both numbers are validated together, because they must differ. */
-export function touchPhones(field: PhoneField): void {
+export function showPhoneErrors(field: PhoneField): void {
   form.touch(field)
   if (form.$values.get().driverPhoneNumber) form.touch('driverPhoneNumber')
 }

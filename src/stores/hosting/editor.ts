@@ -60,7 +60,7 @@ async function open(load: () => Promise<ReadyEditor | null>): Promise<void> {
 
 /** The user chose an item of the menu or of the wizard's sidebar. */
 export async function chooseStep(requested: number): Promise<void> {
-  const editor = ready()
+  const editor = readyEditor()
   if (!editor) return
   if (editor.isFirstTime) {
     if (isReachable(requested, editor.saved)) showStep(requested)
@@ -77,7 +77,7 @@ export async function chooseStep(requested: number): Promise<void> {
 
 /** The URL follows: a reload shows the same form, and Back leads to the previous one. */
 export function showStep(step: number): void {
-  const editor = ready()
+  const editor = readyEditor()
   if (!editor || editor.current === step) return
   turnTo(editor, step)
   if (editor.vehicle) environment().pushPath(`${editorPath(editor.vehicle.id)}?step=${step}`)
@@ -85,7 +85,7 @@ export function showStep(step: number): void {
 
 /** After Back or Forward: shows the form of the URL. Unsaved input stays as a draft. */
 export function syncWithUrl(): void {
-  const editor = ready()
+  const editor = readyEditor()
   if (!editor) return
   const { searchParams } = new URL(environment().currentPath(), 'http://site')
   const step = readStep(searchParams.get('step')) ?? first
@@ -131,25 +131,25 @@ function redirectToVehicles(): void {
   navigate(VEHICLES_PATH)
 }
 
-export function ready(): ReadyEditor | null {
+export function readyEditor(): ReadyEditor | null {
   const editor = $editor.get()
   return editor.status === 'ready' ? editor : null
 }
 
 /** Null before the vehicle exists. */
 export function editedVehicle(): VehicleDetail | null {
-  return ready()?.vehicle ?? null
+  return readyEditor()?.vehicle ?? null
 }
 
 /** Sets the vehicle from the server. The shown form stays: the user may have chosen another one meanwhile. */
 export function replaceVehicle(vehicle: VehicleDetail): void {
-  const editor = ready()
+  const editor = readyEditor()
   if (editor) $editor.set({ ...editor, vehicle, saved: vehicle.step })
 }
 
 /** Changes the vehicle without loading it again, if it is still the one in the editor. */
 export function patchVehicle(id: number, change: (vehicle: VehicleDetail) => Partial<VehicleDetail>): void {
-  const editor = ready()
+  const editor = readyEditor()
   if (editor?.vehicle?.id === id)
     $editor.set({ ...editor, vehicle: { ...editor.vehicle, ...change(editor.vehicle) } })
 }

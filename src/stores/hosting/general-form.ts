@@ -10,7 +10,7 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { canonicalPlate, formatPlate } from '#domain/vehicles/plate.ts'
 import { $user } from '#stores/auth/session.ts'
-import { ready } from './editor.ts'
+import { readyEditor } from './editor.ts'
 import { createStepForm } from './step-form.ts'
 import { today } from './today.ts'
 
@@ -83,7 +83,7 @@ function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
 }
 
 function check(values: GeneralValues): FieldErrors<GeneralField> {
-  const editor = ready()
+  const editor = readyEditor()
   if (!editor) return {}
   const ids = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
   const offered = offeredManufacturers(editor.info)

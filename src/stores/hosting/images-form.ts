@@ -8,7 +8,7 @@ import { editedVehicle } from './editor.ts'
 import { createStepForm, type StepForm } from './step-form.ts'
 import { today } from './today.ts'
 import { $isUploading, $uploads, whenUploaded } from './uploads.ts'
-import { findImages, inChosenOrder, withMoved } from './vehicle-pictures.ts'
+import { findImages, inChosenOrder, moveInOrder } from './vehicle-pictures.ts'
 
 const STEP = stepNumber('images')
 
@@ -56,7 +56,7 @@ export function orderedImages(vehicle: VehicleDetail | null, ids: readonly strin
 /** Moves a picture to another position, from 0; the first picture is the cover. */
 export function moveImage(id: string, place: number): void {
   const ids = orderedImages(editedVehicle(), form.$values.get().imageIDs).map((item) => item.id)
-  form.change({ imageIDs: withMoved(ids, id, place) })
+  form.change({ imageIDs: moveInOrder(ids, id, place) })
 }
 
 async function submit(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type ImageType, PICTURE_KINDS, VEHICLE_IMAGES } from '#domain/hosting/p
 import type { Locale } from '#domain/shell/locale.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { failureOf, failureText, isGone, send } from '#stores/shell/send.ts'
-import { openFiles, turnOpenedPicture } from './crop-picture.ts'
+import { openFiles, rotateOpenedPicture } from './crop-picture.ts'
 import { $alert, editedVehicle, reloadVehicle } from './editor.ts'
 import { $uploads, startUpload } from './uploads.ts'
 import { findImages, removeVehiclePicture } from './vehicle-pictures.ts'
@@ -74,9 +74,9 @@ export async function choosePictures(type: ImageType, files: readonly Blob[], lo
 }
 
 /** Turns the picture in the dialog clockwise by 90°. */
-export async function turnCurrent(): Promise<void> {
+export async function rotateCurrent(): Promise<void> {
   const [first] = $pendingCrops.get()
-  const turned = first && (await turnOpenedPicture(first))
+  const turned = first && (await rotateOpenedPicture(first))
   if (!turned) return
   // it may have been skipped or cropped meanwhile
   $pendingCrops.set($pendingCrops.get().map((item) => (item === first ? { ...item, ...turned } : item)))
@@ -122,7 +122,7 @@ export async function deletePicture(vehicleId: number, { id }: VehicleImage): Pr
 
 /** Reopens checked documents for changes and another check. */
 export async function reopenDocuments(vehicleId: number): Promise<void> {
-  if (!(await environment().confirm(t('hosting-pictures.papers.renewQuestion')))) return
+  if (!(await environment().confirm(t('hosting-pictures.documents.renewQuestion')))) return
   const failure = failureOf(await send(renewDocuments, { params: { id: vehicleId } }))
   if (failure) $alert.set(failureText(failure, 'hosting'))
   else await reloadVehicle()

@@ -43,6 +43,6 @@ export function blockedMessage({ done, next }: { done: number; next: number }): 
 
 /** Which documents are missing, and what that means for guests. */
 export function documentsMessage(toAdd: readonly DocumentImage[]): string {
-  const documents = toAdd.map((document) => t(`hosting.papers.names.${document}`)).join(', ')
-  return t('hosting.papers.missing', { papers: documents })
+  const documents = toAdd.map((document) => t(`hosting.documents.names.${document}`)).join(', ')
+  return t('hosting.documents.missing', { documents })
 }

@@ -15,7 +15,7 @@ import { forgetWritesAbout } from '#stores/shell/outbox.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureOf, failureText, isGone, notifyFailure, send } from '#stores/shell/send.ts'
 import { deleteDraftsOf } from './drafts.ts'
-import { ready, VEHICLES_PATH } from './editor.ts'
+import { readyEditor, VEHICLES_PATH } from './editor.ts'
 import { $listing, listingMessage } from './listing-message.ts'
 
 interface Removable {
@@ -46,7 +46,7 @@ export async function removeOwnVehicle(vehicle: Removable): Promise<boolean> {
   deleteDraftsOf(id)
   void forgetWritesAbout('/vehicles/{id}', id)
   if ($listing.get() === id) $listing.set(undefined)
-  const isEdited = ready()?.vehicle?.id === id
+  const isEdited = readyEditor()?.vehicle?.id === id
   notify('success', t('hosting.remove.done', values), { persist: isEdited })
   if (isEdited) navigate(VEHICLES_PATH)
   return true

@@ -12,7 +12,7 @@ import {
   $isSavingStep,
   clearAlert,
   editorPath,
-  ready,
+  readyEditor,
   reloadVehicle,
   replaceVehicle,
   showStep,
@@ -36,14 +36,14 @@ export async function saveStepForm(
   fields: StepPayload,
   onProgress?: (progress: number) => void,
 ): Promise<SaveOutcome> {
-  const editor = ready()
+  const editor = readyEditor()
   if (!editor || $isSavingStep.get()) return { isSaved: false, failure: new ApiFailure(0, []) }
   $isSavingStep.set(true)
   clearAlert()
   const { vehicle } = editor
   const outcome = await sendStep(vehicle?.id ?? null, { ...fields, step }, onProgress)
   if (outcome.status === 'answered') {
-    if (vehicle) await settle(step, outcome.data)
+    if (vehicle) await applySaved(step, outcome.data)
     else leaveWizard(outcome.data)
   } else showFailure(outcome.failure)
   $isSavingStep.set(false)
@@ -86,9 +86,9 @@ function leaveWizard({ id }: SavedStep): void {
   navigate(editorPath(id))
 }
 
-async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
+async function applySaved(step: number, { step: saved }: SavedStep): Promise<void> {
   const { notify, navigate } = environment()
-  const editor = ready()
+  const editor = readyEditor()
   if (!editor) return
   const text = t(step === LAST_STEP ? 'hosting.saved.last' : 'hosting.saved.step')
   const next = afterSave(step, { isFirst: editor.isFirstTime, before: editor.saved })
@@ -105,7 +105,7 @@ async function settle(step: number, { step: saved }: SavedStep): Promise<void> {
   $editor.set({ ...editor, saved })
   await reloadVehicle()
   // the user may have chosen another form meanwhile
-  if (next.kind === 'next' && ready()?.current === step) showStep(next.step)
+  if (next.kind === 'next' && readyEditor()?.current === step) showStep(next.step)
 }
 
 /** Sends one form of a vehicle; null: the first one, which creates it. `onProgress` gets 0 to 1 while files are sent. */

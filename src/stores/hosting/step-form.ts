@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type Conflict, fieldsOf, findConflict, type Groups } from '#domain/hosting/conflict.ts'
-import { settledNumber } from '#domain/shared/numbers.ts'
+import { normalizedNumber } from '#domain/shared/numbers.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { t } from '#stores/shell/environment.ts'
 import { deleteDraft, findDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts'
@@ -168,7 +168,7 @@ export function createStepForm<Values extends object, Field extends string>({
     setError: setFieldError,
     touch(field) {
       const number = numbers.find((name) => name === field)
-      if (number) change({ [number]: settledNumber(String($values.get()[number])) } as Partial<Values>)
+      if (number) change({ [number]: normalizedNumber(String($values.get()[number])) } as Partial<Values>)
       setFieldError(field, check($values.get())[field])
     },
     choose(fields, whose) {

@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '#domain/hosting/pictures.ts'
 import { refreshUser } from '#stores/auth/own-user.ts'
 import { type DeviceOutbox, environment } from '#stores/shell/environment.ts'
 import { listStoredWrites, type StoredWrite } from '#stores/shell/outbox.ts'
-import { $failures, $uploads, NEW, processQueue, retryUpload, UPLOAD, type Upload } from './uploads.ts'
+import { $failures, $uploads, NEW_UPLOAD, processQueue, retryUpload, UPLOAD, type Upload } from './uploads.ts'
 
 /** Pauses between attempts while there is no connection, in ms; the last one repeats. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
@@ -45,7 +45,7 @@ function readUpload({ key: id, params, payload }: StoredWrite): Upload[] {
   const type = IMAGE_TYPES.find((known) => known === payload.type)
   const { image: picture, refused } = payload
   if (!type || typeof params.id !== 'number' || !(picture instanceof Blob)) return []
-  const stored = { ...NEW, id, vehicleId: params.id, type, picture, isOnDevice: true }
+  const stored = { ...NEW_UPLOAD, id, vehicleId: params.id, type, picture, isOnDevice: true }
   if (typeof refused !== 'string') return [{ ...stored, status: 'queued' }]
   return [{ ...stored, status: 'failed', error: refused, canRetry: true }]
 }

@@ -34,7 +34,7 @@ export interface Upload {
   isOnDevice: boolean
 }
 
-export const NEW = { progress: 0, error: null, canRetry: false, isOnDevice: false }
+export const NEW_UPLOAD = { progress: 0, error: null, canRetry: false, isOnDevice: false }
 
 // state
 export const $uploads = atom<readonly Upload[]>([])
@@ -64,7 +64,7 @@ export function startUpload(
   kind: PictureKind,
 ): void {
   const { id, vehicleId, type, file } = chosen
-  $uploads.set([...$uploads.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...NEW }])
+  $uploads.set([...$uploads.get(), { id, vehicleId, type, status: 'cutting', picture: null, ...NEW_UPLOAD }])
   cutting = cutting.then(async () => {
     if (!find(id)) return
     const cut = await cropPicture(file, area, kind)
@@ -167,7 +167,7 @@ async function fail(id: string, failure: ApiFailure): Promise<void> {
   if (item?.isOnDevice && item.picture && (await isStored(id))) await keep(item, item.picture, error)
 }
 
-const lostText = (item?: Upload) => t(item?.isOnDevice ? 'hosting-pictures.kept' : 'hosting-pictures.lost')
+const lostText = (item?: Upload) => t(item?.isOnDevice ? 'hosting-pictures.stored' : 'hosting-pictures.lost')
 
 const find = (id: string): Upload | undefined => $uploads.get().find((item) => item.id === id)
 

@@ -35,7 +35,7 @@ export function inChosenOrder(images: readonly VehicleImage[], ids: readonly str
 }
 
 /** The order with one picture moved to another position, from 0. */
-export function withMoved(ids: readonly string[], id: string, place: number): string[] {
+export function moveInOrder(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((item) => item !== id)
   const to = Math.min(Math.max(place, 0), others.length)
   return [...others.slice(0, to), id, ...others.slice(to)]

@@ -95,8 +95,8 @@ async function conclude(sent: Sent, outcome: SendOutcome<BookingDone>): Promise<
 /** It did not arrive, or nobody knows: the request may have been decided all the same. */
 async function compare({ id, decision }: Sent, isUnknown: boolean): Promise<void> {
   const booking = await readBooking(id)
-  if (!booking) return settle(id, { kind: 'unknown' })
-  if (booking.status === 'pending') return settle(id, { kind: isUnknown ? 'unknown' : 'stands' })
+  if (!booking) return showProblem(id, { kind: 'unknown' })
+  if (booking.status === 'pending') return showProblem(id, { kind: isUnknown ? 'unknown' : 'stands' })
   const isDone = isOutcome(booking, decision)
   const text = t(isDone ? `my-bookings.decide.done.${decision}` : 'my-bookings.decide.changed')
   environment().notify(isDone ? 'success' : 'error', text)
@@ -107,13 +107,13 @@ async function fail({ id }: Sent, { status, message }: ApiFailure): Promise<void
   if (status === 401) return closeDeciding()
   const sentence = message || t('my-bookings.callFailed')
   // 409 and 404 are final: another reason would not change them
-  if (status !== 409 && status !== 404) return settle(id, { kind: 'failed', sentence })
+  if (status !== 409 && status !== 404) return showProblem(id, { kind: 'failed', sentence })
   environment().notify('error', sentence)
   await refreshShown(id)
 }
 
 /** Shown in the dialog, or as a toast when it was closed meanwhile. */
-function settle(id: string, problem: WriteProblem): void {
+function showProblem(id: string, problem: WriteProblem): void {
   if (isShown(id)) patch({ status: 'idle', problem })
   else environment().notify('error', t('my-bookings.callFailed'))
 }

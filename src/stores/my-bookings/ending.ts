@@ -9,7 +9,7 @@ import {
 } from '#contract/my-bookings.ts'
 import type { CancelForm } from '#domain/my-bookings/cancel.rules.ts'
 import { canEnd, type RefundOutcome, refundOutcome } from '#domain/my-bookings/cancellation.ts'
-import type { BookingStatus } from '#domain/my-bookings/status.ts'
+import { type BookingStatus, sideOf } from '#domain/my-bookings/status.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
@@ -50,7 +50,7 @@ export const $ending = atom<Ending | null>(null)
 
 // derived
 /** What happens to the payment if this booking is ended now; null when the user cannot end it. */
-export function moneyIfEnded(
+export function refundIfEnded(
   booking: Omit<Endable, 'payment' | 'pricing' | 'vehicle'>,
 ): RefundOutcome | null {
   const now = environment().now()
@@ -58,7 +58,7 @@ export function moneyIfEnded(
   const pickup = Date.parse(booking.from)
   const isOwnRequest = isBookedByMe && status === 'pending'
   if (!isOwnRequest && !canEnd({ status, pickup }, now)) return null
-  return refundOutcome({ by: isBookedByMe ? 'renter' : 'host', status, pickup, isPaid }, now)
+  return refundOutcome({ by: sideOf(isBookedByMe), status, pickup, isPaid }, now)
 }
 
 /** Loaded when the dialog opens: the connection may be down on submit. */
@@ -66,7 +66,7 @@ const loadRules = () => import('#domain/my-bookings/cancel.rules.ts')
 
 // actions
 export function openEnding(booking: Endable): void {
-  const money = moneyIfEnded(booking)
+  const money = refundIfEnded(booking)
   if (!money) return
   $ending.set({ booking, status: 'idle', money, problem: null, errors: {}, key: '' })
   void loadRules()
@@ -94,7 +94,7 @@ export async function submitEnd(form: EndForm): Promise<void> {
   patch(booking.id, { errors, problem: null })
   if (hasErrors(errors)) return
   patch(booking.id, { status: 'sending' })
-  await settle(booking, await submit(ending, cleanText(form.reason)))
+  await applyOutcome(booking, await submit(ending, cleanText(form.reason)))
 }
 
 /** A pending booking has an endpoint of its own. */
@@ -111,10 +111,10 @@ export async function lookUpEnd(): Promise<void> {
   const ending = $ending.get()
   if (!ending) return
   patch(ending.booking.id, { status: 'lookingUp', problem: null })
-  await settle(ending.booking, await findOut(ending.key))
+  await applyOutcome(ending.booking, await findOut(ending.key))
 }
 
-async function settle(booking: Endable, outcome: SendOutcome<BookingDone>): Promise<void> {
+async function applyOutcome(booking: Endable, outcome: SendOutcome<BookingDone>): Promise<void> {
   if (outcome.status === 'answered') await finish(booking.id, outcome.isFound ? '' : outcome.data.message)
   else if (outcome.failure.status === 0) await compare(booking, outcome)
   else await fail(booking.id, outcome.failure)

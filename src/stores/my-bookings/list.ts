@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
 import { BOOKINGS_PER_PAGE } from '#domain/my-bookings/limits.ts'
 import { bookingListPath, type ListQuery, readListQuery } from '#domain/my-bookings/list-query.ts'
+import { isGuestSide } from '#domain/my-bookings/status.ts'
 import { pageCount } from '#domain/shared/paging.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
@@ -77,7 +78,7 @@ async function pageOrLast(listQuery: ListQuery, signal: AbortSignal) {
 }
 
 function request({ side, status, page }: ListQuery, options: { signal: AbortSignal } | { background: true }) {
-  const query = { isBookedByMe: String(side === 'renter'), status, page }
+  const query = { isBookedByMe: String(isGuestSide(side)), status, page }
   return environment().call(listBookings, { query, ...options })
 }
 

@@ -25,12 +25,12 @@ export interface LivePort {
   /** Null if the browser lacks locks, channels or streams. */
   tabs: {
     /**
-     * Runs `lead` once no other tab does; with `steals` at once, in place of a tab that does not answer. `held` is
+     * Runs `lead` once no other tab does; with `shouldSteal` at once, in place of a tab that does not answer. `held` is
      * aborted with `signal`, and when another tab steals. @throws when this tab is not, or no longer, the leader
      */
     lead(
       lead: (held: AbortSignal) => Promise<void>,
-      options: { signal: AbortSignal; steals: boolean },
+      options: { signal: AbortSignal; shouldSteal: boolean },
     ): Promise<void>
     join(onMessage: (message: TabMessage) => void): { send(message: TabMessage): void; leave(): void }
     /** Resolves at the end of the stream with the status of the response, 0 without one. */

@@ -56,7 +56,7 @@ function start({ tabs, savesData, random }: LivePort): void {
 /** One of the tabs leads and sends the counts to the others; when it does not answer, another tab takes its place. */
 function takePart(tabs: Tabs, signal: AbortSignal, random: () => number): void {
   let isLeading = false
-  let turn = new AbortController()
+  let leadRequest = new AbortController()
   let waiting: ReturnType<typeof setTimeout> | undefined
   const after = (ms: number, action: () => void) => {
     clearTimeout(waiting)
@@ -65,43 +65,43 @@ function takePart(tabs: Tabs, signal: AbortSignal, random: () => number): void {
 
   const channel = tabs.join((message) => {
     if ('ask' in message) {
-      if (isLeading) tell()
+      if (isLeading) sendCounts()
       return
     }
     if (isLeading) return
-    after(ASK_MS, ask)
+    after(ASK_MS, askForLeader)
     if (message.unseen) setUnseen(message.unseen)
   })
-  const tell = () => channel.send({ unseen: knownUnseen() })
-  const ask = () => {
+  const sendCounts = () => channel.send({ unseen: knownUnseen() })
+  const askForLeader = () => {
     channel.send({ ask: true })
-    after(ANSWER_MS, () => void queue({ steals: true }))
+    after(ANSWER_MS, () => void requestLead({ shouldSteal: true }))
   }
   const lead = async (held: AbortSignal) => {
     isLeading = true
     clearTimeout(waiting)
-    await leadTabs(tabs, { held, random, onCount: tell })
+    await leadTabs(tabs, { held, random, onCount: sendCounts })
   }
-  const queue = async ({ steals }: { steals: boolean }): Promise<void> => {
-    turn.abort()
-    turn = new AbortController()
-    const own = turn.signal
-    const isRefused = await tabs.lead(lead, { signal: own, steals }).then(
+  const requestLead = async ({ shouldSteal }: { shouldSteal: boolean }): Promise<void> => {
+    leadRequest.abort()
+    leadRequest = new AbortController()
+    const ownRequest = leadRequest.signal
+    const isRefused = await tabs.lead(lead, { signal: ownRequest, shouldSteal }).then(
       () => false,
       () => !isLeading,
     )
     isLeading = false
-    if (own.aborted) return
+    if (ownRequest.aborted) return
     // another tab took the lead from this one, which may have been suspended; or locks are not allowed here
     if (isRefused) void poll(signal, random)
-    else void queue({ steals: false })
+    else void requestLead({ shouldSteal: false })
   }
 
   signal.addEventListener('abort', () => {
     clearTimeout(waiting)
-    turn.abort()
+    leadRequest.abort()
     channel.leave()
   })
-  ask()
-  void queue({ steals: false })
+  askForLeader()
+  void requestLead({ shouldSteal: false })
 }

@@ -6,7 +6,7 @@ import type { CropArea } from '#domain/hosting/cropping.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
-import { cropPicture, isFinal, openFiles, turnOpenedPicture } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, isFinal, openFiles, rotateOpenedPicture } from '#stores/hosting/crop-picture.ts'
 import { environment, type OpenedPicture, t } from '#stores/shell/environment.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 import { forgetWritesAbout, listStoredWrites, sendStored, storeWrite } from '#stores/shell/outbox.ts'
@@ -55,9 +55,9 @@ export function closeCrop(): void {
 }
 
 /** Clockwise by 90°. */
-export async function turnChosen(): Promise<void> {
+export async function rotateChosen(): Promise<void> {
   const chosen = $chosen.get()
-  const turned = chosen && (await turnOpenedPicture(chosen))
+  const turned = chosen && (await rotateOpenedPicture(chosen))
   if (turned && $chosen.get() === chosen) $chosen.set({ ...chosen, ...turned })
 }
 

@@ -35,7 +35,7 @@ export function startCounts(counts: FilterCounts | null, choices: readonly Filte
 }
 
 /** Counts after the last change, debounced; the latest search wins. */
-export function countSoon(search: SearchQuery): void {
+export function scheduleCount(search: SearchQuery): void {
   filterCounts.cancel()
   countDebounced(search)
 }

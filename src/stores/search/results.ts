@@ -6,7 +6,7 @@ import { type SearchQuery, toPayload } from '#domain/search/query.ts'
 import { hasMore } from '#domain/shared/paging.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { createPaged, type Paged } from '#stores/shell/paged.ts'
-import { countSoon } from './counts.ts'
+import { scheduleCount } from './counts.ts'
 import { $search, changeSearch, rememberSearch, searchPath } from './query.ts'
 
 interface CachedResults {
@@ -76,7 +76,7 @@ export function narrowSearch(patch: Partial<SearchQuery>): void {
   if (loadSoon.isPending) environment().replacePath(shown)
   else environment().pushPath(shown)
   rememberSearch(search)
-  countSoon(search)
+  scheduleCount(search)
   loadSoon(search)
 }
 const loadSoon = debounce(loadPage, VEHICLE_SEARCH_DEBOUNCE_MS)
@@ -85,7 +85,7 @@ export function runSearch(search: SearchQuery): Promise<void> {
   loadSoon.clear()
   shown = searchPath(search)
   environment().pushPath(shown)
-  countSoon(search)
+  scheduleCount(search)
   return loadPage(search)
 }
 
@@ -101,7 +101,7 @@ async function returnTo(address: string): Promise<void> {
   if (shown !== address) return
   $search.set(search)
   rememberSearch(search)
-  countSoon(search)
+  scheduleCount(search)
   if (!seen) return loadPage(search)
   results.cancel()
   $results.set({ status: 'ready', items: seen.vehicles, pagination: seen.pagination })

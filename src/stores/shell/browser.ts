@@ -1,7 +1,7 @@
 import { callWith } from '#client/call.ts'
 import { createHttp, type Http } from '#client/http.ts'
 import { readWith } from '#client/read.ts'
-import { clock, learnFromAnswer } from '#client/server-time.ts'
+import { adjustByResponse, clock } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { findWriteOutcome } from '#contract/writes.ts'
 import { SIGN_IN_WINDOW } from '#domain/auth/sign-in-window.ts'
@@ -10,9 +10,9 @@ import { localeFromCookie, localeFromPath, pathIn, readLocale, withoutLocale } f
 import { translator } from '#messages/t.ts'
 import { $opensWindow } from '#stores/auth/sign-in-window.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
-import { $question, ask } from './confirm.ts'
+import { $question, askToConfirm } from './confirm.ts'
 import { environment, setEnvironment } from './environment.ts'
-import { settings, site } from './site.ts'
+import { readSite, settings } from './site.ts'
 import { $stalled, addStall } from './stalled.ts'
 import { drainToasts, notify } from './toasts.ts'
 
@@ -71,7 +71,7 @@ export async function adviseOnDownload(): Promise<void> {
   if (rule?.isEmbedded()) environment().notify('info', advice, { lasts: ADVICE_MS })
 }
 
-const httpSettings = () => ({ ...settings(), onResponse: learnFromAnswer })
+const httpSettings = () => ({ ...settings(), onResponse: adjustByResponse })
 
 let http: Http | null = null
 
@@ -81,7 +81,7 @@ function connection(): Http {
 }
 
 /** Loaded on demand: only some pages need it. */
-const maps = async () => (await import('#client/maps/service.ts')).mapsService(site(), connection())
+const maps = async () => (await import('#client/maps/service.ts')).mapsService(readSite(), connection())
 
 const pictures = () => import('#client/pictures.ts')
 
@@ -99,7 +99,7 @@ setEnvironment({
   replacePath: (address) => history.replaceState(history.state, '', inLanguageOfPage(address)),
   pushPath: (address) => history.pushState(null, '', inLanguageOfPage(address)),
   onPopState: (listener) => addEventListener('popstate', () => listener(currentPath())),
-  gateways: () => site().gateways ?? [],
+  gateways: () => readSite().gateways ?? [],
   uniqueKey: () => crypto.randomUUID(),
   now: clock.now,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -109,7 +109,7 @@ setEnvironment({
     if (!options?.persist) dispatch('hydrate:toast', drainToasts)
   },
   confirm(question, messages) {
-    const answer = ask(question, messages)
+    const answer = askToConfirm(question, messages)
     dispatch('ask', $question.get())
     return answer
   },
@@ -163,11 +163,11 @@ setEnvironment({
     // navigated: after another about:blank it would lose its opener (COOP) when it goes to the provider.
     const popup = $opensWindow.get() ? open('', SIGN_IN_WINDOW.name, SIGN_IN_WINDOW.features) : null
     const { signIn } = await import('#client/identity/sign-in.ts')
-    return signIn(provider, popup, site(), askNonce)
+    return signIn(provider, popup, readSite(), askNonce)
   },
   async finishSignIn(asked, answer) {
     const { readProof } = await import('#client/identity/sign-in.ts')
-    return readProof(asked, answer, site())
+    return readProof(asked, answer, readSite())
   },
   maps: {
     suggest: async (query, signal, near) => (await maps()).suggest(query, signal, near),
@@ -187,7 +187,7 @@ setEnvironment({
   },
   pictures: {
     open: async (file) => (await pictures()).openPicture(file),
-    turn: async (picture) => (await pictures()).rotatePicture(picture),
+    rotate: async (picture) => (await pictures()).rotatePicture(picture),
     shrink: async (file, area, kind) => (await pictures()).shrinkPicture(file, area, kind),
   },
 })

@@ -12,7 +12,7 @@ export const $question = atom<ConfirmQuestion | null>(null)
 
 // actions
 /** Resolves with the user's choice; a question that is replaced by another resolves with false. */
-export function ask(text: string, { yes }: { yes?: string } = {}): Promise<boolean> {
+export function askToConfirm(text: string, { yes }: { yes?: string } = {}): Promise<boolean> {
   $question.get()?.answer(false)
   return new Promise((resolve) => {
     $question.set({

@@ -37,7 +37,7 @@ export interface PictureService {
   /** Checks and measures a file by its bytes. @throws when the code for it did not load */
   open(file: Blob): Promise<OpenedPicture | RefusedPicture>
   /** A quarter turn clockwise. @throws when it cannot be read */
-  turn(picture: OpenedPicture): Promise<OpenedPicture>
+  rotate(picture: OpenedPicture): Promise<OpenedPicture>
   /** Crops (`area` null: not) and shrinks to an upright JPEG for a weak connection. @throws when it cannot be read */
   shrink(file: Blob, area: CropArea | null, kind: PictureKind): Promise<Blob>
 }
@@ -50,7 +50,6 @@ export interface DeviceOutbox {
   remove(key: string): Promise<void>
   /** Runs `work` when that of no other tab runs under the same key. @throws AbortError when given up before */
   alone<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
-  /** Calls `listener` whenever the connection is back. */
   onOnline(listener: () => void): void
 }
 
@@ -69,19 +68,17 @@ export interface Environment {
   t: Translate
   /** The server's time (UTC, epoch milliseconds): a device's clock may be hours off. */
   now(): number
-  /** Resolves after so many milliseconds. */
   pause(ms: number): Promise<void>
-  /** Path and query of the page. */
   currentPath(): string
-  /** The same with the fragment, to return to the same position. */
+  /** With the fragment, to return to the same position. */
   currentAddress(): string
   /** Opens a URL of the site, in the language of this page. */
   navigate(address: string): void
-  /** The same URL as `navigate` opens: below that of its language for whoever came by such a URL and has chosen no language. */
+  /** The URL that `navigate` opens: below that of a language for whoever came by such a URL and has chosen none. */
   inLanguage(address: string): string
   /** Replaces the URL in the address bar without loading it. */
   replacePath(address: string): void
-  /** The same, as a step in the browser's history. */
+  /** Adds a step to the browser's history. */
   pushPath(address: string): void
   /** Calls `listener` with path and query after Back or Forward between the steps of `pushPath`. */
   onPopState(listener: (address: string) => void): void
@@ -90,7 +87,6 @@ export interface Environment {
   confirm(question: string, messages?: { yes: string }): Promise<boolean>
   /** The wallets in which a booking can be paid on this site; none: cash only. */
   gateways(): readonly GatewayId[]
-  /** A UUID. */
   uniqueKey(): string
   /**
    * Opens the provider's window and returns its proof; null when the user closed it. If no window can open, returns the
@@ -104,11 +100,9 @@ export interface Environment {
   outbox: DeviceOutbox
   /** Loads the code for pictures and uploads early, because it must also work without a connection. */
   prepareUploads(): Promise<void>
-  /** Saves a file on the device. */
   download(name: string, type: string, content: string): void
   /** Copies text to the clipboard; false when that is not allowed. */
   copy(text: string): Promise<boolean>
-  /** Deletes the user's offline copies. */
   deleteOfflineCopies(): Promise<void>
   /** Opens the device's dialog for sharing; false when it has none. */
   share(link: { url: string; title: string }): Promise<boolean>

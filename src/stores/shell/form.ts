@@ -3,7 +3,6 @@ import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { SendOutcome } from './send.ts'
 
 export interface Form<Field extends string> {
-  /** Message keys by field, from the last attempt. */
   $errors: WritableAtom<FieldErrors<Field>>
   $isSubmitting: WritableAtom<boolean>
   /** Sends once at a time, and only without errors. Null: it was not sent. */

@@ -1,5 +1,5 @@
 import { cacheThisPage, hasWorkers, registerWorker, requestForgetPerson } from '#client/offline/worker.ts'
-import { settings, site } from './site.ts'
+import { readSite, settings } from './site.ts'
 
 interface Options {
   /** Cache only pages that were opened. */
@@ -10,7 +10,7 @@ interface Options {
 
 /** Registers the service worker, so that the site can be read offline. */
 export async function cacheSite({ savesData, onUpdate }: Options): Promise<void> {
-  if (!hasWorkers() || !site().hasServiceWorker) return
+  if (!hasWorkers() || !readSite().hasServiceWorker) return
   await registerWorker(onUpdate)
   await cacheThisPage(settings(), savesData)
 }

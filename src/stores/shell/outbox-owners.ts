@@ -12,7 +12,6 @@ export const $outboxOwners = persistedAtom<readonly number[]>('app:outbox:owners
 })
 
 // derived
-/** Whether the signed-in user may have unsent writes. */
 export function hasUnsentWrites(): boolean {
   const userId = $user.get()?.id
   return userId !== undefined && $outboxOwners.get().includes(userId)

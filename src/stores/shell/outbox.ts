@@ -9,7 +9,6 @@ import { type SendOptions, type SendOutcome, send } from './send.ts'
 
 /** A write that waits on the device until it is answered: what may be sent again unasked, under the same key. */
 export interface StoredWrite {
-  /** Its Idempotency-Key. */
   key: string
   /** It is sent, shown and counted for this user only. */
   userId: number
@@ -27,7 +26,7 @@ const PATIENCE_MS = 3_000
 const LIST_PATIENCE_MS = 5_000
 
 // actions
-/** False where it cannot be kept: there is no room, or no database (a private window). */
+/** False without room, or without a database (a private window). */
 export async function storeWrite(write: Omit<StoredWrite, 'userId' | 'at'>): Promise<boolean> {
   const { outbox, now } = environment()
   const userId = $user.get()?.id
@@ -44,7 +43,7 @@ export async function storeWrite(write: Omit<StoredWrite, 'userId' | 'at'>): Pro
   }
 }
 
-/** What is kept of the signed-in user, oldest first. Deletes what has waited too long, of anybody. */
+/** The writes of the signed-in user, oldest first. Deletes expired ones of anybody. */
 export async function listStoredWrites(call?: string): Promise<StoredWrite[]> {
   const userId = $user.get()?.id
   const oldest = environment().now() - UNSENT_DAYS * DAY_MS
@@ -54,7 +53,6 @@ export async function listStoredWrites(call?: string): Promise<StoredWrite[]> {
   await Promise.all(expired.map(({ key }) => forgetWrite(key)))
   const fresh = all.filter((write) => !expired.includes(write))
   $outboxOwners.set([...new Set(fresh.map((write) => write.userId))])
-  // another account has signed in meanwhile
   if ($user.get()?.id !== userId) return []
   return fresh
     .filter((write) => write.userId === userId && (call === undefined || write.call === call))
@@ -106,7 +104,6 @@ export async function sendStored<P, A>(
   }
 }
 
-/** When the user signs out or deletes the account. */
 export async function forgetWritesOf(userId: number): Promise<void> {
   const own = ((await listAll()) ?? []).filter((write) => write.userId === userId)
   await Promise.all(own.map(({ key }) => forgetWrite(key)))

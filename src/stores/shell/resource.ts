@@ -35,7 +35,7 @@ export function createResource<State extends { status: string }>(
   const $state = atom(start)
   let controller: AbortController | undefined
 
-  const settle = (change: Partial<State>) => $state.set({ ...$state.get(), ...change })
+  const update = (change: Partial<State>) => $state.set({ ...$state.get(), ...change })
   const cancel = () => controller?.abort()
   const reset = () => {
     cancel()
@@ -53,13 +53,13 @@ export function createResource<State extends { status: string }>(
       try {
         const change = await request(signal)
         if (signal.aborted) return false
-        settle({ status: 'ready', ...change })
+        update({ status: 'ready', ...change })
         return true
       } catch (error) {
         if (signal.aborted) return false
         const change = { status: 'failed', ...onFailure?.(error) } as Partial<State>
         // `onFailure` may have started another load
-        if (!signal.aborted) settle(change)
+        if (!signal.aborted) update(change)
         return false
       }
     },

@@ -28,11 +28,11 @@ export interface SendOptions<Payload> extends CallOptions<Payload> {
 }
 
 const TOO_MANY_REQUESTS = 429
-/** Pauses before the looks at a write, in ms. */
+/** Pauses before each look-up of a write, in ms. */
 const BACKOFF_MS = [1_500, 3_000, 5_000, 10_000]
 /** A write may still be on its way to the server, or before its transaction, at the first look. */
 const MIN_MISSES = 2
-/** Where nobody waits until the outcome is known. */
+/** Look-ups where nobody waits until the outcome is known. */
 const MAX_LOOKS = 3
 /** After this time an equal payload is a new write. */
 const RETRY_WINDOW_MS = 300_000
@@ -94,7 +94,6 @@ export async function findOut<A>(
     if (until?.aborted) return failed('unknown', unknown)
     const found = await look(key)
     if (until?.aborted) return failed('unknown', unknown)
-    // the session is over
     if (found instanceof ApiFailure) return { status: 'unknown', failure: found }
     if (found?.state === 'answered') {
       forgetUnanswered()

@@ -3,10 +3,10 @@ import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
 import { readLocale } from '#domain/shell/locale.ts'
 
 /** URLs of the services, from the page's `#site` element. */
-export const site = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
+export const readSite = () => JSON.parse(document.getElementById('site')?.textContent ?? '{}')
 
 export function settings(): HttpSettings {
-  const { apiBaseUrl, pagesBaseUrl, apiKey } = site()
+  const { apiBaseUrl, pagesBaseUrl, apiKey } = readSite()
   const locale = readLocale(document.documentElement.dataset.locale)
   return { apiBaseUrl, pagesBaseUrl, apiKey, locale, token: readToken }
 }

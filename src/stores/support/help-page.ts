@@ -2,13 +2,13 @@ import { fetchPage } from '#client/read-page.ts'
 import { addPageMessages } from '#messages/t.ts'
 
 /** HTML of parts of the help page. */
-export interface Help {
+export interface HelpPage {
   answers: string
   contacts: string
 }
 
 /** Loads the help page's content for the panel, and adds its messages to this page's. @throws when that fails */
-export async function loadHelp(address: string): Promise<Help> {
+export async function loadHelp(address: string): Promise<HelpPage> {
   const page = new DOMParser().parseFromString(await fetchPage(address), 'text/html')
   const part = (name: string) => {
     const element = page.querySelector(`[data-help=${name}]`)

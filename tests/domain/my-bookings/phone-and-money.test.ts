@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyDue } from '#domain/my-bookings/cancellation.ts'
+import { paymentMessage } from '#domain/my-bookings/cancellation.ts'
 import { formatPhone, telUrl } from '#domain/my-bookings/phone.ts'
 
 describe('a phone number', () => {
@@ -32,6 +32,6 @@ describe('the payment message of a booking', () => {
     [{ isPaid: true, refund: { state: 'due' } }, 'paidOnline'],
     [{ pricing: { payable: 0 } }, 'nothing'],
   ] as const)('with %j is %s', (patch, due) => {
-    expect(moneyDue({ ...booking, ...patch })).toBe(due)
+    expect(paymentMessage({ ...booking, ...patch })).toBe(due)
   })
 })

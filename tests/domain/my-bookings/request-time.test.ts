@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { declineReason, systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined, needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { replyStats } from '#domain/my-bookings/reply-stats.ts'
-import { answerBy, hasLapsed, isRequest } from '#domain/my-bookings/request-time.ts'
+import { answerBy, hasLapsed, isRequest, lapseBounds } from '#domain/my-bookings/request-time.ts'
 import { BOOKING_STATUSES } from '#domain/my-bookings/status.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { MINUTE, NOW } from '#tests/setup/clock.ts'
@@ -88,6 +89,20 @@ describe('alternatives for a guest', () => {
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS }, NOW)).toBe(true)
     expect(needsAnotherVehicle({ ...declined, pickup: NOW + 2 * HOUR_MS - MINUTE }, NOW)).toBe(false)
   })
+})
+
+it('a request that has lapsed is within the bounds by which the database finds it', () => {
+  const minutes = (max: number) => fc.integer({ min: 0, max }).map((count) => count * MINUTE)
+  fc.assert(
+    fc.property(fc.option(minutes(60)), minutes(300), minutes(600), (paid, pickup, later) => {
+      const times = { createdAt: NOW, paidAt: paid === null ? null : NOW + paid, pickup: NOW + pickup }
+      const now = NOW + later + 1
+      const bounds = lapseBounds(now)
+      if (hasLapsed(times, now))
+        expect(times.createdAt <= bounds.createdAt || times.pickup <= bounds.pickup).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
 import { formatMoney } from '#domain/shared/money.ts'
-import { decimalNumber, isNumeric, isWithin, settledNumber, wholeNumber } from '#domain/shared/numbers.ts'
+import { decimalNumber, isNumeric, isWithin, normalizedNumber, wholeNumber } from '#domain/shared/numbers.ts'
 
 type Case = [text: string, whole: number | null, decimal?: number | null]
 
@@ -100,7 +100,7 @@ describe('a typed number', () => {
     ['', ''],
     [`1${',000'.repeat(9)}`, `1${',000'.repeat(9)}`],
   ])('%j in a field of whole numbers is shown as %j after blur', (text, shown) => {
-    expect(settledNumber(text)).toBe(shown)
+    expect(normalizedNumber(text)).toBe(shown)
   })
 
   it('beyond the safe range is still a number, above every limit', () => {

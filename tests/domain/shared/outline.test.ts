@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAlong, isEnclosed, metersToSide } from '#domain/shared/outline.ts'
+import { isEnclosed, isNearOutline, metersToSide } from '#domain/shared/outline.ts'
 
 /** A square of two degrees with a notch in its eastern side. */
 const SQUARE = [
@@ -27,9 +27,9 @@ describe('an outline', () => {
 
   it('is near along a whole side, not only at its corners', () => {
     const south = { lat: 26.998, lng: 85 }
-    expect(isAlong(south, SQUARE, 250)).toBe(true)
-    expect(isAlong(south, SQUARE, 200)).toBe(false)
-    expect(isAlong({ lat: 28, lng: 83.9 }, SQUARE, 1_000)).toBe(false)
+    expect(isNearOutline(south, SQUARE, 250)).toBe(true)
+    expect(isNearOutline(south, SQUARE, 200)).toBe(false)
+    expect(isNearOutline({ lat: 28, lng: 83.9 }, SQUARE, 1_000)).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '#server/db/client.ts'
 import { createFolderStorage } from '#server/ports/storage/embedded.ts'
-import { inOrder } from '#server/services/backup/catalog.ts'
+import { inDependencyOrder } from '#server/services/backup/catalog.ts'
 import { readArchive } from '#server/services/backup/read-archive.ts'
 import { restoreBackup } from '#server/services/backup/restore-backup.ts'
 import { writeBackup } from '#server/services/backup/write-backup.ts'
@@ -251,7 +251,7 @@ describe('tables', () => {
   const tables = [{ name: 'a' }, { name: 'b' }, { name: 'c' }]
   it('come after those that they reference', () =>
     expect(
-      inOrder(tables, [
+      inDependencyOrder(tables, [
         { from: 'a', to: 'c' },
         { from: 'c', to: 'b' },
       ]).map(({ name }) => name),
@@ -259,7 +259,7 @@ describe('tables', () => {
 
   it('in a cycle have no order', () =>
     expect(() =>
-      inOrder(tables, [
+      inDependencyOrder(tables, [
         { from: 'a', to: 'b' },
         { from: 'b', to: 'a' },
       ]),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { deepestTile, hasTile, TILE_SIZE, type TileIndex, tileKey } from '#domain/shared/map-tiles.ts'
 import { geodataFile } from '#server/geodata.ts'
 import { readTable } from '../../../geodata/places/read-table.ts'
-import { outsideOf } from '../../../geodata/tiles/boxes.ts'
+import { partsOutside } from '../../../geodata/tiles/boxes.ts'
 import { joinRoadLines } from '../../../geodata/tiles/join-lines.ts'
 import { tileAt } from '../../../geodata/tiles/tile-at.ts'
 
@@ -240,6 +240,6 @@ describe('lines', () => {
       [],
     ],
   ])('outside a box: %j leaves %j', (line, parts) => {
-    expect(outsideOf(line, [4, -1, 6, 1])).toEqual(parts)
+    expect(partsOutside(line, [4, -1, 6, 1])).toEqual(parts)
   })
 })

@@ -34,7 +34,7 @@ describe('mocks, demo data and automatic approval', () => {
     ['the site is public, and ALLOW_MOCKS', { SITE_URL: 'https://sawari.example', ALLOW_MOCKS: 'on' }],
   ])('are allowed when %s', (_, environment) => {
     const config = readConfig(environment)
-    expect(config.mocks.allowed).toBe(true)
+    expect(config.mocks.isAllowed).toBe(true)
     expect([config.demoData, config.autoApproveMinutes, config.apiDocs]).toEqual([true, 0, true])
     expect(config.public.gateways).toEqual(['esewa'])
     expect(config.public.sms).toBe('mock')
@@ -88,7 +88,7 @@ describe('mocks, demo data and automatic approval', () => {
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(words)
     expect(read).toThrow('GOOGLE_CLIENT_ID is set: leave it out, or set ALLOW_MOCKS=on.')
-    expect(readConfig({ ...GOOGLE, ...requested, ALLOW_MOCKS: 'on' }).mocks.allowed).toBe(true)
+    expect(readConfig({ ...GOOGLE, ...requested, ALLOW_MOCKS: 'on' }).mocks.isAllowed).toBe(true)
   })
 
   it('can be disabled one by one', () => {

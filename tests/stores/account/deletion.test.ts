@@ -9,7 +9,7 @@ import {
   loadDeletion,
   setLastQuestion,
 } from '#stores/account/deletion.ts'
-import { $token, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $token, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '../auth/people.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
     }) as never,
   })
   clearSession()
-  signedIn(personOf(7))
+  storeSignIn(personOf(7))
 })
 
 describe('deletion', () => {

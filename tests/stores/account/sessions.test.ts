@@ -1,8 +1,14 @@
 import '../auth/browser-storage.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { $busy, $sessions, endOne, endOthers, loadSessions } from '#stores/account/sessions.ts'
-import { $token, clearSession, signedIn } from '#stores/auth/session.ts'
+import {
+  $busy,
+  $sessions,
+  loadSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from '#stores/account/sessions.ts'
+import { $token, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { personOf } from '../auth/people.ts'
@@ -47,34 +53,34 @@ beforeEach(async () => {
     }) as never,
   })
   clearSession()
-  signedIn(personOf(7))
+  storeSignIn(personOf(7))
   await loadSessions()
 })
 const ids = () => $sessions.get().items.map(({ id }) => id)
 
 describe('sessions', () => {
   it('of other devices are ended after a confirmation, and not shown any more', async () => {
-    await endOne(OTHER)
+    await revokeSession(OTHER)
     expect([ids(), $busy.get()]).toEqual([['own'], null])
     expect(outside.notify).toHaveBeenCalledExactlyOnceWith('success', 'account.sessions.ended')
     stored = [OWN, OTHER]
-    await endOthers()
+    await revokeOtherSessions()
     expect(ids()).toEqual(['own'])
     outside.confirm.mockResolvedValue(false)
     sent.length = 0
-    await endOne(OTHER)
+    await revokeSession(OTHER)
     expect(sent).toEqual([])
   })
 
   it('that no longer exist count as ended; any other failure is shown and changes nothing', async () => {
     failures['DELETE /auth/sessions/{id}'] = 404
-    await endOne(OTHER)
+    await revokeSession(OTHER)
     expect(outside.notify).toHaveBeenLastCalledWith('success', 'account.sessions.ended')
     failures['DELETE /auth/sessions/{id}'] = 500
-    await endOne(OTHER)
+    await revokeSession(OTHER)
     expect(outside.notify).toHaveBeenLastCalledWith('error', 'No.')
     failures['DELETE /auth/sessions/{id}'] = 0
-    await endOne(OTHER)
+    await revokeSession(OTHER)
     expect(outside.notify).toHaveBeenLastCalledWith('error', 'account.sessions.failed')
     expect([ids(), $busy.get()]).toEqual([['own', 'other'], null])
   })
@@ -85,13 +91,13 @@ describe('sessions', () => {
     expect([$sessions.get().status, ids()]).toEqual(['ready', ['own', 'other']])
     clearSession()
     expect([$sessions.get().status, ids()]).toEqual(['idle', []])
-    signedIn(personOf(7))
+    storeSignIn(personOf(7))
     await loadSessions()
     expect($sessions.get().status).toBe('failed')
   })
 
   it('of this device end by the sign-out of the menu', async () => {
-    await endOne(OWN)
+    await revokeSession(OWN)
     expect(sent.at(-1)).toBe('POST /auth/logout')
     expect([$token.get(), outside.navigate.mock.calls]).toEqual([undefined, [['/']]])
   })

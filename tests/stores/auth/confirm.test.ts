@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { $question, ask } from '#stores/shell/confirm.ts'
+import { $question, askToConfirm } from '#stores/shell/confirm.ts'
 
 describe('a question', () => {
   it.each([true, false])('resolves with %s', async (isYes) => {
-    const answer = ask('Are you sure?')
+    const answer = askToConfirm('Are you sure?')
     expect($question.get()?.text).toBe('Are you sure?')
     $question.get()?.answer(isYes)
     expect(await answer).toBe(isYes)
@@ -11,14 +11,14 @@ describe('a question', () => {
   })
 
   it('may label its main button', () => {
-    void ask('Login for report/feedback', { yes: 'Log in' })
+    void askToConfirm('Login for report/feedback', { yes: 'Log in' })
     expect($question.get()?.yes).toBe('Log in')
     $question.get()?.answer(false)
   })
 
   it('that is replaced resolves with false', async () => {
-    const first = ask('First?')
-    const second = ask('Second?')
+    const first = askToConfirm('First?')
+    const second = askToConfirm('Second?')
     expect(await first).toBe(false)
     $question.get()?.answer(true)
     expect(await second).toBe(true)

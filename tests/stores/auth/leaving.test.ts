@@ -2,7 +2,7 @@ import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { $signInTexts } from '#stores/auth/page-texts.ts'
-import { $isLeaving, $token, signedIn } from '#stores/auth/session.ts'
+import { $isLeaving, $token, storeSignIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { $requests, $unseen, refreshUnseen } from '#stores/notifications/unseen.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
     currentAddress: () => here,
     now: () => now,
   })
-  signedIn(personOf(13))
+  storeSignIn(personOf(13))
 })
 
 const refuse = (detail = 'You have been logged out', isBackground = false) =>

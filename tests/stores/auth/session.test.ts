@@ -2,7 +2,7 @@ import './browser-storage.ts'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readStoredToken, TOKEN_KEY } from '#domain/auth/access.ts'
-import { $isSignedIn, $token, $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $isSignedIn, $token, $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { emptyStorage, writeElsewhere } from './browser-storage.ts'
 import { personOf, TOKEN } from './people.ts'
@@ -19,13 +19,13 @@ beforeEach(() => {
 
 describe('signing in', () => {
   it('stores the token in the form that all its readers expect', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     expect(readStoredToken(localStorage.getItem(TOKEN_KEY))).toBe(TOKEN)
     expect($isSignedIn.get()).toBe(true)
   })
 
   it('stores the user without the token', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     expect($user.get()).toMatchObject({ id: 13, fullName: 'Anisha Karki' })
     expect(localStorage.getItem('app:auth:user')).not.toContain(TOKEN)
   })
@@ -33,7 +33,7 @@ describe('signing in', () => {
   it('does not change what a visitor stored before', () => {
     localStorage.setItem('app:search:query', '"city=1"')
     sessionStorage.setItem('app:booking:kept', '{}')
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     expect(reset).not.toHaveBeenCalled()
     expect([localStorage.getItem('app:search:query'), sessionStorage.getItem('app:booking:kept')]).toEqual([
       '"city=1"',
@@ -42,21 +42,21 @@ describe('signing in', () => {
   })
 
   it('again as the same user restores the draft of a session that ended, but not as another user', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     clearSession()
     sessionStorage.setItem('app:booking:kept', '{}')
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     expect(sessionStorage.getItem('app:booking:kept')).toBe('{}')
     clearSession()
     sessionStorage.setItem('app:booking:kept', '{}')
-    signedIn(personOf(14))
+    storeSignIn(personOf(14))
     expect(sessionStorage.getItem('app:booking:kept')).toBeNull()
   })
 })
 
 describe('signing out', () => {
   it('removes the key of the token, because the guard checks whether it exists', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     clearSession()
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
     expect(localStorage.getItem('app:auth:user')).toBeNull()
@@ -64,13 +64,13 @@ describe('signing out', () => {
   })
 
   it('resets the rooms that are loaded, once', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     clearSession()
     expect(reset).toHaveBeenCalledOnce()
   })
 
   it('clears the stored values of rooms that are not loaded, and nothing else', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     const personal = ['app:search:query', 'app:booking:draft', 'app:my-bookings:tab', 'app:profile:graph']
     const common = ['app:shell:locale', 'app:shell:bannerClosed', 'app:auth:referral', 'somebody-elses']
     for (const key of [...personal, ...common]) {
@@ -85,7 +85,7 @@ describe('signing out', () => {
   })
 
   it('in another tab resets this one too, with its session storage', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     sessionStorage.setItem('app:booking:draft', '1')
     writeElsewhere('app:auth:user', null)
     writeElsewhere(TOKEN_KEY, null)
@@ -97,14 +97,14 @@ describe('signing out', () => {
 
 describe('another token from another tab', () => {
   it('of the same user does not reset the rooms', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     writeElsewhere(TOKEN_KEY, JSON.stringify(OTHER_TOKEN))
     expect($token.get()).toBe(OTHER_TOKEN)
     expect(reset).not.toHaveBeenCalled()
   })
 
   it('of another user resets the rooms', () => {
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     const { token, ...other } = personOf(14, OTHER_TOKEN)
     writeElsewhere('app:auth:user', JSON.stringify(other))
     writeElsewhere(TOKEN_KEY, JSON.stringify(token))

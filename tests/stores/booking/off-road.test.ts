@@ -4,7 +4,7 @@ import { clearMarker } from '#domain/booking/markers.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
 import { $draft, changeDraft, changeMarkers, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { invalidFields } from '#stores/booking/invalid-fields.ts'
-import { $routeOffRoad, addRouteOffRoad, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import { $routeOffRoad, addRouteOffRoad, areKmAdded, typeOffRoad } from '#stores/booking/off-road.ts'
 import { chooseRoute, retryRoute } from '#stores/booking/route.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'
 import {
@@ -31,7 +31,7 @@ const pricedKm = () => {
 }
 const isIn = () => {
   const along = $routeOffRoad.get()
-  return along && isAdded($draft.get(), along)
+  return along && areKmAdded($draft.get(), along)
 }
 
 beforeEach(async () => {

@@ -98,7 +98,7 @@ describe('the route of a trip', () => {
     openBookingForm({ vehicleId: '7', apiBaseUrl: '/api/v1' })
     await settle()
     expect([choice(), lastPayload().routeId]).toEqual([[null, 'mugling'], null])
-    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('info', 'booking.ways.gone')
+    expect(outside.notify).toHaveBeenCalledExactlyOnceWith('info', 'booking.routes.gone')
   })
 
   it('that the server does not know is measured again before anything is priced or booked', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CarpoolAlert, createAlert, endAlert, listAlerts } from '#contract/carpool.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $alerts, addAlert, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
     notify: (tone, text) => void toasts.push([tone, text]),
   })
   clearSession()
-  signedIn(personOf(1))
+  storeSignIn(personOf(1))
   await loadAlerts()
 })
 

@@ -2,7 +2,7 @@ import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import {
   $requestErrors,
@@ -156,7 +156,7 @@ describe('a draft', () => {
     fillIn()
     dropSession({ detail: '', isBackground: false })
     expect(outside.navigate).toHaveBeenCalledWith('/login?redirect=%2Fcarpool')
-    signedIn({ ...personOf(USER_ID), mobileNumber: null })
+    storeSignIn({ ...personOf(USER_ID), mobileNumber: null })
     reload()
     expect(shown()).toMatchObject({ addressFrom: KALANKI.label, note: NOTE })
   })
@@ -173,7 +173,7 @@ describe('a draft', () => {
   it('is removed for another user, and on sign-out', () => {
     fillIn()
     dropSession({ detail: '', isBackground: true })
-    signedIn(personOf(8))
+    storeSignIn(personOf(8))
     expect(stored()).toBeNull()
     openRequest(TYPES)
     fillIn()

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { CallOptions, Endpoint } from '#contract/endpoint.ts'
 import { readerOf } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $isSending, $refusal } from '#stores/carpool/create.ts'
 import { $values, changeRequest, chooseRequestPlace, openRequest } from '#stores/carpool/form.ts'
 import type { Environment } from '#stores/shell/environment.ts'
@@ -53,7 +53,7 @@ export function beginRequest({ mobileNumber = '9841000000' as string | null } = 
   clearSession()
   emptyStorage()
   writeElsewhere('app:carpool:form', null)
-  signedIn({ ...personOf(USER_ID), mobileNumber })
+  storeSignIn({ ...personOf(USER_ID), mobileNumber })
   $isSending.set(false)
   $refusal.set(null)
   openRequest(TYPES)

@@ -6,7 +6,7 @@ import type { CalendarEntry, UnavailableRange } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { NO_RANGE } from '#domain/hosting/day-range.ts'
 import { readerOf } from '#messages/t.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $datesProblem,
   $isAdding,
@@ -200,7 +200,7 @@ describe('blocking dates', () => {
     answers[ADD] = refuse401
     expect(await addRange()).toBe(false)
     expect(toasts().at(-1)).toBe('error: Your session is over.')
-    signedIn(personOf(HOST_ID))
+    storeSignIn(personOf(HOST_ID))
     expect(findDraft(VEHICLE_ID, 7)?.values).toEqual({ ...NO_RANGE, ...CHOSEN })
   })
 

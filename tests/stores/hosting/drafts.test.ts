@@ -2,7 +2,7 @@ import '../auth/browser-storage.ts'
 
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { deleteDraft, findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { writeElsewhere } from '../auth/browser-storage.ts'
@@ -111,7 +111,7 @@ describe('the user of a draft', () => {
     storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: false })
     expect(findDraft(12, 3)).toBeNull()
-    signedIn(personOf(HOST_ID))
+    storeSignIn(personOf(HOST_ID))
     readAgain()
     expect(valuesOf(12, 3)).toBe('mine')
   })
@@ -120,7 +120,7 @@ describe('the user of a draft', () => {
     storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: true })
     dropSession({ detail: '', isBackground: false })
-    signedIn(personOf(HOST_ID))
+    storeSignIn(personOf(HOST_ID))
     readAgain()
     expect(valuesOf(12, 3)).toBe('mine')
   })
@@ -128,7 +128,7 @@ describe('the user of a draft', () => {
   it('loses it when another one signs in after that', () => {
     storeDraft(12, 3, 'mine')
     dropSession({ detail: '', isBackground: false })
-    signedIn(personOf(8))
+    storeSignIn(personOf(8))
     expect(stored()).toBeNull()
   })
 

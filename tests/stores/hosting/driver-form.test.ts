@@ -13,7 +13,7 @@ import {
   driverForm,
   fillOwnDetails,
   openDriver,
-  touchPhones,
+  showPhoneErrors,
   typePhone,
 } from '#stores/hosting/driver-form.ts'
 import { openEditor } from '#stores/hosting/editor.ts'
@@ -191,10 +191,10 @@ describe('the driver form', () => {
     const same = "Driver's phone and alternate phone number can't be same"
     typePhone('driverPhoneNumber', '9831204517')
     typePhone('driverAlternatePhoneNumber', '9831204517')
-    touchPhones('driverAlternatePhoneNumber')
+    showPhoneErrors('driverAlternatePhoneNumber')
     expect(errors()).toEqual({ driverPhoneNumber: same })
     typePhone('driverAlternatePhoneNumber', '9831204518')
-    touchPhones('driverAlternatePhoneNumber')
+    showPhoneErrors('driverAlternatePhoneNumber')
     expect(errors()).toEqual({})
   })
 

@@ -6,7 +6,7 @@ import type { Progress } from '#domain/hosting/steps.ts'
 import { HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { readerOf } from '#messages/t.ts'
 import { WORDS } from '#messages/words.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -116,7 +116,7 @@ export function beginHosting(saved: Progress = 0): void {
   emptyStorage()
   // a store that was read just now still has its value
   for (const key of ['app:hosting:drafts', 'app:hosting:listing']) writeElsewhere(key, null)
-  signedIn(personOf(HOST_ID))
+  storeSignIn(personOf(HOST_ID))
   sent.length = 0
   for (const item of Object.values(outside)) item.mockClear()
   outside.confirm.mockResolvedValue(true)

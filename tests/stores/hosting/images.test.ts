@@ -13,9 +13,9 @@ import {
   deletePicture,
   remainingSlots,
   reopenDocuments,
+  rotateCurrent,
   skipAll,
   skipCurrent,
-  turnCurrent,
 } from '#stores/hosting/images.ts'
 import { $uploads } from '#stores/hosting/uploads.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -75,7 +75,7 @@ describe('choosing pictures', () => {
         uniqueKey,
         pictures: {
           open: async (file) => (file.size === 1 ? { file, size: SIZE } : { error: error }),
-          turn,
+          rotate: turn,
           shrink,
         },
       })
@@ -92,7 +92,11 @@ describe('choosing pictures', () => {
       t: (key, values) =>
         `${key} ${values?.width} ${values?.height} ${values?.leastWidth} ${values?.leastHeight}`,
       uniqueKey,
-      pictures: { open: async (file) => ({ file, size: { width: 1_200, height: 599 } }), turn, shrink },
+      pictures: {
+        open: async (file) => ({ file, size: { width: 1_200, height: 599 } }),
+        rotate: turn,
+        shrink,
+      },
     })
     await choosePictures('image', files(1), 'en')
     await choosePictures('bluebook', files(1), 'np')
@@ -109,7 +113,7 @@ describe('choosing pictures', () => {
       uniqueKey,
       pictures: {
         open: async () => ({ error: 'tooManyPixels', size: { width: 12_000, height: 9_001 } }),
-        turn,
+        rotate: turn,
         shrink,
       },
     })
@@ -133,7 +137,7 @@ describe('choosing pictures', () => {
                 openHeic = () => resolve({ file, size: SIZE })
               })
             : Promise.resolve({ file, size: SIZE }),
-        turn,
+        rotate: turn,
         shrink,
       },
     })
@@ -160,7 +164,7 @@ describe('choosing pictures', () => {
         open: async () => {
           throw new Error('offline')
         },
-        turn,
+        rotate: turn,
         shrink,
       },
     })
@@ -204,7 +208,7 @@ describe('cropping', () => {
     turn.mockResolvedValue(turned)
     await choosePictures('image', files(2), 'en')
     const [, second] = $pendingCrops.get()
-    await turnCurrent()
+    await rotateCurrent()
     expect($pendingCrops.get()).toEqual([expect.objectContaining(turned), second])
   })
 
@@ -215,7 +219,7 @@ describe('cropping', () => {
     })
     await choosePictures('image', files(2), 'en')
     const [, second] = $pendingCrops.get()
-    await turnCurrent()
+    await rotateCurrent()
     expect($pendingCrops.get()).toEqual([second])
   })
 

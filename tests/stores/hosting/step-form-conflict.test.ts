@@ -5,7 +5,7 @@ import type { VehicleDetail } from '#contract/vehicles.ts'
 import { type AddressField, addressRules } from '#domain/hosting/address.rules.ts'
 import type { AddressValues } from '#domain/hosting/forms.ts'
 import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
-import { openEditor, ready } from '#stores/hosting/editor.ts'
+import { openEditor, readyEditor } from '#stores/hosting/editor.ts'
 import { createStepForm } from '#stores/hosting/step-form.ts'
 import { EMPTY, form, SAVE, SAVED, STEP, TYPED } from '#tests/setup/step-form.ts'
 import { answers, beginHosting, failure, outside, ownOf, sentTo, vehicleOf } from './host.ts'
@@ -69,7 +69,7 @@ describe('a form that another window has saved', () => {
     })
     expect([shared.$values.get().address, shared.firstInvalidField()]).toEqual(['Boudha', null])
     expect(findDraft(12, STEP)?.values).toMatchObject({ address: 'Boudha' })
-    expect(ready()?.vehicle?.address).toBe('Swayambhu')
+    expect(readyEditor()?.vehicle?.address).toBe('Swayambhu')
   })
 
   it('takes fields that were not changed here from the other window, and keeps the others', async () => {

@@ -3,7 +3,7 @@ import '../auth/browser-storage.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AddressField } from '#domain/hosting/address.rules.ts'
 import type { AddressValues, GeneralValues } from '#domain/hosting/forms.ts'
-import { signedIn } from '#stores/auth/session.ts'
+import { storeSignIn } from '#stores/auth/session.ts'
 import { findDraft, storeDraft } from '#stores/hosting/drafts.ts'
 import { openEditor, openWizard } from '#stores/hosting/editor.ts'
 import { createStepForm } from '#stores/hosting/step-form.ts'
@@ -265,7 +265,7 @@ describe('submitting', () => {
     answers[SAVE] = refuse401
     expect(await form.submit()).toBe(false)
     expect(form.$values.get()).toEqual(TYPED)
-    signedIn(personOf(HOST_ID))
+    storeSignIn(personOf(HOST_ID))
     writeElsewhere('app:hosting:drafts', localStorage.getItem('app:hosting:drafts'))
     form.open(SAVED)
     expect(form.$savedDraft.get()?.values).toEqual(TYPED)

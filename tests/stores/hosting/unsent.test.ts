@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSENT_DAYS } from '#domain/account/retention.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
 import { deleteNow } from '#stores/account/deletion.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { confirmSignOut } from '#stores/auth/sign-out.ts'
 import { dropSession } from '#stores/auth/unauthorized.ts'
 import { resumeUploads } from '#stores/hosting/resume-uploads.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
     currentAddress: () => '/vehicle/7/edit?step=2',
     currentPath: () => '/vehicle/7/edit?step=2',
   })
-  signedIn(personOf(13))
+  storeSignIn(personOf(13))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -107,8 +107,8 @@ describe('a photo that is not uploaded yet', () => {
     await restoreUploads()
     await lose(2)
     expect($uploads.get()).toMatchObject([
-      { status: 'waiting', error: 'hosting-pictures.kept' },
-      { status: 'waiting', error: 'hosting-pictures.kept' },
+      { status: 'waiting', error: 'hosting-pictures.stored' },
+      { status: 'waiting', error: 'hosting-pictures.stored' },
     ])
     device.goOnline()
     await tick()
@@ -265,12 +265,12 @@ describe('the owner of a stored photo', () => {
     await lose(1)
     dropSession({ detail: '', isBackground: false })
     reload()
-    signedIn(personOf(14))
+    storeSignIn(personOf(14))
     await restoreUploads()
     await resumeUploads()
     expect([$uploads.get(), uploads, await listStoredWrites()]).toEqual([[], [], []])
     clearSession()
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     await restoreUploads()
     expect(states()).toEqual(['sending'])
   })
@@ -280,12 +280,12 @@ describe('the owner of a stored photo', () => {
     reload()
     const restored = restoreUploads()
     clearSession()
-    signedIn(personOf(14))
+    storeSignIn(personOf(14))
     await restored
     const listed = listStoredWrites()
     expect([$uploads.get(), uploads]).toEqual([[], []])
     clearSession()
-    signedIn(personOf(13))
+    storeSignIn(personOf(13))
     expect(await listed).toEqual([])
     const own = listStoredWrites()
     clearSession()
@@ -314,7 +314,7 @@ describe('the owner of a stored photo', () => {
     await lose(1)
     dropSession({ detail: '', isBackground: false })
     reload()
-    signedIn(personOf(14))
+    storeSignIn(personOf(14))
     now += UNSENT_DAYS * DAY_MS
     await resumeUploads()
     expect(keys()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import '../auth/browser-storage.ts'
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $editor, chooseStep, openEditor, openWizard } from '#stores/hosting/editor.ts'
 import { saveStepForm } from '#stores/hosting/save-step.ts'
 import { at, OFFLINE, READ, SAVED } from '#tests/setup/editor.ts'
@@ -114,7 +114,7 @@ describe('a wizard that was started in this browser', () => {
   ])('is still one when %s and comes back', async (_, end) => {
     await begin(6)
     end()
-    signedIn(personOf(HOST_ID))
+    storeSignIn(personOf(HOST_ID))
     await openEditor(String(VEHICLE_ID), '7')
     expect(at()).toEqual({ current: 7, saved: 6, isFirstTime: true })
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
 import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { takeSavedDraft } from '#stores/booking/saved-draft.ts'
 import {
   $alternatives,
@@ -41,7 +41,7 @@ const booking = (patch: Partial<Booking> = {}) =>
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment(environment)
-  signedIn(PERSON)
+  storeSignIn(PERSON)
   $alternatives.set(NO_ALTERNATIVES)
 })
 

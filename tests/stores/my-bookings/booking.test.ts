@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $booking,
   $isSavingCalendar,
@@ -43,7 +43,7 @@ describe('the page of a booking', () => {
   })
 
   it('is reset on sign-out, also while it loads', async () => {
-    signedIn(PERSON)
+    storeSignIn(PERSON)
     const opening = openBooking('b')
     clearSession()
     await opening

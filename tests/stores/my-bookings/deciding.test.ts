@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, decideBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { countUnseen } from '#contract/notifications.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $deciding,
@@ -41,7 +41,7 @@ beforeEach(() => {
   closeDeciding()
   $booking.set(NO_BOOKING)
   $listQuery.set({ side: 'host', status: 'pending', page: 1 })
-  signedIn(PERSON)
+  storeSignIn(PERSON)
 })
 
 describe('a request that is approved', () => {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Booking, cancelBooking, endBooking, getBooking, listBookings } from '#contract/my-bookings.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING } from '#stores/my-bookings/booking.ts'
 import {
   $ending,
   clearEndError,
   closeEnding,
   lookUpEnd,
-  moneyIfEnded,
   openEnding,
+  refundIfEnded,
   submitEnd,
 } from '#stores/my-bookings/ending.ts'
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
@@ -68,7 +68,7 @@ describe('what ending a booking means', () => {
     [PENDING, 'nothingPaid'],
     [{ ...PENDING, ...SOON_AND_PAID }, 'refund'],
   ] as const)('with %j is %s', (patch, money) => {
-    expect(moneyIfEnded(booking(patch))).toBe(money)
+    expect(refundIfEnded(booking(patch))).toBe(money)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('what ending a booking means', () => {
     { status: 'cancelled' },
     { from: toWire(NOW) },
   ] as const)('is not asked with %j', (patch) => {
-    expect(moneyIfEnded(booking(patch))).toBeNull()
+    expect(refundIfEnded(booking(patch))).toBeNull()
     openEnding(booking(patch))
     expect($ending.get()).toBeNull()
   })
@@ -320,7 +320,7 @@ describe('a response after the dialog of another booking was opened', () => {
 })
 
 it('closes the dialog on sign-out', () => {
-  signedIn(PERSON)
+  storeSignIn(PERSON)
   open()
   clearSession()
   expect($ending.get()).toBeNull()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, listBookings } from '#contract/my-bookings.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $list, $listQuery, chooseBookings, reloadBookings, startBookings } from '#stores/my-bookings/list.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -100,7 +100,7 @@ describe('the list of bookings', () => {
   })
 
   it('is reset on sign-out', async () => {
-    signedIn(PERSON)
+    storeSignIn(PERSON)
     await startBookings()
     clearSession()
     expect([$listQuery.get(), ids()]).toEqual([null, []])

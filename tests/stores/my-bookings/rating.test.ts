@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BookingRow, getBooking, listBookings, rateBooking } from '#contract/my-bookings.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $booking, NO_BOOKING, openBooking } from '#stores/my-bookings/booking.ts'
 import { $listQuery, startBookings } from '#stores/my-bookings/list.ts'
 import { payBooking } from '#stores/my-bookings/paying.ts'
@@ -107,7 +107,7 @@ describe('rating', () => {
   })
 
   it('is closed on sign-out', () => {
-    signedIn(PERSON)
+    storeSignIn(PERSON)
     openRating(BOOKING)
     clearSession()
     expect($rating.get()).toBeNull()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodePolyline } from '#domain/shared/polyline.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $bookedRoute, loadBookedRoute, NO_BOOKED_ROUTE } from '#stores/my-bookings/route.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 import { PERSON } from './person.ts'
@@ -78,7 +78,7 @@ describe('the route of a booking', () => {
 
   it('is cleared with the session', async () => {
     route.mockResolvedValue({ line: encodePolyline([[27.7, 85.3]]), isEstimate: false })
-    signedIn(PERSON)
+    storeSignIn(PERSON)
     await loadBookedRoute(booking)
     clearSession()
     expect($bookedRoute.get()).toEqual(NO_BOOKED_ROUTE)

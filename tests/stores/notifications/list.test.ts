@@ -5,7 +5,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '#contract/notifications.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $notifications,
   $read,
@@ -67,7 +67,7 @@ const tell = () => {
 
 beforeEach(async () => {
   clearSession()
-  signedIn(personOf(13))
+  storeSignIn(personOf(13))
   all = range(50, 1)
   unread = new Set([50, 49, 3])
   failures = []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPushSettings, type PushSettings, subscribePush, unsubscribePush } from '#contract/push.ts'
 import { DAY_MS } from '#domain/shared/kathmandu-time.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $push, loadPush, turnPushOff, turnPushOn } from '#stores/notifications/push.ts'
 import { $pushOffer, acceptPush, declinePush, offerPush } from '#stores/notifications/push-offer.ts'
 import { type PushAbility, setPushPort } from '#stores/notifications/push-port.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
     },
   })
   useEnvironment({ call, now: () => now })
-  signedIn(personOf(1))
+  storeSignIn(personOf(1))
   call.mockImplementation(async (endpoint) => ({ data: settings(endpoint === subscribePush ? HERE : null) }))
 })
 afterEach(() => clearSession())

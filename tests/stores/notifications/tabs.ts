@@ -58,7 +58,7 @@ export class FakeBrowser {
         throw apiFailure(this.refusal)
       }) as never,
     })
-    session.signedIn(personOf(13))
+    session.storeSignIn(personOf(13))
     let state: 'visible' | 'hidden' | 'gone' = 'visible'
     const listeners: Listener[] = []
     const port: LivePort = {
@@ -90,7 +90,7 @@ export class FakeBrowser {
 
   private tabsOf(tab: string): LivePort['tabs'] {
     return {
-      lead: (run, { signal, steals }) =>
+      lead: (run, { signal, shouldSteal }) =>
         new Promise((resolve, reject) => {
           const grant = () => {
             const held = new AbortController()
@@ -110,7 +110,7 @@ export class FakeBrowser {
             })
           }
           const waiting = { grant, signal }
-          if (steals) {
+          if (shouldSteal) {
             this.holder?.steal()
             grant()
             return

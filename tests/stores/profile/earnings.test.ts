@@ -7,7 +7,7 @@ import type { Earnings } from '#contract/profile.ts'
 import { TOKEN_KEY } from '#domain/auth/access.ts'
 import type { ChartType } from '#domain/profile/chart-days.ts'
 import { readerOf } from '#messages/t.ts'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $earnings,
   chooseChart,
@@ -55,7 +55,7 @@ const call = async (
 beforeEach(() => {
   clearSession()
   emptyStorage()
-  signedIn(personOf(7))
+  storeSignIn(personOf(7))
   path = '/profile'
   sent.length = 0
   replacePath.mockReset()

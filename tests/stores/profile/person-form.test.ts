@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../auth/browser-storage.ts'
 import type { User } from '#contract/auth.ts'
 import { updateOwnUser } from '#contract/profile.ts'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $isSavingPerson, $personDraft, $personErrors, setPersonDraft } from '#stores/profile/draft.ts'
 import { checkPersonField, recheckField, savePerson } from '#stores/profile/person-form.ts'
 import type { Environment } from '#stores/shell/environment.ts'
@@ -18,7 +18,7 @@ const notify = vi.fn<Environment['notify']>()
 beforeEach(() => {
   vi.resetAllMocks()
   useEnvironment({ call, notify })
-  signedIn(personOf(7))
+  storeSignIn(personOf(7))
   $user.set(SAVED)
   $personDraft.set({})
   $personErrors.set({})

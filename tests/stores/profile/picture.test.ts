@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../auth/browser-storage.ts'
 import { removeUserImage, uploadUserImage } from '#contract/profile.ts'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import {
   $chosen,
   $picture,
@@ -12,7 +12,7 @@ import {
   removeProfilePicture,
   restorePicture,
   retryPicture,
-  turnChosen,
+  rotateChosen,
 } from '#stores/profile/picture.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -41,9 +41,9 @@ beforeEach(() => {
     notify,
     confirm: async () => true,
     outbox: device.outbox,
-    pictures: { open, turn: vi.fn(), shrink: async () => CUT },
+    pictures: { open, rotate: vi.fn(), shrink: async () => CUT },
   })
-  signedIn(personOf(7))
+  storeSignIn(personOf(7))
   closeCrop()
   $picture.set(NO_PICTURE_CHANGE)
 })
@@ -120,7 +120,7 @@ describe('the profile picture', () => {
     const sent = cropTo(AREA)
     await expect.poll(() => upload).toHaveBeenCalledOnce()
     clearSession()
-    signedIn(personOf(8))
+    storeSignIn(personOf(8))
     lose()
     await sent
     expect($picture.get()).toMatchObject({ status: 'idle', error: null, canRetry: false })
@@ -131,9 +131,9 @@ describe('the profile picture', () => {
   it('is turned in the dialog, and cropped as it is shown', async () => {
     const turned = { file: new Blob(['turned']), size: { width: 700, height: 900 } }
     const shrink = vi.fn(async () => CUT)
-    useEnvironment({ upload, notify, pictures: { open, turn: async () => turned, shrink } })
+    useEnvironment({ upload, notify, pictures: { open, rotate: async () => turned, shrink } })
     await chooseProfilePicture(FILE, 'en')
-    await turnChosen()
+    await rotateChosen()
     expect($chosen.get()).toMatchObject(turned)
     await cropTo(AREA)
     expect(shrink).toHaveBeenCalledExactlyOnceWith(turned.file, AREA, 'person')
@@ -141,9 +141,9 @@ describe('the profile picture', () => {
 
   it('does not change when the device cannot turn it', async () => {
     const turn = async () => Promise.reject(new Error('no memory'))
-    useEnvironment({ notify, pictures: { open, turn, shrink: async () => CUT } })
+    useEnvironment({ notify, pictures: { open, rotate: turn, shrink: async () => CUT } })
     await chooseProfilePicture(FILE, 'en')
-    await turnChosen()
+    await rotateChosen()
     expect($chosen.get()?.file).toBe(FILE)
     expect(notify.mock.calls).toEqual([['error', 'hosting-pictures.crop.notTurned']])
   })

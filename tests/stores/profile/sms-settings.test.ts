@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getSmsSettings, setSmsSetting } from '#contract/profile.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $smsSettings, loadSmsSettings, switchSms } from '#stores/profile/sms-settings.ts'
 import type { Environment } from '#stores/shell/environment.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
@@ -14,7 +14,7 @@ const notify = vi.fn<Environment['notify']>()
 beforeEach(async () => {
   vi.resetAllMocks()
   useEnvironment({ call, notify })
-  signedIn(personOf(1))
+  storeSignIn(personOf(1))
   call.mockResolvedValue({ data: SETTINGS })
   await loadSmsSettings()
   call.mockClear()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sendCode, verifyCode } from '#contract/profile.ts'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $personDraft, setPersonDraft } from '#stores/profile/draft.ts'
 import {
   $verificationBusy,
@@ -31,7 +31,7 @@ beforeEach(() => {
   resetVerification()
   $personDraft.set({})
   showVerificationStep('number')
-  signedIn(personOf(1))
+  storeSignIn(personOf(1))
   changeVerification({ isOpen: true })
   call.mockResolvedValue({ data: { message: 'dispatched', expiresIn: 300, resendIn: 60 } })
 })
@@ -141,7 +141,7 @@ it('a lost response is looked up', async () => {
   findWrite.mockResolvedValueOnce({ state: 'answered', data: VERIFIED })
   await verifyTypedCode('123456')
   expect(notify).toHaveBeenLastCalledWith('success', 'verification.verified')
-  signedIn(personOf(1))
+  storeSignIn(personOf(1))
   typeNumber(NUMBER)
   await verifyTypedCode('123456')
   expect(notify).toHaveBeenLastCalledWith('error', 'verification.noAnswer')
@@ -151,7 +151,7 @@ it('ends with the session, and when another tab has verified the number', async 
   await sent()
   $user.set(VERIFIED)
   expect($verification.get()).toMatchObject({ isOpen: false, sentTo: null })
-  signedIn(personOf(1))
+  storeSignIn(personOf(1))
   await sent()
   clearSession()
   expect($verification.get()).toMatchObject({ isOpen: false, number: null, sentTo: null })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countVehicles } from '#contract/search.ts'
 import { defaultSearch } from '#domain/search/dates.ts'
-import { $choices, $counts, countSoon, filterCounts, startCounts } from '#stores/search/counts.ts'
+import { $choices, $counts, filterCounts, scheduleCount, startCounts } from '#stores/search/counts.ts'
 import { NOW } from '#tests/setup/clock.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
 
@@ -36,9 +36,9 @@ describe('the number of vehicles for each filter', () => {
 
   it('is requested once, 300 ms after the last change', async () => {
     call.mockResolvedValue({ data: counted(3) })
-    countSoon({ ...SEARCH, colors: [1] })
+    scheduleCount({ ...SEARCH, colors: [1] })
     await vi.advanceTimersByTimeAsync(299)
-    countSoon({ ...SEARCH, colors: [1, 2] })
+    scheduleCount({ ...SEARCH, colors: [1, 2] })
     await vi.advanceTimersByTimeAsync(299)
     expect(call).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -52,9 +52,9 @@ describe('the number of vehicles for each filter', () => {
   it('is that of the latest search, whichever response comes first', async () => {
     const answers: ((value: unknown) => void)[] = []
     call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
-    countSoon(SEARCH)
+    scheduleCount(SEARCH)
     await vi.advanceTimersByTimeAsync(300)
-    countSoon({ ...SEARCH, cityId: 2 })
+    scheduleCount({ ...SEARCH, cityId: 2 })
     await vi.advanceTimersByTimeAsync(300)
     answers[1]?.({ data: counted(7) })
     answers[0]?.({ data: counted(1) })
@@ -64,7 +64,7 @@ describe('the number of vehicles for each filter', () => {
 
   it('is unknown without a response', async () => {
     call.mockRejectedValue(new Error('503'))
-    countSoon(SEARCH)
+    scheduleCount(SEARCH)
     await vi.runAllTimersAsync()
     expect($counts.get().counts).toBeNull()
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CarpoolAlert } from '#contract/carpool.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { $user, clearSession, signedIn } from '#stores/auth/session.ts'
+import { $user, clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $draft, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { $alerts, loadAlerts, removeAlert } from '#stores/carpool/alerts.ts'
 import { $board } from '#stores/carpool/board.ts'
@@ -61,7 +61,7 @@ beforeEach(() => {
     confirm: async () => true,
     now: () => NOW,
   })
-  signedIn(personOf(13))
+  storeSignIn(personOf(13))
 })
 afterEach(() => clearSession())
 

@@ -23,8 +23,8 @@ import { removeUserImage, sendCode, setSmsSetting, updateOwnUser, verifyCode } f
 import { createReferralLink } from '#contract/referral.ts'
 import { requestExport } from '#stores/account/data-export.ts'
 import { deleteNow } from '#stores/account/deletion.ts'
-import { endOne, endOthers } from '#stores/account/sessions.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { revokeOtherSessions, revokeSession } from '#stores/account/sessions.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { addAlert, removeAlert } from '#stores/carpool/alerts.ts'
 import { completeAndLeave } from '#stores/carpool/open-request.ts'
 import { changeFeedback, submitFeedback } from '#stores/feedback/feedback.ts'
@@ -72,9 +72,9 @@ const LINES: Record<string, Line> = {
   },
   'the end of a session': {
     write: endSession,
-    act: () => endOne({ id: 's', isCurrent: false, device: 'A phone' } as Session),
+    act: () => revokeSession({ id: 's', isCurrent: false, device: 'A phone' } as Session),
   },
-  'the end of other sessions': { write: endOtherSessions, act: endOthers },
+  'the end of other sessions': { write: endOtherSessions, act: revokeOtherSessions },
   'a deletion': { write: deleteAccount, act: deleteNow },
   'an archive': { write: createExport, data: { url: '/archive' }, act: requestExport },
   'a report': {
@@ -174,7 +174,7 @@ const LOST = apiFailure(0)
 beforeEach(() => {
   vi.resetAllMocks()
   clearSession()
-  signedIn(personOf(7))
+  storeSignIn(personOf(7))
   useEnvironment({
     call,
     findWrite,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Chat, readChat, sendChatMessage } from '#contract/support.ts'
-import { clearSession, signedIn } from '#stores/auth/session.ts'
+import { clearSession, storeSignIn } from '#stores/auth/session.ts'
 import { $chat, $chatDraft, loadChat, sendChat, writeChat } from '#stores/support/chat.ts'
 import { apiFailure } from '#tests/setup/api-failure.ts'
 import { useEnvironment } from '#tests/setup/environment.ts'
@@ -38,7 +38,7 @@ describe('a chat', () => {
   })
 
   it('of a signed-in user needs no key', async () => {
-    signedIn(personOf(1))
+    storeSignIn(personOf(1))
     call.mockResolvedValue({ data: chatOf('Hello') })
     await loadChat()
     expect(payloads()).toEqual([{}])
@@ -47,7 +47,7 @@ describe('a chat', () => {
   })
 
   it('returns whether there are new messages, and stays shown without a connection', async () => {
-    signedIn(personOf(1))
+    storeSignIn(personOf(1))
     call.mockResolvedValueOnce({ data: chatOf('Hello') })
     expect(await loadChat()).toBe(true)
     call.mockResolvedValueOnce({ data: chatOf('Hello') })
@@ -58,7 +58,7 @@ describe('a chat', () => {
   })
 
   it('that could not be loaded has failed', async () => {
-    signedIn(personOf(1))
+    storeSignIn(personOf(1))
     call.mockRejectedValue(apiFailure(0))
     await loadChat()
     expect($chat.get().status).toBe('failed')

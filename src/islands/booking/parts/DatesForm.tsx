@@ -17,7 +17,7 @@ import { useNow } from '#islands/ui/use-now.ts'
 import { useStore } from '#islands/ui/use-store.ts'
 import { $dateErrors, changeDates } from '#stores/booking/dates.ts'
 import { pricingPayload } from '#stores/booking/pricing-payload.ts'
-import { $vehicle, LOADING } from '#stores/booking/vehicle.ts'
+import { $vehicle, LOADING_VEHICLE } from '#stores/booking/vehicle.ts'
 import type { SearchErrors } from '#stores/search/query.ts'
 import { environment } from '#stores/shell/environment.ts'
 
@@ -41,7 +41,7 @@ export function DatesForm({ initial, onDone }: Props) {
   const from = errors.fromDate ?? errors.fromTime
   const to = errors.toDate ?? errors.toTime
   const earliest = minimumDate(now)
-  const { vehicle } = useStore($vehicle, LOADING)
+  const { vehicle } = useStore($vehicle, LOADING_VEHICLE)
   const change = (patch: Partial<SearchDates>) => {
     const changed = { ...dates, ...patch }
     // a newly chosen day keeps the time only if that day offers it

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { OFF_ROAD_GRADES, OFF_ROAD_MULTIPLES, type OffRoadGrade } from '#domain/booking/limits.ts'
 import { readOffRoadKm } from '#domain/booking/off-road.ts'
 import { formatNumber, localDigits } from '#domain/shared/digits.ts'
-import { settledNumber } from '#domain/shared/numbers.ts'
+import { normalizedNumber } from '#domain/shared/numbers.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '#islands/ui/Notice.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
-import { $routeOffRoad, addRouteOffRoad, isAdded, typeOffRoad } from '#stores/booking/off-road.ts'
+import { $routeOffRoad, addRouteOffRoad, areKmAdded, typeOffRoad } from '#stores/booking/off-road.ts'
 import './OffRoad.css'
 import { HINT } from './layout-classes.ts'
 
@@ -59,7 +59,7 @@ function AlongRoute({ onFill }: { onFill: (first: OffRoadGrade) => void }) {
   // the status element stays in the page, because screen readers announce only later changes of it
   if (!along || along.gravel + along.normal === 0) return <div role="status" />
   const { gravel, normal } = along
-  const isIn = isAdded(draft, along)
+  const isIn = areKmAdded(draft, along)
   const kind = gravel && normal ? 'both' : gravel ? 'gravel' : 'track'
   const facts = t(`booking.offRoad.along.${kind}`, {
     gravel: formatNumber(gravel, locale),
@@ -110,7 +110,7 @@ function Km({ grade, km, error }: { grade: OffRoadGrade; km: number; error: Mess
         typeOffRoad(grade, target.value)
       }}
       onBlur={() => {
-        if (!error && text) setText(settledNumber(text, () => km))
+        if (!error && text) setText(normalizedNumber(text, () => km))
       }}
     />
   )

@@ -41,7 +41,7 @@ export function OwnBookingPanel({ booking, isFirstTry, apiBaseUrl }: Props) {
       <p>{t(`booking.own.text.${state}`, { wallet: walletName(t, booking.payment) })}</p>
       {isFirstTry && <p className="font-bold">{t('booking.own.firstTry')}</p>}
       <p className="mt-3 leading-[1.4]">
-        <b className="block">{t('booking.own.way', { origin, destination })}</b>
+        <b className="block">{t('booking.own.route', { origin, destination })}</b>
         <span className="block">{t('booking.taken.time', { from, to })}</span>
       </p>
       {/* below lg the sticky bar has the main button */}

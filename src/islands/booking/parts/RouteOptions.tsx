@@ -31,19 +31,19 @@ export function RouteOptions() {
     [
       preciseKmText(meters, locale, t),
       formatDuration(seconds, locale),
-      t(`booking.ways.${character}`),
-      ...(meters < route.meters * SHORTER_SHARE ? [t('booking.ways.shorter')] : []),
+      t(`booking.routes.${character}`),
+      ...(meters < route.meters * SHORTER_SHARE ? [t('booking.routes.shorter')] : []),
     ].join(', ')
   const priceOf = (option: RouteOption) => {
     const difference = option === chosen ? null : priceDifference(quote, option.id, chosen.id)
     if (difference === null) return ''
-    if (difference === 0) return t('booking.ways.same')
+    if (difference === 0) return t('booking.routes.same')
     const price = formatMoney(Math.abs(difference), locale)
-    return t(difference > 0 ? 'booking.ways.more' : 'booking.ways.less', { price })
+    return t(difference > 0 ? 'booking.routes.more' : 'booking.routes.less', { price })
   }
   return (
     <fieldset className="mt-5">
-      <legend className="mb-2 font-bold">{t('booking.ways.choose')}</legend>
+      <legend className="mb-2 font-bold">{t('booking.routes.choose')}</legend>
       <div className="grid gap-3">
         {routeOptions(route).map((option) => (
           <RadioCard
@@ -60,7 +60,7 @@ export function RouteOptions() {
       {/* a radio button that is chosen here is announced by itself */}
       <p className="sr-only" role="status">
         {chosenOnMap === chosen.id &&
-          t('booking.ways.chosen', { title: chosen.title, facts: factsOf(chosen) })}
+          t('booking.routes.chosen', { title: chosen.title, facts: factsOf(chosen) })}
       </p>
     </fieldset>
   )

@@ -66,7 +66,7 @@ function PriceDetails({ price, suggestedPrice, isReloading }: KnownProps) {
         <b className="text-2xl tabular-nums">{amount}</b> {t('carpool.fair.perSeat')}
       </p>
       <p className="text-ink-2">
-        {t('carpool.fair.way', { km: kmText(km, locale, t), time: driveText(seconds, locale, t) })}
+        {t('carpool.fair.route', { km: kmText(km, locale, t), time: driveText(seconds, locale, t) })}
         <br />
         {t('carpool.fair.sum', {
           litres: formatNumber((km / 100) * litresPer100Km, locale, 1),

@@ -12,10 +12,10 @@ import { PlaceSearch } from '#islands/ui/PlaceSearch.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import {
   $unchosen,
+  ALL_CHOSEN,
   changeRequest,
   chooseRequestPlace,
   clearPlace,
-  NOTHING_UNCHOSEN,
   type RequestEnd,
   swapPlaces,
 } from '#stores/carpool/form.ts'
@@ -33,7 +33,7 @@ interface Props extends PartProps {
 
 export function TripFields({ values, errors, now, isHydrated }: Props) {
   const { t } = useLocale()
-  const unchosen = useStore($unchosen, NOTHING_UNCHOSEN)
+  const unchosen = useStore($unchosen, ALL_CHOSEN)
   const ends = useRef<HTMLDivElement>(null)
   const focusOn = (end: RequestEnd) =>
     ends.current?.querySelector<HTMLElement>(`#carpool-address${end}`)?.focus()

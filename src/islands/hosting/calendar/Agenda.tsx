@@ -13,7 +13,7 @@ import { formatPlate } from '#domain/vehicles/plate.ts'
 import { EmptyState } from '#islands/ui/EmptyState.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
-import { dayText, happeningText, kindOf, reasonText } from './date-text.ts'
+import { agendaTimeText, dayText, kindOf, reasonText } from './date-text.ts'
 import { KindMark } from './KindMark.tsx'
 import { RowTitle } from './RowTitle.tsx'
 
@@ -112,7 +112,7 @@ function Item({ item }: { item: AgendaItem<Vehicle, CalendarEntry> }) {
         >
           {(isAnnounced && entry.guest) || reasonText(entry, locale)}
         </a>
-        <p>{happeningText(item, locale)}</p>
+        <p>{agendaTimeText(item, locale)}</p>
         <small className={SMALL}>
           {vehicle.title}, {formatPlate(vehicle.registrationNumber, locale)}
         </small>

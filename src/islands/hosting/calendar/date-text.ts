@@ -47,7 +47,7 @@ export function reasonText(entry: Pick<CalendarEntry, 'kind' | 'status' | 'guest
 }
 
 /** The time of an agenda item, as shown on the day it belongs to. */
-export function happeningText<V>(
+export function agendaTimeText<V>(
   { entry, event }: Pick<AgendaItem<V, CalendarEntry>, 'entry' | 'event'>,
   locale: Locale,
 ): string {

@@ -73,23 +73,23 @@ function DocumentsNote({ vehicle: { id, step, status, remarks, standing } }: Pro
   const toAdd = standing?.papersToAdd ?? []
   const [first] = toAdd
   const state = documentsState({ status, saved: step }, toAdd)
-  const remarksText = remarks && t('hosting.papers.remarks', { remarks })
+  const remarksText = remarks && t('hosting.documents.remarks', { remarks })
   if (state === null) return null
   if (state === 'missing' && first)
     return (
-      <Note tone="warn" linkKey={t('hosting.papers.add')} id={id} step={stepOfDocument(first)}>
+      <Note tone="warn" linkKey={t('hosting.documents.add')} id={id} step={stepOfDocument(first)}>
         {documentsMessage(toAdd)}
       </Note>
     )
   if (state === 'rejected')
     return (
-      <Note tone="bad" linkKey={t('hosting.papers.again')} id={id}>
-        <b>{t('hosting.papers.rejectedText')}</b> {remarksText}
+      <Note tone="bad" linkKey={t('hosting.documents.again')} id={id}>
+        <b>{t('hosting.documents.rejectedText')}</b> {remarksText}
       </Note>
     )
   return (
     <p className="vehicle-notes-documents text-sm text-ink-2" data-status={state}>
-      {t(`hosting.papers.${state}`)}
+      {t(`hosting.documents.${state}`)}
       {remarksText && <span> {remarksText}</span>}
     </p>
   )
@@ -100,7 +100,7 @@ function InsuranceNote({ vehicle: { id, insuranceExpiry } }: Props) {
   const notice = insuranceNotice(insuranceExpiry, locale)
   if (!notice) return null
   return (
-    <Note tone={notice.tone} linkKey={t('hosting.papers.renew')} id={id}>
+    <Note tone={notice.tone} linkKey={t('hosting.documents.renew')} id={id}>
       {notice.text}
     </Note>
   )

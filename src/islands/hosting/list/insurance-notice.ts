@@ -21,5 +21,5 @@ export function insuranceNotice(
   const day = `${dayText(expiry, locale)}${other ? ` (${other})` : ''}`
   const kind = left < 0 ? 'lapsed' : left === 0 ? 'today' : 'ends'
   const values = { day, count: left, n: formatNumber(left, locale) }
-  return { tone: left < 0 ? 'bad' : 'warn', text: t(`hosting.papers.${kind}`, values) }
+  return { tone: left < 0 ? 'bad' : 'warn', text: t(`hosting.documents.${kind}`, values) }
 }

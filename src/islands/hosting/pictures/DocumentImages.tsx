@@ -32,12 +32,12 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
   return (
     <>
       <section className={PART}>
-        <h3 className={PART_TITLE}>{t('hosting-pictures.papers.title')}</h3>
-        <p className={`${PART_HINT} -mt-3`}>{t('hosting-pictures.papers.who')}</p>
+        <h3 className={PART_TITLE}>{t('hosting-pictures.documents.title')}</h3>
+        <p className={`${PART_HINT} -mt-3`}>{t('hosting-pictures.documents.who')}</p>
         <div className="max-w-90">
           <DayField
             id="hosting-insuranceExpiry"
-            label={t('hosting-pictures.papers.expiry')}
+            label={t('hosting-pictures.documents.expiry')}
             empty={t('hosting-dates.form.chooseDate')}
             error={errors.insuranceExpiry}
             value={values.insuranceExpiry}
@@ -55,10 +55,10 @@ export function DocumentImages({ vehicle, values, errors }: Props) {
             tone={status === 'verified' ? undefined : 'warn'}
             className="flex-wrap items-center justify-between"
           >
-            <p>{t(`hosting-pictures.papers.${status}`)}</p>
+            <p>{t(`hosting-pictures.documents.${status}`)}</p>
             {canRenew && (
               <Button look="quiet" isSmall onClick={() => void reopenDocuments(vehicle.id)}>
-                {t('hosting.papers.again')}
+                {t('hosting.documents.again')}
               </Button>
             )}
           </Notice>

@@ -9,7 +9,7 @@ import { Dropzone } from '#islands/ui/Dropzone.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useObjectUrl } from '#islands/ui/use-object-url.ts'
-import { cropPicture, openFiles, turnOpenedPicture } from '#stores/hosting/crop-picture.ts'
+import { cropPicture, openFiles, rotateOpenedPicture } from '#stores/hosting/crop-picture.ts'
 import { refreshSignedUrls } from '#stores/hosting/signed-urls.ts'
 import { createLatest } from '#stores/shell/latest.ts'
 
@@ -54,7 +54,7 @@ export function PictureField({ id, label, hint, kind, current, chosen, error, on
     setPicture({ id: crypto.randomUUID(), ...picture, aspect, title: label, index: 1, total: 1 })
   }
   const turn = async () => {
-    const turned = picture && (await turnOpenedPicture(picture))
+    const turned = picture && (await rotateOpenedPicture(picture))
     if (turned) setPicture((now) => (now === picture ? { ...picture, ...turned } : now))
   }
   const use = async (area: CropArea) => {

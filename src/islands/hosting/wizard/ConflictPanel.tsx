@@ -84,7 +84,7 @@ function fieldText(form: StepName, fields: readonly string[], t: Translate): str
   if (form === 'general')
     return fields.map((field) => t(`hosting.general.${field as keyof GeneralValues}`)).join(', ')
   if (form === 'images')
-    return t(field === 'imageIDs' ? 'hosting.conflict.order' : 'hosting-pictures.papers.expiry')
+    return t(field === 'imageIDs' ? 'hosting.conflict.order' : 'hosting-pictures.documents.expiry')
   if (form === 'address')
     return t(`hosting-forms.address.${field === 'latitude' ? 'pin' : (field as 'cityID' | 'address')}`)
   if (form === 'pricing') return t(`hosting-forms.pricing.fields.${field as PriceField}`)

@@ -29,22 +29,22 @@ export function Documents({ vehicle, current }: Props) {
   return (
     <>
       {state === 'missing' && first && (
-        <Note tone="warn" linkKey="hosting.papers.add" step={stepOfDocument(first)} current={current}>
+        <Note tone="warn" linkKey="hosting.documents.add" step={stepOfDocument(first)} current={current}>
           {documentsMessage(toAdd)}
         </Note>
       )}
       {state === 'rejected' && (
-        <Note tone="bad" linkKey="hosting.papers.again" current={current}>
-          <b>{t('hosting.papers.rejectedText')}</b>
+        <Note tone="bad" linkKey="hosting.documents.again" current={current}>
+          <b>{t('hosting.documents.rejectedText')}</b>
           {own?.remarks && (
             <span className="block whitespace-pre-line wrap-anywhere">
-              {t('hosting.papers.remarks', { remarks: own.remarks })}
+              {t('hosting.documents.remarks', { remarks: own.remarks })}
             </span>
           )}
         </Note>
       )}
       {insurance && (
-        <Note tone={insurance.tone} linkKey="hosting.papers.renew" current={current}>
+        <Note tone={insurance.tone} linkKey="hosting.documents.renew" current={current}>
           {insurance.text}
         </Note>
       )}

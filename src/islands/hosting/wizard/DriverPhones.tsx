@@ -3,7 +3,7 @@ import { localDigits } from '#domain/shared/digits.ts'
 import { Field } from '#islands/ui/Field.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { driverForm, type PhoneField, touchPhones, typePhone } from '#stores/hosting/driver-form.ts'
+import { driverForm, type PhoneField, showPhoneErrors, typePhone } from '#stores/hosting/driver-form.ts'
 
 const RELATION = 'diverRelationWithAlternatePhoneNumber'
 
@@ -21,7 +21,7 @@ export function DriverPhones() {
     autoComplete: 'off',
     value: values[field],
     onChange: ({ target }: { target: { value: string } }) => typePhone(field, target.value),
-    onBlur: () => touchPhones(field),
+    onBlur: () => showPhoneErrors(field),
   })
   return (
     <>

@@ -10,9 +10,9 @@ import {
   $pendingCrops,
   cropAllCentered,
   cropCurrent,
+  rotateCurrent,
   skipAll,
   skipCurrent,
-  turnCurrent,
 } from '#stores/hosting/images.ts'
 import { $isWaiting, imagesForm, moveImage, openImages, orderedImages } from '#stores/hosting/images-form.ts'
 import { restoreUploads, sendAll } from '#stores/hosting/unsent.ts'
@@ -88,7 +88,7 @@ export function ImagesStep({ vehicle, isFirstTime }: StepProps) {
             : null
         }
         onUse={cropCurrent}
-        onTurn={turnCurrent}
+        onTurn={rotateCurrent}
         onUseRest={rest.length ? cropAllCentered : undefined}
         onSkip={waiting && waiting.total > 1 ? skipCurrent : undefined}
         onClose={skipAll}

@@ -58,7 +58,7 @@ function DocumentsStatus({ vehicle }: { vehicle: VehicleDetail }) {
   if (state !== 'verified' && state !== 'checking') return null
   return (
     <span className={state === 'verified' ? 'font-bold text-green' : 'text-ink-2'}>
-      {t(`hosting.papers.${state}`)}
+      {t(`hosting.documents.${state}`)}
     </span>
   )
 }

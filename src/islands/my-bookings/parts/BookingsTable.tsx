@@ -1,7 +1,8 @@
 import './BookingsTable.css'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { placeParts } from '#domain/my-bookings/directions.ts'
-import { type BookingSide, bookingPath } from '#domain/my-bookings/list-query.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
+import { type BookingSide, isGuestSide } from '#domain/my-bookings/status.ts'
 import { formatDay, formatInOtherCalendar, formatTime } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -116,7 +117,7 @@ function Row({ booking, side, now, apiBaseUrl }: RowProps) {
         />
       </td>
       <td className="booking-ways print:hidden">
-        <Actions booking={booking} isBookedByMe={side === 'renter'} apiBaseUrl={apiBaseUrl} />
+        <Actions booking={booking} isBookedByMe={isGuestSide(side)} apiBaseUrl={apiBaseUrl} />
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { cancellationOutcome } from '#domain/my-bookings/cancellation.ts'
 import { MAX_REASON_LENGTH } from '#domain/my-bookings/limits.ts'
+import { sideOf } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
@@ -49,7 +50,7 @@ export function EndDialog() {
 
 function Consequences({ ending: { booking, money } }: { ending: Ending }) {
   const { locale, t } = useLocale()
-  const side = booking.isBookedByMe ? 'renter' : 'host'
+  const side = sideOf(booking.isBookedByMe)
   const isRequest = booking.status === 'pending'
   const amount = formatMoney(booking.pricing.payable, locale)
   return (
@@ -62,7 +63,7 @@ function Consequences({ ending: { booking, money } }: { ending: Ending }) {
       </p>
       {isRequest && money === 'nothingPaid' ? null : (
         <Notice as="div" tone={money === 'kept' ? 'bad' : 'warn'} className="grid! gap-0.5!">
-          {side === 'renter' && !isRequest && (
+          {booking.isBookedByMe && !isRequest && (
             <FreeCancellation
               pickup={Date.parse(booking.from)}
               now={environment().now()}

@@ -1,4 +1,5 @@
 import type { Booking, Refund } from '#contract/my-bookings.ts'
+import { sideOf } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import type { Locale } from '#domain/shell/locale.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -24,7 +25,7 @@ export function RefundNote({ booking }: { booking: Booking }) {
     <Notice as="div" tone={refund.state === 'due' ? 'warn' : undefined} className="mt-1.5 block!">
       <h2 className="text-[0.875rem] tracking-normal">{t('my-bookings.refund.title')}</h2>
       <p>
-        {t(`my-bookings.refund.${isBookedByMe ? 'renter' : 'host'}.${key}`, {
+        {t(`my-bookings.refund.${sideOf(isBookedByMe)}.${key}`, {
           amount,
           wallet: walletName(t, refund.gateway),
         })}

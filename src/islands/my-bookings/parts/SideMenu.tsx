@@ -1,9 +1,5 @@
-import {
-  BOOKING_SIDES,
-  type BookingSide,
-  bookingListPath,
-  type ListQuery,
-} from '#domain/my-bookings/list-query.ts'
+import { bookingListPath, type ListQuery } from '#domain/my-bookings/list-query.ts'
+import { BOOKING_SIDES, type BookingSide } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { BADGE } from '#islands/ui/badge-class.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'

@@ -4,17 +4,18 @@ import { placeParts } from '#domain/my-bookings/directions.ts'
 import { bookingListPath, isJustBooked } from '#domain/my-bookings/list-query.ts'
 import { systemReason } from '#domain/my-bookings/reasons.ts'
 import { isDeclined } from '#domain/my-bookings/refusal.ts'
+import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { FreeCancellation } from '#islands/ui/FreeCancellation.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { needsAlternatives } from '#stores/my-bookings/alternatives.ts'
-import { moneyIfEnded } from '#stores/my-bookings/ending.ts'
+import { refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { environment } from '#stores/shell/environment.ts'
 import { ACTIONS, MainAction } from './Actions.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { RefundNote } from './RefundNote.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { dateTimeText, nextText, stageOf, type ViewerSide } from './text.ts'
+import { dateTimeText, nextText, stageOf } from './text.ts'
 
 interface Props {
   booking: Booking
@@ -38,7 +39,7 @@ const TONES: Record<ReturnType<typeof stageOf>, typeof BLUE> = {
 export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
   const { locale, t } = useLocale()
   const { status, isBookedByMe } = booking
-  const reader: ViewerSide = isBookedByMe ? 'renter' : 'host'
+  const reader = sideOf(isBookedByMe)
   const stage = stageOf(booking)
   const { ground, tone } = TONES[stage]
   const id = booking.id.slice(0, 8).toUpperCase()
@@ -68,7 +69,7 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
         <Meaning booking={booking} reader={reader} />
         <RefundNote booking={booking} />
         {isBookedByMe && stage === 'pending' && <p>{t('my-bookings.cancellation.pending')}</p>}
-        {isBookedByMe && status === 'approved' && moneyIfEnded(booking) && (
+        {isBookedByMe && status === 'approved' && refundIfEnded(booking) && (
           <FreeCancellation pickup={Date.parse(booking.from)} now={now} locale={locale} />
         )}
         <div className={`${ACTIONS} mt-2 text-ink print:hidden`}>
@@ -81,7 +82,11 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
           )}
           {isNew && (
             <>
-              <ButtonLink look="quiet" isSmall href={bookingListPath({ side: 'renter', status, page: 1 })}>
+              <ButtonLink
+                look="quiet"
+                isSmall
+                href={bookingListPath({ side: sideOf(true), status, page: 1 })}
+              >
                 {t('my-bookings.new.bookings')}
               </ButtonLink>
               <ButtonLink look="quiet" isSmall href="/">
@@ -96,7 +101,7 @@ export function StatusSummary({ booking, apiBaseUrl, now }: Props) {
 }
 
 /** What the status means for this reader; for a cancelled booking, who cancelled it and why. */
-function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: ViewerSide }) {
+function Meaning({ booking, reader }: Pick<Props, 'booking'> & { reader: BookingSide }) {
   const { locale, t } = useLocale()
   const { status, cancelledBy, cancelReason, origin, destination, from, to } = booking
   const code = cancelledBy === 'system' ? systemReason(cancelReason) : null

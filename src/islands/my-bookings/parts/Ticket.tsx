@@ -1,7 +1,8 @@
 import type { Booking } from '#contract/my-bookings.ts'
-import { moneyDue } from '#domain/my-bookings/cancellation.ts'
+import { paymentMessage } from '#domain/my-bookings/cancellation.ts'
 import { deadlineOf, minutesToReadOut } from '#domain/my-bookings/deadline.ts'
 import { bookingListPath } from '#domain/my-bookings/list-query.ts'
+import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Back } from '#islands/ui/Back.tsx'
 import { LazyBoundary, lazyPart } from '#islands/ui/LazyBoundary.tsx'
@@ -20,7 +21,7 @@ import { StatusSummary } from './StatusSummary.tsx'
 import { TicketDriver } from './TicketDriver.tsx'
 import { TicketFooter, TicketLinks } from './TicketFooter.tsx'
 import { TicketMap } from './TicketMap.tsx'
-import { nextText, type ViewerSide } from './text.ts'
+import { nextText } from './text.ts'
 import { TICKET } from './ticket-class.ts'
 import { People, VehicleFacts } from './VehicleFacts.tsx'
 
@@ -39,7 +40,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
   const { t } = useLocale()
   const now = useStore($now, null) ?? environment().now()
   const { status, isBookedByMe } = booking
-  const side = isBookedByMe ? 'renter' : 'host'
+  const side = sideOf(isBookedByMe)
   // on a phone the number to call comes first while the trip lies ahead
   const isAhead = status === 'approved' || status === 'inTrip'
   return (
@@ -82,7 +83,7 @@ export function Ticket({ booking, apiBaseUrl, googleMapsKey }: Props) {
 
 interface CountdownProps {
   booking: Booking
-  reader: ViewerSide
+  reader: BookingSide
   /** epoch milliseconds */
   now: number
 }
@@ -102,7 +103,7 @@ function LiveCountdown({ booking, reader, now }: CountdownProps) {
 
 function PaymentSummary({ booking }: { booking: Booking }) {
   const { locale, t } = useLocale()
-  const due = moneyDue(booking)
+  const due = paymentMessage(booking)
   const amount = formatMoney(booking.pricing.payable, locale)
   const wallet = walletName(t, booking.payment)
   const isOpen = due === 'cash' || due === 'openOnline'

@@ -6,7 +6,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
 import { openReportDialog } from '#stores/feedback/report.ts'
 import { $isSavingCalendar, saveCalendar } from '#stores/my-bookings/booking.ts'
-import { moneyIfEnded, openEnding } from '#stores/my-bookings/ending.ts'
+import { openEnding, refundIfEnded } from '#stores/my-bookings/ending.ts'
 import { shareTrip } from '#stores/my-bookings/paying.ts'
 import { titleOf } from './text.ts'
 
@@ -59,7 +59,7 @@ export function TicketFooter({ booking }: Props) {
   const { canReport } = actionsOf(booking, booking.isBookedByMe)
   return (
     <p className="flex flex-wrap gap-x-4.5 border-t border-line pt-1.5 print:hidden">
-      {moneyIfEnded(booking) && (
+      {refundIfEnded(booking) && (
         <button
           className={`${TEXT_BUTTON} text-crimson dark:text-[#ff9db3]`}
           type="button"

@@ -1,5 +1,6 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { deadlineOf, isUnpaid, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
+import type { BookingSide } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatMomentFrom } from '#domain/shared/format-date.ts'
 import { formatMoney } from '#domain/shared/money.ts'
@@ -30,15 +31,13 @@ export function timeLeftText(span: RemainingTime, locale: Locale): string {
     : t('my-bookings.span.wholeHours', { h })
 }
 
-export type ViewerSide = 'renter' | 'host'
-
 /**
  * The next event and its deadline with the time left; null if there is none. `minutes` replaces the time left, for
  * screen readers.
  */
 export function nextText(
   booking: Parameters<typeof deadlineOf>[0],
-  { reader, now, locale, minutes }: { reader: ViewerSide; now: number; locale: Locale; minutes?: number },
+  { reader, now, locale, minutes }: { reader: BookingSide; now: number; locale: Locale; minutes?: number },
 ): string | null {
   const t = translator(locale)
   const deadline = deadlineOf(booking)

@@ -1,6 +1,6 @@
 import { type FilterGroup, SEARCH_PARAMS } from '#domain/search/params.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
-import { Checkbox, PALE } from '#islands/ui/Checkbox.tsx'
+import { Checkbox, PALE_UNCHECKED } from '#islands/ui/Checkbox.tsx'
 import { FOLD, FOLD_SUMMARY } from '#islands/ui/fold-classes.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import type { FilterChoices } from '#stores/search/counts.ts'
@@ -37,7 +37,9 @@ export function FilterGroupFields({ group: { key, options }, chosen, counts }: P
               {hex && <Swatch hex={hex} />}
               {name}
               {count !== undefined && (
-                <small className={`ml-auto text-ink-3 ${PALE}`}>{formatNumber(count, locale)}</small>
+                <small className={`ml-auto text-ink-3 ${PALE_UNCHECKED}`}>
+                  {formatNumber(count, locale)}
+                </small>
               )}
             </Checkbox>
           )
@@ -50,7 +52,7 @@ export function FilterGroupFields({ group: { key, options }, chosen, counts }: P
 /** Drawn as SVG, because the content policy forbids style attributes. */
 function Swatch({ hex }: { hex: string }) {
   return (
-    <svg className={`size-4 flex-none ${PALE}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={`size-4 flex-none ${PALE_UNCHECKED}`} viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="7.5" fill={hex} stroke="currentColor" strokeOpacity=".35" />
     </svg>
   )

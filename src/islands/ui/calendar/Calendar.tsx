@@ -14,7 +14,7 @@ import { DatesTotal } from './DatesTotal.tsx'
 import { dayLook } from './day-look.ts'
 import { Months } from './Months.tsx'
 import type { CalendarPlan, TripDays } from './plan.ts'
-import { keepKeys, placeUnder, pressedEnd } from './popover.ts'
+import { endOfPressedButton, placeUnder, trapKeys } from './popover.ts'
 import { useCalendarKind } from './use-calendar-kind.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function Calendar({ id, title, plan: request, onClose }: Props) {
   const plan = 'now' in request ? tripPlan(request, t) : request
   const box = useRef<HTMLDivElement>(null)
   const [dates, setDates] = useState(plan.dates)
-  const [end] = useState(() => (plan.to ? pressedEnd(id) : 'from'))
+  const [end] = useState(() => (plan.to ? endOfPressedButton(id) : 'from'))
   const [next, setNext] = useState<RangeEnd | null>(end)
   const kind = useCalendarKind()
   useEffect(() => {
@@ -70,7 +70,7 @@ export function Calendar({ id, title, plan: request, onClose }: Props) {
     <div
       ref={box}
       className="calendar"
-      onKeyDown={keepKeys}
+      onKeyDown={trapKeys}
       // the surrounding form has its own fields for these values
       onInput={stop}
       onChange={stop}

@@ -7,7 +7,7 @@ const GAP = 8
 const buttonsOf = (id: string) => [...document.querySelectorAll<HTMLButtonElement>(`[popovertarget="${id}"]`)]
 
 /** The end whose button has the focus, because it was pressed. */
-export function pressedEnd(id: string): RangeEnd {
+export function endOfPressedButton(id: string): RangeEnd {
   const pressed = buttonsOf(id).find((button) => button === document.activeElement)
   return pressed?.dataset.end === 'to' ? 'to' : 'from'
 }
@@ -27,7 +27,7 @@ export function placeUnder(popover: HTMLElement): void {
 }
 
 /** Keeps Tab inside, as in a dialog, and all keys from the surrounding form. */
-export function keepKeys(event: KeyboardEvent<HTMLElement>): void {
+export function trapKeys(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation()
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]

@@ -21,7 +21,7 @@ export function ResultsSummary({ search, vehicles, total, listed, isReady }: Pro
   const trip = vehicles.find((vehicle) => vehicle.trip)?.trip
   const line = () => {
     if (!isReady || !vehicles.length) return null
-    if (place && !trip) return t('search.noWay', { place: place.label })
+    if (place && !trip) return t('search.noRoad', { place: place.label })
     if (place && trip) {
       const values = {
         place: place.label,

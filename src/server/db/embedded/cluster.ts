@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover } from './postmaster-file.ts'
 import { chownTo, type Runner } from './runner.ts'
-import { type Running, run, supervise } from './supervisor.ts'
+import { type RunningServer, run, supervise } from './supervisor.ts'
 
 export const DATABASE = 'sawari'
 export const USER = 'sawari'
@@ -91,7 +91,7 @@ async function fill(folder: string, { runner, binaries, isDurable }: ClusterOpti
   await finish(server)
 }
 
-async function finish(running: Running): Promise<void> {
+async function finish(running: RunningServer): Promise<void> {
   let output = ''
   for (const stream of [running.child.stdout, running.child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

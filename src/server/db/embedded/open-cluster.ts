@@ -7,7 +7,7 @@ import { freePort, makeSocketFolder } from './folders.ts'
 import { launchWithPgCtl } from './pg-ctl.ts'
 import { type LaunchOptions, type Log, launch, type Postmaster } from './postmaster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { signal } from './processes.ts'
+import { sendSignal } from './processes.ts'
 import { chooseRunner } from './runner.ts'
 import { logFile, rotateLog } from './server-log.ts'
 import { serverSettings } from './settings.ts'
@@ -75,7 +75,7 @@ async function keepRunning(
   const endIfStopping = (pid: number) => {
     if (stopping.signal.aborted) return
     const file = readPostmasterFile(cluster)
-    if (file?.pid === pid && file.isStopping) signal(pid, 'SIGINT')
+    if (file?.pid === pid && file.isStopping) sendSignal(pid, 'SIGINT')
   }
 
   watch()

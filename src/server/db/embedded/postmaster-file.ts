@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isAlive, isPostgresOn, postgresProcessesOn, signal, waitUntil } from './processes.ts'
+import { isAlive, isPostgresOn, postgresProcessesOn, sendSignal, waitUntil } from './processes.ts'
 
 export const SOCKET_FOLDER_PREFIX = 'sawari-'
 
@@ -46,7 +46,7 @@ export async function clearLeftover(cluster: string): Promise<number[]> {
     ended.push(file.pid)
   }
   for (const pid of postgresProcessesOn(folder)) {
-    signal(pid, 'SIGKILL')
+    sendSignal(pid, 'SIGKILL')
     await waitUntil(() => !isAlive(pid), 2000)
     ended.push(pid)
   }
@@ -65,7 +65,7 @@ export async function endServer(pid: number, exists: () => boolean): Promise<voi
   ]
   for (const [name, timeoutMs] of steps) {
     if (!exists()) return
-    signal(pid, name)
+    sendSignal(pid, name)
     if (await waitUntil(() => !exists(), timeoutMs)) return
   }
 }

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { clearLeftover, endServer, readPostmasterFile } from './postmaster-file.ts'
-import { isPostgresOn, postgresProcessesOn, signal } from './processes.ts'
+import { isPostgresOn, postgresProcessesOn, sendSignal } from './processes.ts'
 import { chownTo, type Runner } from './runner.ts'
 import { lastErrorLine, logSize } from './server-log.ts'
 import { asArguments } from './settings.ts'
-import { type Running, supervise } from './supervisor.ts'
+import { type RunningServer, supervise } from './supervisor.ts'
 
 export interface Postmaster {
   pid: number
@@ -56,7 +56,14 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
   }
 }
 
-function startServer({ runner, binaries, cluster, settings, log, removeAfterwards }: LaunchOptions): Running {
+function startServer({
+  runner,
+  binaries,
+  cluster,
+  settings,
+  log,
+  removeAfterwards,
+}: LaunchOptions): RunningServer {
   const output = openSync(log, 'a', 0o600)
   try {
     const command = [binaries.postgres, '-D', cluster, ...asArguments(settings)]
@@ -70,14 +77,14 @@ function startServer({ runner, binaries, cluster, settings, log, removeAfterward
   }
 }
 
-function unrefPipe({ child }: Running): void {
+function unrefPipe({ child }: RunningServer): void {
   const pipe: unknown = child.stdin
   if (typeof pipe === 'object' && pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
 /** The server's pid as soon as it accepts connections; null if it ends before. */
 async function becomeReady(
-  running: Running,
+  running: RunningServer,
   { cluster, print, givenUp }: LaunchOptions,
 ): Promise<number | null> {
   const start = Date.now()
@@ -96,7 +103,7 @@ async function becomeReady(
   return null
 }
 
-function asPostmaster(running: Running, pid: number, cluster: string): Postmaster {
+function asPostmaster(running: RunningServer, pid: number, cluster: string): Postmaster {
   return {
     pid,
     exited: running.exited,
@@ -104,7 +111,7 @@ function asPostmaster(running: Running, pid: number, cluster: string): Postmaste
       if (running.hasExited()) return removeLeftover(cluster)
       running.end()
       // suspended processes do not react to other signals
-      for (const frozen of postgresProcessesOn(cluster)) signal(frozen, 'SIGCONT')
+      for (const frozen of postgresProcessesOn(cluster)) sendSignal(frozen, 'SIGCONT')
       await endServer(pid, () => isPostgresOn(pid, cluster))
       while (!running.hasExited()) await sleep(5)
     },

@@ -33,7 +33,7 @@ wait "$watcher" 2>/dev/null && [ -n "$folder" ] && rm -rf "$folder"
 exit "$code"
 `
 
-export interface Running {
+export interface RunningServer {
   child: ChildProcess
   /** The exit code, or null when the program was killed. */
   exited: Promise<number | null>
@@ -49,14 +49,14 @@ interface RunOptions {
 }
 
 /** The program ends with Node. Windows has no such shell; there the program continues, and the next start ends it. */
-export function supervise(options: RunOptions & { removeAfterwards?: string }): Running {
+export function supervise(options: RunOptions & { removeAfterwards?: string }): RunningServer {
   if (process.platform === 'win32') return run(options)
   const { runner, command, output, removeAfterwards = '' } = options
   const shell = ['/bin/sh', '-c', SCRIPT, 'sawari-postgres', removeAfterwards]
   return run({ runner: { ...runner, prefix: [] }, command: [...shell, ...runner.prefix, ...command], output })
 }
 
-export function run({ runner, command, output }: RunOptions): Running {
+export function run({ runner, command, output }: RunOptions): RunningServer {
   const [program = '', ...args] = [...runner.prefix, ...command]
   const child = spawn(program, args, {
     ...runner.identity,

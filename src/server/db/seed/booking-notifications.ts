@@ -64,7 +64,7 @@ const factsOf = ({ id, payment, vehicle, vehicleNp, guest, from_at }: DemoBookin
   ...(isGateway(payment) && { wallet: payment }),
 })
 
-export function forGuest(booking: DemoBooking): SeededNotification[] {
+export function guestNotifications(booking: DemoBooking): SeededNotification[] {
   const {
     guest_id: userId,
     status,
@@ -105,7 +105,7 @@ export function forGuest(booking: DemoBooking): SeededNotification[] {
   return events.filter((event) => event !== false)
 }
 
-export function forHost(booking: DemoBooking): SeededNotification[] {
+export function hostNotifications(booking: DemoBooking): SeededNotification[] {
   const {
     host_id: userId,
     status,

@@ -4,7 +4,12 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Schema } from '../schema.ts'
 import { tripFacts } from '../trip-facts.ts'
-import { demoBookings, forGuest, forHost, type SeededNotification } from './booking-notifications.ts'
+import {
+  demoBookings,
+  guestNotifications,
+  hostNotifications,
+  type SeededNotification,
+} from './booking-notifications.ts'
 import type { SeededPeople } from './people.ts'
 
 const DAYS = 60
@@ -21,7 +26,7 @@ export async function seedNotifications(
   if (!guest || !host) return
   const bookings = await demoBookings(db, { guestId: guest.id, hostId: host.id, since: now - DAYS * DAY_MS })
   const events = [
-    ...bookings.flatMap((booking) => [...forGuest(booking), ...forHost(booking)]),
+    ...bookings.flatMap((booking) => [...guestNotifications(booking), ...hostNotifications(booking)]),
     ...(await forOwner(db, host.id, now)),
     ...(await forReferrer(db, guest.id)),
     ...(await seedRideAlert(db, guest.id, now)),

@@ -15,7 +15,7 @@ export interface Corridor {
   /** Cells of the ends in a grid over Nepal. */
   fromCell: number
   toCell: number
-  /** All cells within MAX_WAY_TO_MEET_METERS of the route by road, each once, in the order of the route. */
+  /** All cells within MAX_METERS_TO_MEETING of the route by road, each once, in the order of the route. */
   cells: number[]
   /** The route and its ends on the graph, encoded. */
   bytes: Buffer

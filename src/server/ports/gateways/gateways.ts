@@ -5,7 +5,6 @@ import type { Gateway, GatewayAdapter, SimulatorContext } from './port.ts'
 
 const ADAPTERS = { esewa }
 
-/** The environment variables of all wallets. */
 export const GATEWAY_VARIABLES = { ...esewa.variables }
 
 type Variables = typeof GATEWAY_VARIABLES
@@ -29,7 +28,6 @@ export function incompleteKeys(set: Record<string, unknown>): readonly [string, 
   return half ? adapters[half].keys : null
 }
 
-/** Settings by the first variable of each account. */
 export function gatewayKeys(settings: GatewaySettings): Record<string, unknown> {
   return Object.fromEntries(GATEWAYS.map((id) => [adapters[id].keys[0], settings[id]]))
 }

@@ -3,7 +3,6 @@ import type { PaymentOutcome } from '#domain/booking/payment.ts'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** A payment attempt, as it was started. */
 export interface GatewayAttempt {
   transactionUuid: string
   /** NRS, as the literal text that was sent. */

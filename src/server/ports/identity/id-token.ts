@@ -14,7 +14,6 @@ interface Expected {
   keys: JWTVerifyGetKey
   issuers: string[]
   audience: string
-  /** Current time in epoch milliseconds. */
   now: number
   /** The provider only issues verified addresses and omits the claim. */
   isClaimMissing?: boolean

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignInPayload } from '#contract/auth.ts'
 import type { IdentityAdapter } from '#server/service-config.ts'
 
-/** A user's identity as the provider reports it. */
 export interface Identity {
   provider: 'google' | 'facebook'
   /** The provider's own id of the user; identifies the account. */
@@ -25,7 +24,6 @@ export interface VerifiedIdentity extends Identity {
   credential: Credential
 }
 
-/** What Facebook reports about one of its users. */
 export interface SignedRequest {
   subject: string
   /** Epoch milliseconds. */

@@ -12,7 +12,6 @@ const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 const FACEBOOK_KEYS = 'https://limited.facebook.com/.well-known/oauth/openid/jwks/'
 const FACEBOOK_ISSUERS = ['https://www.facebook.com', 'https://limited.facebook.com']
 
-/** Google and Facebook (docs/external-services.md). */
 export function createRealIdentity(
   { googleClientId, facebook }: RealIdentity,
   now: () => number,

@@ -5,7 +5,7 @@ import { isPlaceKind, type PlaceKind } from '#domain/shared/place-kind.ts'
 import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { geodataFile } from '#server/geodata.ts'
 import { loadOnce } from '#server/load-once.ts'
-import { FLAGS, type IndexFile, NONE, PRECISION, sectionOf, WEIGHT_STEPS } from './index-format.ts'
+import { FLAGS, type IndexFile, NO_ENTRY, PRECISION, sectionOf, WEIGHT_STEPS } from './index-format.ts'
 
 /** How a prefix matches a name. The object is reused for all visits. */
 interface PrefixMatch {
@@ -90,7 +90,6 @@ export interface Gazetteer {
   tree: Flatbush
 }
 export interface NameIndex {
-  /** The place that a name belongs to. */
   placeOf: Uint16Array
   isAlias: Uint8Array
   plain: PrefixList
@@ -101,7 +100,6 @@ export interface NameIndex {
   trigrams: { text: string; end: Uint32Array; name: Uint16Array; count: Uint8Array }
 }
 
-/** Loaded on first use. */
 export const loadGazetteer = loadOnce(readGazetteer)
 
 async function readGazetteer(): Promise<Gazetteer> {
@@ -141,9 +139,10 @@ async function readGazetteer(): Promise<Gazetteer> {
     isTransliterated: (place) => ((flags[place] ?? 0) & FLAGS.isTransliterated) !== 0,
     weight: (place) => (weight[place] ?? 0) / WEIGHT_STEPS,
     district: (place) => district[place] ?? 0,
-    distinguishingPlace: (place) => (near[place] === undefined || near[place] === NONE ? null : near[place]),
-    town: (place) => (town[place] === undefined || town[place] === NONE ? null : town[place]),
-    towns: [...new Set(town)].filter((place) => place !== NONE),
+    distinguishingPlace: (place) =>
+      near[place] === undefined || near[place] === NO_ENTRY ? null : near[place],
+    town: (place) => (town[place] === undefined || town[place] === NO_ENTRY ? null : town[place]),
+    towns: [...new Set(town)].filter((place) => place !== NO_ENTRY),
     districts: file.districts.map(([en, np]) => ({ en, np })),
     names: {
       placeOf: u16('nameOf'),

@@ -4,7 +4,6 @@
  */
 export interface IndexFile {
   kinds: string[]
-  /** Districts in English and Nepali. */
   districts: [en: string, np: string][]
   /** Ids of the places of our own tables, which come first. */
   ids: string[]
@@ -27,7 +26,7 @@ const ALIGNED = 8
 export const PRECISION = 100_000
 /** Weights are stored as bytes: weight times this. */
 export const WEIGHT_STEPS = 40
-export const NONE = 0xffff
+export const NO_ENTRY = 0xffff
 export const FLAGS = { isLevel: 1, isTransliterated: 2 }
 
 type Section = Uint8Array | Uint16Array | Uint32Array | Int32Array

@@ -5,7 +5,7 @@ import type { Gazetteer } from './gazetteer.ts'
 import { otherSpellings } from './generic-words.ts'
 import { readPlaceQuery } from './place-query.ts'
 import { createSimilarNames } from './similar-names.ts'
-import { createWordMatch, type Missing } from './word-match.ts'
+import { createWordMatch, type MissingWords } from './word-match.ts'
 
 /** Longer than any address; further characters are ignored. */
 const MAX_CHARACTERS = 160
@@ -123,7 +123,7 @@ export function createPlaceSearch(gazetteer: Gazetteer): FindPlaces {
         if (lack === 'nothing') offer(place, cost + COSTS.otherSpelling)
       })
     }
-    const incomplete: { place: number; cost: number; lack: Missing }[] = []
+    const incomplete: { place: number; cost: number; lack: MissingWords }[] = []
     if (!isForeign)
       eachWithWords(fold, (place, cost, lack) => {
         if (lack === 'nothing') offer(place, cost)

@@ -23,8 +23,8 @@ const COSTS = {
  * Which words of a query do not match a place's names, district, town or country: none, only "chowk" or the like,
  * others.
  */
-export type Missing = 'nothing' | 'areaWord' | 'word'
-type Visit = (place: number, cost: number, lack: Missing) => void
+export type MissingWords = 'nothing' | 'areaWord' | 'word'
+type Visit = (place: number, cost: number, lack: MissingWords) => void
 
 /**
  * Matches the words of a folded query in any order: "Thamel, Kathmandu, Nepal", "lakeside pokhara". Words may be

@@ -3,7 +3,7 @@ import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 
 /** A point more than 150 m from its road; `at` is the index of the point. */
-export interface Approach {
+export interface OffRoadApproach {
   at: number
   meters: number
   road: RoadName | null
@@ -24,12 +24,11 @@ export interface MeasuredRoute {
   /** Kilometres on roads that are probably unpaved, and on tracks. */
   gravelKm: number
   trackKm: number
-  approaches: Approach[]
+  approaches: OffRoadApproach[]
 }
 
 export type RouteEstimate = Pick<MeasuredRoute, 'meters' | 'seconds' | 'isEstimate'>
 
-/** The nearest point of a road. */
 export interface NearestRoad extends Point {
   meters: number
   road: RoadName | null
@@ -43,6 +42,5 @@ export type RoutingResult =
 export interface RoutingPort {
   /** `points`: origin, stops, destination. @throws ApiError unavailable when the engine does not respond */
   route(points: readonly Point[], profile: RoutingProfile): Promise<RoutingResult>
-  /** Stops what the engine keeps running. */
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export type SmsResult =
   | { ok: false; isPermanent: boolean; reason: string }
 
 export interface SmsPort {
-  /** @throws SmsNoAnswer when it is unknown whether the message was sent */
+  /** @throws SmsUnconfirmed when it is unknown whether the message was sent */
   send(sms: Sms): Promise<SmsResult>
   /** Serves the simulator's page /__sim/sms; null with a real gateway. */
   inbox: ((request: Request) => Promise<Response>) | null

@@ -5,7 +5,6 @@ const TIMEOUT_MS = 5_000
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 export interface SmsGateway {
-  /** The URL of the vendor, or of a test. */
   address: string
   timeoutMs?: number
 }
@@ -13,7 +12,7 @@ export interface SmsGateway {
 /**
  * Sends one message to the configured gateway: no redirects, five seconds at most. `read` receives a status below 500
  * and the JSON of the response (undefined when it is none); it returns null for an unknown response.
- * @throws SmsNoAnswer
+ * @throws SmsUnconfirmed
  */
 export async function postForm(
   { address, timeoutMs = TIMEOUT_MS }: SmsGateway,

@@ -29,11 +29,11 @@ export async function readTables(client: pg.ClientBase): Promise<TableColumns[]>
     select f.relname as "from", t.relname as "to" from pg_constraint k
       join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and not k.condeferrable and k.conrelid <> k.confrelid`)
-  return inOrder(tables, references)
+  return inDependencyOrder(tables, references)
 }
 
 /** Topological order. @throws Error when tables reference each other in a cycle */
-export function inOrder<T extends { name: string }>(
+export function inDependencyOrder<T extends { name: string }>(
   tables: readonly T[],
   references: readonly { from: string; to: string }[],
 ): T[] {

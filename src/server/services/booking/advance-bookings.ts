@@ -1,5 +1,5 @@
 import type { SystemReason } from '#domain/my-bookings/reasons.ts'
-import { ANSWER_MS, ANSWERED_BEFORE_PICKUP_MS, hasLapsed } from '#domain/my-bookings/request-time.ts'
+import { hasLapsed, lapseBounds } from '#domain/my-bookings/request-time.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
 import type { AppContext } from '#server/context.ts'
@@ -31,7 +31,7 @@ export async function advanceBookings(context: AppContext): Promise<number> {
     dueForApproval,
     answerOverdue,
     unansweredNearPickup,
-    dueForRejection,
+    pendingAtPickup,
     dueToStart,
     dueToEnd,
   ]) {
@@ -87,10 +87,11 @@ async function dueForApproval(context: AppContext): Promise<DueChange[]> {
 }
 
 /** The two deadlines of a request are queried separately, because each has its own index. */
-const answerOverdue = (context: AppContext) => unanswered(context, 'created_at', context.now() - ANSWER_MS)
+const answerOverdue = (context: AppContext) =>
+  unanswered(context, 'created_at', lapseBounds(context.now()).createdAt)
 
 const unansweredNearPickup = (context: AppContext) =>
-  unanswered(context, 'from_at', context.now() + ANSWERED_BEFORE_PICKUP_MS)
+  unanswered(context, 'from_at', lapseBounds(context.now()).pickup)
 
 /** Returns none with automatic approval: requests then wait until their pickup. */
 async function unanswered(
@@ -111,7 +112,7 @@ async function unanswered(
 }
 
 /** Bookings that are still pending at their pickup. */
-const dueForRejection = (context: AppContext) =>
+const pendingAtPickup = (context: AppContext) =>
   overdue(context, 'from_at', { from: 'pending', to: 'cancelled', reason: NOT_APPROVED })
 
 const dueToStart = (context: AppContext) => overdue(context, 'from_at', { from: 'approved', to: 'inTrip' })

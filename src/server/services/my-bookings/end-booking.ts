@@ -6,6 +6,7 @@ import {
   type RefundOutcome,
   refundOutcome,
 } from '#domain/my-bookings/cancellation.ts'
+import { type BookingSide, sideOf } from '#domain/my-bookings/status.ts'
 import { formatLongMoment } from '#domain/shared/format-api-date.ts'
 import { cleanText } from '#domain/shared/text.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -25,7 +26,7 @@ interface EndRequest {
   locale: Locale
 }
 export interface EndedBooking {
-  by: 'renter' | 'host'
+  by: BookingSide
   money: RefundOutcome
   payment: Payment
 }
@@ -47,7 +48,7 @@ export async function endBooking(
     async (trx) => {
       const booking = await lockBooking(trx, key, readerId)
       const { payment } = booking
-      const by = booking.user_id === readerId ? 'renter' : 'host'
+      const by = sideOf(booking.user_id === readerId)
       const pickup = booking.from_at.getTime()
       const isPaid = booking.paid_at !== null
       const ending = { by, status: 'approved', pickup, isPaid } as const

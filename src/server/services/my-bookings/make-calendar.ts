@@ -84,7 +84,7 @@ function descriptionOf(booking: Omit<Booking, 'picture' | 'shareUrl'>, locale: L
     ...line('pickup', booking.origin.address),
     ...booking.stops.flatMap((stop) => line('stop', stop.address)),
     ...line('dropOff', booking.destination.address),
-    ...line('way', booking.route?.title),
+    ...line('chosenRoute', booking.route?.title),
     ...line('toPay', formatMoney(booking.pricing.payable, locale)),
   ].join('\n')
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { GatewayId } from '#domain/booking/payment-methods.ts'
 import type { MatchKind } from '#domain/carpool/match-kinds.ts'
-import type { Actor } from '#domain/my-bookings/status.ts'
-import { amountFor, isFor, type NotificationKind, type RecipientSide } from '#domain/notifications/kinds.ts'
+import { type Actor, isGuestSide } from '#domain/my-bookings/status.ts'
+import {
+  amountFor,
+  isKindFor,
+  type NotificationKind,
+  type RecipientSide,
+} from '#domain/notifications/kinds.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Database } from '#server/db/client.ts'
@@ -125,9 +130,9 @@ export async function notifyParties(
   const causedBy = { renter: booking.user_id, host: parties.host, operator: null, system: null }[actor]
   const guest = { userId: booking.user_id, side: 'guest' } as const
   const host = { userId: parties.host, side: 'host' } as const
-  const recipients = [...(actor === 'renter' ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
+  const recipients = [...(isGuestSide(actor) ? [] : [guest]), ...(actor === 'host' ? [] : [host])]
   for (const { userId, side } of recipients) {
-    if (!isFor(kind, side) || (only && side !== only)) continue
+    if (!isKindFor(kind, side) || (only && side !== only)) continue
     await notifyUser(trx, {
       userId,
       kind,

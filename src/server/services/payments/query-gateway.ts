@@ -5,14 +5,14 @@ import type { AppContext } from '#server/context.ts'
 import { type GatewayStatus, GatewayUnavailable } from '#server/ports/gateways/port.ts'
 import type { ErrorLogger } from '#server/services/shared/error-logger.ts'
 import { ageOf, type PaymentAttempt } from './attempts.ts'
-import { type Recorded, recordAnswer } from './record-answer.ts'
+import { type RecordedResult, recordAnswer } from './record-answer.ts'
 
 /** Queries the wallet, outside any transaction, and records its answer. Null: no answer yet, the job retries. */
 export function queryGateway(
   context: AppContext,
   attempt: PaymentAttempt,
   logger: ErrorLogger,
-): Promise<Recorded | null> {
+): Promise<RecordedResult | null> {
   return ignoreUnavailable(attempt, logger, async () =>
     recordAnswer(context, attempt, await fetchStatus(context, attempt), logger),
   )
@@ -26,7 +26,7 @@ export async function queryBeforeStart(
   context: AppContext,
   attempt: PaymentAttempt,
   logger: ErrorLogger,
-): Promise<Recorded | 'unsent' | null> {
+): Promise<RecordedResult | 'unsent' | null> {
   const recorded = await ignoreUnavailable(attempt, logger, async () => {
     const answer = await fetchStatus(context, attempt)
     if (answer.outcome === 'notFound' && canSend(ageOf(attempt, context.now()))) return 'unsent'

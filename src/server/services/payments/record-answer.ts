@@ -17,7 +17,7 @@ import {
 } from './attempts.ts'
 
 /** The effect of a wallet's answer. `same`: nothing changed; `unclear`: the wallet itself does not know. */
-export type Recorded = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
+export type RecordedResult = 'paid' | 'failed' | 'refundDue' | 'refunded' | 'same' | 'unclear'
 
 /**
  * Records an answer of the wallet's status call in one transaction and once, however often and in however many
@@ -28,7 +28,7 @@ export async function recordAnswer(
   attempt: PaymentAttempt,
   answer: GatewayStatus,
   logger: ErrorLogger,
-): Promise<Recorded> {
+): Promise<RecordedResult> {
   const facts = { transactionUuid: attempt.transactionUuid, status: answer.status, refId: answer.refId }
   const recorded = await recordInTransaction(context, attempt, answer).catch((error) => {
     if (!isUsedReference(error)) throw error
@@ -70,7 +70,7 @@ async function recordInTransaction(
   context: AppContext,
   attempt: PaymentAttempt,
   answer: GatewayStatus,
-): Promise<Recorded | 'mismatch'> {
+): Promise<RecordedResult | 'mismatch'> {
   const { outcome } = answer
   const at = context.now()
   const notified = { actor: 'system', at, facts: { wallet: attempt.gateway } } as const

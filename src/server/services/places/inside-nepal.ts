@@ -1,4 +1,4 @@
-import { isAlong, isEnclosed } from '#domain/shared/outline.ts'
+import { isEnclosed, isNearOutline } from '#domain/shared/outline.ts'
 import { insideNepalBox, type Point } from '#domain/shared/place.ts'
 import border from '#server/data/border.json' with { type: 'json' }
 
@@ -10,5 +10,7 @@ const TOLERANCE_METERS = 300
 
 /** Whether a point lies in Nepal (official outline of 2020), or within the tolerance of the outline. */
 export function insideNepal(point: Point): boolean {
-  return insideNepalBox(point) && (isEnclosed(point, border) || isAlong(point, border, TOLERANCE_METERS))
+  return (
+    insideNepalBox(point) && (isEnclosed(point, border) || isNearOutline(point, border, TOLERANCE_METERS))
+  )
 }

@@ -4,7 +4,7 @@ import type { Point } from '#domain/shared/place.ts'
 import { type Locale, textIn } from '#domain/shell/locale.ts'
 import { translator } from '#messages/t.ts'
 import { areaAt } from '#server/ports/places/areas.ts'
-import type { Approach } from '#server/ports/routing/port.ts'
+import type { OffRoadApproach } from '#server/ports/routing/port.ts'
 
 const KM = 1_000
 
@@ -14,7 +14,7 @@ const KM = 1_000
  */
 export async function routeNotes(
   points: readonly Point[],
-  approaches: readonly Approach[],
+  approaches: readonly OffRoadApproach[],
   locale: Locale,
 ): Promise<Route['notes']> {
   const walks = await Promise.all(
@@ -41,7 +41,12 @@ function repeatedNotes(points: readonly Point[], locale: Locale): Route['notes']
   })
 }
 
-function noteText(point: string, { meters, road }: Approach, lies: string | null, locale: Locale): string {
+function noteText(
+  point: string,
+  { meters, road }: OffRoadApproach,
+  lies: string | null,
+  locale: Locale,
+): string {
   const say = translator(locale)
   const distance =
     meters < KM

@@ -24,8 +24,8 @@ interface SentPicture {
 }
 
 /**
- * Replaces the picture of a user, once under a key. @throws ApiError noRoomLeft, sameKeyOtherPayload, and what readPicture
- * throws
+ * Replaces the picture of a user, once under a key.
+ * @throws ApiError noRoomLeft, sameKeyOtherPayload, and what `processPicture` throws
  */
 export async function setUserPicture(
   context: AppContext,

@@ -28,7 +28,7 @@ const isFresh = sql<boolean>`created_at > now() - make_interval(secs => ${CLAIM_
  * @returns the response, or the first one for a repeated key
  * @throws ApiError sameKeyOtherPayload; invalid for an invalid key; unavailable while the first one takes too long
  */
-export async function claimed(
+export async function withClaimedKey(
   db: Database,
   request: IdempotentRequest & { key: string },
   act: () => Promise<string>,
@@ -84,9 +84,9 @@ async function claim(db: Database, { userId, key, payload }: IdempotentRequest &
   return claimed !== undefined
 }
 
-type Named = Pick<IdempotentRequest, 'userId'> & { key: string }
+type OwnKey = Pick<IdempotentRequest, 'userId'> & { key: string }
 
-const read = (db: Database, { userId, key }: Named) =>
+const read = (db: Database, { userId, key }: OwnKey) =>
   db
     .selectFrom('idempotency_keys')
     .select(['status', 'body', 'payload_hash', isFresh.as('is_fresh')])
@@ -94,7 +94,7 @@ const read = (db: Database, { userId, key }: Named) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-const release = (db: Database, { userId, key }: Named) =>
+const release = (db: Database, { userId, key }: OwnKey) =>
   db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -102,7 +102,7 @@ const release = (db: Database, { userId, key }: Named) =>
     .where('status', 'is', null)
     .execute()
 
-const store = (db: Database, { userId, key }: Named, answer: string) =>
+const store = (db: Database, { userId, key }: OwnKey, answer: string) =>
   db
     .updateTable('idempotency_keys')
     .set({ status: WHOLE, body: toStoredBody(answer) })

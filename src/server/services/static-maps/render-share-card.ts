@@ -1,6 +1,6 @@
 import { sharp } from '#server/services/shared/decoders.ts'
 import type { MapSubject } from './draw-subject.ts'
-import { inQueue, mapOf } from './render-static-map.ts'
+import { mapOf, queueDrawing } from './render-static-map.ts'
 import { type TextStyle, textPicture } from './text-picture.ts'
 
 /** The texts beside a map: about one place, or about the route between two. */
@@ -61,7 +61,7 @@ const BELOW = { title: 530, facts: 586, price: 555, brand: 62 }
 /** Renders a JPEG, because some messengers show no WebP. @throws ServiceUnavailableError when it cannot be drawn now */
 export function renderMapCard(subject: MapSubject, cardTexts: MapCardTexts): Promise<Buffer> {
   const { place } = cardTexts
-  return inQueue(async () => {
+  return queueDrawing(async () => {
     const places =
       typeof place === 'string'
         ? [textLayer(place, STYLES.onePlace, MARGIN, ROWS.onePlace)]
@@ -85,7 +85,7 @@ export function renderMapCard(subject: MapSubject, cardTexts: MapCardTexts): Pro
 /** Renders a card with a photo of any size instead of a map. */
 export function renderPhotoCard(photo: Buffer, cardTexts: PhotoCardTexts): Promise<Buffer> {
   const { width, height } = CARD_SIZE
-  return inQueue(async () => {
+  return queueDrawing(async () => {
     const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${COLORS.card}"/></svg>`
     const [shown, badge, price, ...texts] = await Promise.all([
       cropPhoto(photo),

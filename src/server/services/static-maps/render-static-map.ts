@@ -25,11 +25,11 @@ export async function renderStaticMap(
   size: StaticMapSize,
   scheme: MapScheme,
 ): Promise<Buffer> {
-  return inQueue(async () => rasterise(await svgOf(subject, size, scheme)))
+  return queueDrawing(async () => rasterise(await svgOf(subject, size, scheme)))
 }
 
 /** Limits concurrent drawing. @throws ServiceUnavailableError when too many wait, and instead of any error of `draw` */
-export async function inQueue<T>(draw: () => Promise<T>): Promise<T> {
+export async function queueDrawing<T>(draw: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_WAITING) throw new ServiceUnavailableError('too many pictures wait')
   return limit(async () => {
     try {

@@ -1,4 +1,4 @@
-import type { Drawn, Opening, Order, ToWorker } from './tile-messages.ts'
+import type { Order, PainterResult, PainterSettings, ToWorker } from './tile-messages.ts'
 import type { TilePainter } from './tile-painter.ts'
 
 /** The orders still in force, for a painter that starts later or replaces a failed one. */
@@ -29,14 +29,14 @@ export interface Painter {
 const SLICE = 8
 
 /** Draws in a worker, or on the page's thread where a worker has no canvas. */
-export function openPainter(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
+export function openPainter(opening: PainterSettings, onDrawn: (drawn: PainterResult) => void): Painter {
   const canDraw =
     typeof OffscreenCanvas !== 'undefined' && 'transferToImageBitmap' in OffscreenCanvas.prototype
   return canDraw ? paintInWorker(opening, onDrawn) : paintHere(opening, onDrawn)
 }
 
 /** The page takes over from a worker that fails before it has drawn anything, such as one that does not load. */
-function paintInWorker(opening: Opening, onDrawn: (drawn: Drawn) => void): Painter {
+function paintInWorker(opening: PainterSettings, onDrawn: (drawn: PainterResult) => void): Painter {
   const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module' })
   const post = (message: ToWorker) => worker.postMessage(message)
   const pending = new PendingOrders()
@@ -46,7 +46,7 @@ function paintInWorker(opening: Opening, onDrawn: (drawn: Drawn) => void): Paint
     painter = paintHere(opening, onDrawn, pending)
   }
   worker.addEventListener('error', takeOver, { once: true })
-  worker.addEventListener('message', ({ data }: MessageEvent<Drawn>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<PainterResult>) => {
     worker.removeEventListener('error', takeOver)
     onDrawn(data)
   })
@@ -61,8 +61,8 @@ function paintInWorker(opening: Opening, onDrawn: (drawn: Drawn) => void): Paint
 }
 
 function paintHere(
-  opening: Opening,
-  onDrawn: (drawn: Drawn) => void,
+  opening: PainterSettings,
+  onDrawn: (drawn: PainterResult) => void,
   pending = new PendingOrders(),
 ): Painter {
   let painter: TilePainter | null = null

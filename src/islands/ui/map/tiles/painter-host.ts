@@ -1,4 +1,4 @@
-import type { Drawn, Picture } from './tile-messages.ts'
+import type { PainterResult, Picture } from './tile-messages.ts'
 
 export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
@@ -10,7 +10,7 @@ export interface PainterCanvas {
 /** Where the painter runs: in a worker, or in the page where a worker cannot draw. */
 export interface PainterHost {
   createCanvas(width: number, height: number, isOpaque: boolean): PainterCanvas | null
-  send(drawn: Drawn): void
+  send(drawn: PainterResult): void
   /** Gives the thread to other work. */
   pause(): Promise<void>
   /** after how many milliseconds of drawing it pauses */

@@ -30,7 +30,7 @@ export interface MapFont {
   unicodeRange: string
 }
 
-export interface Opening {
+export interface PainterSettings {
   index: TileIndex
   /** address of the tiles, with a slash at its end */
   folder: string
@@ -48,10 +48,10 @@ export type Order =
   /** requests the failed tiles again */
   | { kind: 'retry' }
 /** The first message to a worker opens it. */
-export type ToWorker = { kind: 'open'; opening: Opening } | Order
+export type ToWorker = { kind: 'open'; opening: PainterSettings } | Order
 
 export type Picture = ImageBitmap | HTMLCanvasElement
-export type Drawn =
+export type PainterResult =
   /** if it was drawn from a coarser tile, another one follows */
   | { kind: 'square'; id: number; picture: Picture }
   | { kind: 'names'; view: NamedView; picture: Picture }

@@ -4,7 +4,7 @@ import { LabelPen } from './label-pen.ts'
 import { type PlacedNames, paintNames } from './paint-names.ts'
 import { paintTile, squareSide } from './paint-tile.ts'
 import { inSlices, type PainterHost } from './painter-host.ts'
-import type { CoveredAreas, MapFont, MapSquare, NamedView, Opening, Order } from './tile-messages.ts'
+import type { CoveredAreas, MapFont, MapSquare, NamedView, Order, PainterSettings } from './tile-messages.ts'
 import { type MapName, namesInTile } from './tile-names.ts'
 import { TileStore } from './tile-store.ts'
 
@@ -42,7 +42,7 @@ interface Cell {
 /** Draws the squares and their names: at once from loaded tiles, and again when their own tile has loaded. */
 export class TilePainter {
   readonly #studio: PainterHost
-  readonly #opening: Opening
+  readonly #opening: PainterSettings
   readonly #store: TileStore
   readonly #pen: LabelPen | null
   readonly #cells = new Map<number, Cell>()
@@ -52,7 +52,7 @@ export class TilePainter {
   #isBusy = false
   #hasFonts = false
 
-  constructor(studio: PainterHost, opening: Opening) {
+  constructor(studio: PainterHost, opening: PainterSettings) {
     this.#studio = studio
     this.#opening = opening
     this.#scheme = opening.scheme

@@ -35,7 +35,7 @@ function phoneNumber(prefix: '983' | '987', index: number): string {
   return prefix + String(1_204_517 + ((index * 734_891) % 8_500_000))
 }
 
-export function person(
+export function demoPerson(
   index: number,
   name: string,
   nameNp: string,
@@ -57,31 +57,31 @@ export function person(
 }
 
 export const HOSTS: readonly PersonData[] = [
-  person(0, 'Ramesh Adhikari', 'रमेश अधिकारी', 'kathmandu', 'en', 'host'),
-  person(1, 'Sunita Shrestha', 'सुनिता श्रेष्ठ', 'lalitpur', 'np'),
-  person(2, 'Dil Bahadur Gurung', 'दिलबहादुर गुरुङ', 'pokhara', 'np'),
-  person(3, 'Sita Chaudhary', 'सीता चौधरी', 'bharatpur', 'np'),
-  person(4, 'Rajendra Yadav', 'राजेन्द्र यादव', 'janakpur', 'np'),
-  person(5, 'Pemba Sherpa', 'पेम्बा शेर्पा', 'kathmandu', 'en'),
-  person(6, 'Kumar Rai', 'कुमार राई', 'dharan', 'np'),
-  person(7, 'Maya Tamang', 'माया तामाङ', 'bhaktapur', 'np'),
-  person(8, 'Salim Ansari', 'सलीम अन्सारी', 'birgunj', 'np'),
-  person(9, 'Hari Bishwakarma', 'हरि विश्वकर्मा', 'butwal', 'np'),
-  person(10, 'Tashi Thakali', 'टासी थकाली', 'jomsom', 'en'),
-  person(11, 'Deepa Bhatta', 'दीपा भट्ट', 'dhangadhi', 'np'),
+  demoPerson(0, 'Ramesh Adhikari', 'रमेश अधिकारी', 'kathmandu', 'en', 'host'),
+  demoPerson(1, 'Sunita Shrestha', 'सुनिता श्रेष्ठ', 'lalitpur', 'np'),
+  demoPerson(2, 'Dil Bahadur Gurung', 'दिलबहादुर गुरुङ', 'pokhara', 'np'),
+  demoPerson(3, 'Sita Chaudhary', 'सीता चौधरी', 'bharatpur', 'np'),
+  demoPerson(4, 'Rajendra Yadav', 'राजेन्द्र यादव', 'janakpur', 'np'),
+  demoPerson(5, 'Pemba Sherpa', 'पेम्बा शेर्पा', 'kathmandu', 'en'),
+  demoPerson(6, 'Kumar Rai', 'कुमार राई', 'dharan', 'np'),
+  demoPerson(7, 'Maya Tamang', 'माया तामाङ', 'bhaktapur', 'np'),
+  demoPerson(8, 'Salim Ansari', 'सलीम अन्सारी', 'birgunj', 'np'),
+  demoPerson(9, 'Hari Bishwakarma', 'हरि विश्वकर्मा', 'butwal', 'np'),
+  demoPerson(10, 'Tashi Thakali', 'टासी थकाली', 'jomsom', 'en'),
+  demoPerson(11, 'Deepa Bhatta', 'दीपा भट्ट', 'dhangadhi', 'np'),
 ]
 
 export const GUESTS: readonly PersonData[] = [
-  person(12, 'Anisha Karki', 'अनिशा कार्की', 'kathmandu', 'en', 'guest'),
-  person(13, 'Bikash Maharjan', 'विकास महर्जन', 'lalitpur', 'np'),
-  person(14, 'Sarita Limbu', 'सरिता लिम्बू', 'itahari', 'np'),
-  person(15, 'Prakash Thapa Magar', 'प्रकाश थापा मगर', 'pokhara', 'np'),
-  person(16, 'Pooja Jha', 'पूजा झा', 'biratnagar', 'np'),
-  person(17, 'Nabin Khadka', 'नवीन खड्का', 'kathmandu', 'en'),
-  person(18, 'Rina Rajbanshi', 'रिना राजवंशी', 'biratnagar', 'np'),
-  person(19, 'Suresh Pariyar', 'सुरेश परियार', 'hetauda', 'np'),
-  person(20, 'Karma Lama', 'कर्मा लामा', 'kathmandu', 'en'),
-  person(21, 'Gita Oli', 'गीता ओली', 'nepalgunj', 'np'),
+  demoPerson(12, 'Anisha Karki', 'अनिशा कार्की', 'kathmandu', 'en', 'guest'),
+  demoPerson(13, 'Bikash Maharjan', 'विकास महर्जन', 'lalitpur', 'np'),
+  demoPerson(14, 'Sarita Limbu', 'सरिता लिम्बू', 'itahari', 'np'),
+  demoPerson(15, 'Prakash Thapa Magar', 'प्रकाश थापा मगर', 'pokhara', 'np'),
+  demoPerson(16, 'Pooja Jha', 'पूजा झा', 'biratnagar', 'np'),
+  demoPerson(17, 'Nabin Khadka', 'नवीन खड्का', 'kathmandu', 'en'),
+  demoPerson(18, 'Rina Rajbanshi', 'रिना राजवंशी', 'biratnagar', 'np'),
+  demoPerson(19, 'Suresh Pariyar', 'सुरेश परियार', 'hetauda', 'np'),
+  demoPerson(20, 'Karma Lama', 'कर्मा लामा', 'kathmandu', 'en'),
+  demoPerson(21, 'Gita Oli', 'गीता ओली', 'nepalgunj', 'np'),
 ]
 
 const RELATIONS = {

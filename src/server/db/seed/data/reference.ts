@@ -2,7 +2,7 @@ import type { VehicleTypeSlug } from '#domain/vehicles/routing-profile.ts'
 import type { Paint } from './picture-sets.ts'
 
 export interface VehicleTypeData {
-  slug: VehicleTypeSlug
+  slug: string
   titleEn: string
   titleNp: string
   icon: string
@@ -26,23 +26,23 @@ export interface FeatureData {
   share: number
 }
 
-function type(slug: VehicleTypeSlug, titleEn: string, titleNp: string): VehicleTypeData {
-  return { slug, titleEn, titleNp, icon: `/icons/${slug}.svg` }
+const TYPE_TITLES: Readonly<Record<VehicleTypeSlug, readonly [en: string, np: string]>> = {
+  suv: ['SUV', 'एसयूभी'],
+  jeep: ['Jeep', 'जिप'],
+  hatchback: ['Hatchback', 'ह्याचब्याक'],
+  sedan: ['Sedan', 'सेडान'],
+  van: ['Van', 'भ्यान'],
+  minibus: ['Minibus', 'मिनिबस'],
+  bus: ['Bus', 'बस'],
+  pickup: ['Pickup', 'पिकअप'],
+  motorbike: ['Motorbike', 'मोटरसाइकल'],
+  scooter: ['Scooter', 'स्कुटर'],
 }
 
 /** In display order. */
-export const VEHICLE_TYPES: readonly VehicleTypeData[] = [
-  type('suv', 'SUV', 'एसयूभी'),
-  type('jeep', 'Jeep', 'जिप'),
-  type('hatchback', 'Hatchback', 'ह्याचब्याक'),
-  type('sedan', 'Sedan', 'सेडान'),
-  type('van', 'Van', 'भ्यान'),
-  type('minibus', 'Minibus', 'मिनिबस'),
-  type('bus', 'Bus', 'बस'),
-  type('pickup', 'Pickup', 'पिकअप'),
-  type('motorbike', 'Motorbike', 'मोटरसाइकल'),
-  type('scooter', 'Scooter', 'स्कुटर'),
-]
+export const VEHICLE_TYPES: readonly VehicleTypeData[] = Object.entries(TYPE_TITLES).map(
+  ([slug, [titleEn, titleNp]]) => ({ slug, titleEn, titleNp, icon: `/icons/${slug}.svg` }),
+)
 
 export const COLORS: readonly ColorData[] = [
   { slug: 'white', titleEn: 'White', titleNp: 'सेतो', hex: '#ebeced', paint: 'white' },

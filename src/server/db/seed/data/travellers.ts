@@ -1,5 +1,5 @@
 import { CITIES } from './cities.ts'
-import { GUESTS, HOSTS, type PersonData, person } from './people.ts'
+import { demoPerson, GUESTS, HOSTS, type PersonData } from './people.ts'
 
 type Name = readonly [en: string, np: string]
 
@@ -99,7 +99,7 @@ const NAMES: readonly Name[] = FAMILIES.flatMap(([first, last]) =>
 
 /** The guests of most past trips: enough of them that each has a realistic number of trips. */
 export const TRAVELLERS: readonly PersonData[] = NAMES.map(([name, nameNp], index) =>
-  person(
+  demoPerson(
     HOSTS.length + GUESTS.length + index,
     name,
     nameNp,

@@ -7,7 +7,7 @@ import type { Links } from './links.ts'
  * The nodes that a search has reached, in the order of their cost. Costs include the seeds' own; metres and times are
  * counted from the seed whose index is in `origins`.
  */
-export interface Reached {
+export interface ReachedNodes {
   nodes: Int32Array
   costs: Int32Array
   meters: Int32Array
@@ -29,7 +29,6 @@ export class BoundedSearch {
   readonly #graph: Graph
   readonly #links: Links
   readonly #heap = new Heap(1_024)
-  /** The run in which a node was last reached. */
   readonly #seen: Uint32Array
   readonly #facts: Int32Array
   readonly #settled: Int32Array
@@ -44,7 +43,7 @@ export class BoundedSearch {
   }
 
   /** Of two seeds with equal costs the first one wins. */
-  run(seeds: readonly BoundedSeed[], { profile, direction, maxMeters }: SearchOptions): Reached {
+  run(seeds: readonly BoundedSeed[], { profile, direction, maxMeters }: SearchOptions): ReachedNodes {
     const { from, to, flags, meters, cost, time, edgeCount } = this.#graph
     const { start, arcs } = this.#links
     const block = profile * edgeCount
@@ -97,7 +96,7 @@ export class BoundedSearch {
     }
   }
 
-  #copy(nodes: Int32Array): Reached {
+  #copy(nodes: Int32Array): ReachedNodes {
     const facts = this.#facts
     const take = (place: number) => {
       const taken = new Int32Array(nodes.length)
@@ -112,13 +111,13 @@ export class BoundedSearch {
 /** What a search has reached, by node. The array is reused; entries of earlier searches are detected by `find`. */
 export class ReachedIndex {
   readonly #index: Int32Array
-  #reached: Reached | null = null
+  #reached: ReachedNodes | null = null
 
   constructor(nodeCount: number) {
     this.#index = new Int32Array(nodeCount)
   }
 
-  load(reached: Reached): Reached {
+  load(reached: ReachedNodes): ReachedNodes {
     if (this.#reached === reached) return reached
     const { nodes } = reached
     for (let at = 0; at < nodes.length; at++) this.#index[nodes[at] as number] = at
@@ -134,6 +133,6 @@ export class ReachedIndex {
   }
 }
 
-export function bytesOf({ nodes }: Reached): number {
+export function bytesOf({ nodes }: ReachedNodes): number {
   return 5 * nodes.byteLength + 300
 }

@@ -4,8 +4,8 @@ import type { RidePoints } from '#server/ports/corridors/port.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 import type { Joint } from '#server/ports/routing/embedded/nearest-road.ts'
 import { MAX_METERS_AWAY, type Roads } from '#server/ports/routing/embedded/roads.ts'
-import { BoundedSearch, bytesOf, type Reached } from './bounded-search.ts'
-import { type DrivenRoute, driveOver } from './driven-route.ts'
+import { BoundedSearch, bytesOf, type ReachedNodes } from './bounded-search.ts'
+import { createDrivenRoute, type DrivenRoute } from './driven-route.ts'
 import { edgeEnds, type RoadPlace } from './joints.ts'
 import { type Links, linksOf } from './links.ts'
 import { WALKED_PROFILE } from './place-field.ts'
@@ -22,7 +22,7 @@ export interface CorridorGraph {
   links: Links
   search: BoundedSearch
   /** Everything near a route. The seeds are the route's nodes, then two of its start and two of its end. */
-  near: (route: DrivenRoute) => Reached
+  near: (route: DrivenRoute) => ReachedNodes
   /** Identifies the graph and the format of corridors. */
   name: string
   /** The beginning of `name` as a number. */
@@ -63,7 +63,6 @@ function nearRoutes(graph: Graph, search: BoundedSearch): CorridorGraph['near'] 
   }
 }
 
-/** The cache key of the best route between two places. */
 export function routeKey(profile: number, places: readonly RoadPlace[]): string {
   return [profile, ...places.map(({ edge, along }) => `${edge} ${along}`)].join(' ')
 }
@@ -79,5 +78,5 @@ export function bestRoute(
   profile: number,
   [start, end]: readonly [RoadPlace, RoadPlace],
 ): DrivenRoute {
-  return driveOver(graph, profile, start, end, roads.legs.between(profile, start, end).arcs)
+  return createDrivenRoute(graph, profile, start, end, roads.legs.between(profile, start, end).arcs)
 }

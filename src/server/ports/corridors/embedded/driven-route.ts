@@ -17,7 +17,7 @@ export interface DrivenRoute {
   whole: RoadSum
 }
 
-export function driveOver(
+export function createDrivenRoute(
   graph: Graph,
   profile: number,
   start: RoadPlace,

@@ -4,9 +4,9 @@ import type { Corridor, RidePoints } from '#server/ports/corridors/port.ts'
 import { drivenLine, simplified } from '#server/ports/routing/embedded/drawn-line.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
 import { edgeLine } from '#server/ports/routing/embedded/line.ts'
-import { offRoadMeters, offRoadSeconds, wholeMeters } from '#server/ports/routing/embedded/off-road.ts'
+import { offRoadMeters, offRoadSeconds, roundMeters } from '#server/ports/routing/embedded/off-road.ts'
 import { piecesOf } from '#server/ports/routing/embedded/road-route.ts'
-import type { Reached } from './bounded-search.ts'
+import type { ReachedNodes } from './bounded-search.ts'
 import { bestRoute, type CorridorGraph, jointsOf } from './corridor-graph.ts'
 import type { DrivenRoute } from './driven-route.ts'
 import { encodeRoute } from './route-code.ts'
@@ -29,7 +29,7 @@ export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
     const offRoad = offRoadMeters(joints)
     return {
       graph: name,
-      meters: wholeMeters(route.whole.meters + offRoad),
+      meters: roundMeters(route.whole.meters + offRoad),
       seconds: Math.round(route.whole.time / 10 + offRoadSeconds(offRoad)),
       line: simplified(line, route.whole.meters),
       fromCell: cellOf(trip.from),
@@ -44,7 +44,12 @@ export function createFindCorridor(corridors: CorridorGraph): FindCorridor {
  * The cells in the order of the route: one that the route passes counts from where it is entered first, any other one
  * from where the first road to it turns off.
  */
-function cellsOf(graph: Graph, route: DrivenRoute, reached: Reached, { from, to }: RidePoints): number[] {
+function cellsOf(
+  graph: Graph,
+  route: DrivenRoute,
+  reached: ReachedNodes,
+  { from, to }: RidePoints,
+): number[] {
   const passed = new FirstReachedCells()
   const near = new FirstReachedCells()
   passed.see(cellOf(from), 0)

@@ -2,18 +2,18 @@ import { MAX_METERS_TO_MEETING, SAME_PLACE_METERS } from '#domain/carpool/limits
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { CorridorMatch, RidePoints } from '#server/ports/corridors/port.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
-import { bytesOf, type Reached, ReachedIndex } from './bounded-search.ts'
+import { bytesOf, ReachedIndex, type ReachedNodes } from './bounded-search.ts'
 import { bestRoute, type CorridorGraph, jointsOf, routeKey } from './corridor-graph.ts'
 import type { DrivenRoute } from './driven-route.ts'
 import { edgeEnds, onOneEdge, type RoadPlace, type RoadSum, type TravelDirection } from './joints.ts'
 import { matchOf, type NearestOnRoute } from './match-of.ts'
 import { PlaceField, searchAround, WALKED_PROFILE } from './place-field.ts'
 import {
+  addSums,
   cheaper,
   nearNode,
   onRoute,
-  plus,
-  restAt,
+  remainderFrom,
   seedsAlong,
   seedsIntoEnd,
   seedsOutOfStart,
@@ -27,14 +27,14 @@ import { SearchCache } from './search-cache.ts'
 class RouteField {
   readonly #graph: Graph
   readonly #field: ReachedIndex
-  #reached: Reached | null = null
+  #reached: ReachedNodes | null = null
 
   constructor(graph: Graph) {
     this.#graph = graph
     this.#field = new ReachedIndex(graph.nodeCount)
   }
 
-  load(reached: Reached): void {
+  load(reached: ReachedNodes): void {
     this.#reached = this.#field.load(reached)
   }
 
@@ -67,10 +67,10 @@ export type MatchPassengers = (
 interface Surroundings {
   route: DrivenRoute
   /** Driven away from the route, and back to it. */
-  ahead: Reached
-  back: Reached
-  atStart: Reached
-  atEnd: Reached
+  ahead: ReachedNodes
+  back: ReachedNodes
+  atStart: ReachedNodes
+  atEnd: ReachedNodes
 }
 
 /** Matches one ride with many passengers' trips: the roads around the route are searched once for all of them. */
@@ -136,15 +136,15 @@ export function createMatchPassengers(corridors: CorridorGraph): MatchPassengers
     const found = ahead.to(route.profile, place, 'into')
     if (!found) return direct
     const before = found.origin < route.nodes.length ? sumAt(route, found.origin) : ZERO_SUM
-    return cheaper({ ...plus(before, found.sum), cost: found.sum.cost }, direct)
+    return cheaper({ ...addSums(before, found.sum), cost: found.sum.cost }, direct)
   }
 
   function leaving(route: DrivenRoute, place: RoadPlace): RoadSum | null {
     const direct = onOneEdge(graph, route.profile, place, route.end, 'out')
     const found = back.to(route.profile, place, 'out')
     if (!found) return direct
-    const after = found.origin < route.nodes.length ? restAt(route, found.origin) : ZERO_SUM
-    return cheaper({ ...plus(after, found.sum), cost: found.sum.cost }, direct)
+    const after = found.origin < route.nodes.length ? remainderFrom(route, found.origin) : ZERO_SUM
+    return cheaper({ ...addSums(after, found.sum), cost: found.sum.cost }, direct)
   }
 
   function nearest(route: DrivenRoute, place: RoadPlace): NearestOnRoute | null {

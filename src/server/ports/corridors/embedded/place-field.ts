@@ -1,6 +1,6 @@
 import { MAX_METERS_TO_MEETING } from '#domain/carpool/limits.ts'
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
-import { type BoundedSearch, type Reached, ReachedIndex } from './bounded-search.ts'
+import { type BoundedSearch, ReachedIndex, type ReachedNodes } from './bounded-search.ts'
 import type { DrivenRoute } from './driven-route.ts'
 import {
   type BoundedSeed,
@@ -12,14 +12,14 @@ import {
 } from './joints.ts'
 import type { NearestOnRoute } from './match-of.ts'
 import {
+  addSums,
   cheaper,
-  minus,
   nearNode,
   onRoute,
-  plus,
-  restAt,
+  remainderFrom,
   seedsIntoEnd,
   seedsOutOfStart,
+  subtractSums,
   sumAt,
   ZERO_SUM,
 } from './places-on-route.ts'
@@ -28,7 +28,7 @@ import {
 export class PlaceField {
   readonly #graph: Graph
   readonly #field: ReachedIndex
-  #reached: Reached | null = null
+  #reached: ReachedNodes | null = null
   #place: RoadPlace = { point: { lat: 0, lng: 0 }, edge: 0, along: 0 }
 
   constructor(graph: Graph) {
@@ -36,7 +36,7 @@ export class PlaceField {
     this.#field = new ReachedIndex(graph.nodeCount)
   }
 
-  load(place: RoadPlace, reached: Reached): void {
+  load(place: RoadPlace, reached: ReachedNodes): void {
     this.#place = place
     this.#reached = this.#field.load(reached)
   }
@@ -49,17 +49,17 @@ export class PlaceField {
     if (near.metersToRoute === 0) return near.at
     const at = this.#least(route, (node) => route.costs[node] as number)
     const alongRoute =
-      at === null ? null : plus(sumAt(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
+      at === null ? null : addSums(sumAt(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
     const direct = onOneEdge(this.#graph, route.profile, route.start, this.#place, 'out')
     return cheaper(cheaper(alongRoute, direct), this.#by(seedsOutOfStart(this.#graph, route)))
   }
 
   /** From the place to the end of the route. Needs a field of driving from the place. */
   leaving(route: DrivenRoute, near: NearestOnRoute): RoadSum | null {
-    if (near.metersToRoute === 0) return minus(route.whole, near.at)
+    if (near.metersToRoute === 0) return subtractSums(route.whole, near.at)
     const at = this.#least(route, (node) => -(route.costs[node] as number))
     const alongRoute =
-      at === null ? null : plus(restAt(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
+      at === null ? null : addSums(remainderFrom(route, at), this.#sum(route.nodes[at] as number) ?? ZERO_SUM)
     const direct = onOneEdge(this.#graph, route.profile, this.#place, route.end, 'out')
     return cheaper(cheaper(alongRoute, direct), this.#by(seedsIntoEnd(this.#graph, route)))
   }
@@ -110,7 +110,7 @@ export class PlaceField {
   #by(seeds: readonly BoundedSeed[]): RoadSum | null {
     return seeds.reduce<RoadSum | null>((best, seed) => {
       const rest = this.#sum(seed.node)
-      return rest ? cheaper(best, plus(seed, rest)) : best
+      return rest ? cheaper(best, addSums(seed, rest)) : best
     }, null)
   }
 
@@ -132,6 +132,6 @@ export function searchAround(
   place: RoadPlace,
   direction: TravelDirection,
   maxMeters = MAX_METERS_TO_MEETING,
-): Reached {
+): ReachedNodes {
   return search.run(edgeEnds(graph, profile, place, direction), { profile, direction, maxMeters })
 }

@@ -5,11 +5,11 @@ import type { NearestOnRoute } from './match-of.ts'
 
 export const ZERO_SUM: RoadSum = { cost: 0, meters: 0, time: 0 }
 
-export function plus(one: RoadSum, other: RoadSum): RoadSum {
+export function addSums(one: RoadSum, other: RoadSum): RoadSum {
   return { cost: one.cost + other.cost, meters: one.meters + other.meters, time: one.time + other.time }
 }
 
-export function minus(one: RoadSum, other: RoadSum): RoadSum {
+export function subtractSums(one: RoadSum, other: RoadSum): RoadSum {
   return { cost: one.cost - other.cost, meters: one.meters - other.meters, time: one.time - other.time }
 }
 
@@ -24,8 +24,8 @@ export function sumAt({ costs, meters, times }: DrivenRoute, at: number): RoadSu
 }
 
 /** What lies between node `at` and the end of the route. */
-export function restAt(route: DrivenRoute, at: number): RoadSum {
-  return minus(route.whole, sumAt(route, at))
+export function remainderFrom(route: DrivenRoute, at: number): RoadSum {
+  return subtractSums(route.whole, sumAt(route, at))
 }
 
 export function nearNode(

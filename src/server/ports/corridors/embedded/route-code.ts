@@ -1,5 +1,5 @@
 import type { Graph } from '#server/ports/routing/embedded/graph.ts'
-import { type DrivenRoute, driveOver } from './driven-route.ts'
+import { createDrivenRoute, type DrivenRoute } from './driven-route.ts'
 import type { RoadPlace } from './joints.ts'
 import type { Links } from './links.ts'
 
@@ -53,7 +53,7 @@ export function decodeRoute(
     arc = links.arcs[(links.start[node] as number) + half] as number
     arcs[at + 1] = arc
   }
-  return driveOver(graph, profile ?? view.getUint8(4), start.place, end.place, arcs)
+  return createDrivenRoute(graph, profile ?? view.getUint8(4), start.place, end.place, arcs)
 }
 
 function writePlace(view: DataView, at: number, { point, edge, along }: RoadPlace, direction: number): void {

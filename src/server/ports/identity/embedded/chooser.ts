@@ -12,13 +12,11 @@ const TITLES = { google: 'Google', facebook: 'Facebook' }
 
 const MAX_NAME = 80
 
-/** The form of "another person". */
 export const OtherPerson = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NAME), v.regex(/^[^\p{Cc}]+$/u)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(120), v.email()),
 })
 
-/** The invalid field and the typed values. */
 export interface WrongPerson {
   field: 'name' | 'email'
   name: string

@@ -26,7 +26,6 @@ const MAX_CHOSEN = 1_000
 interface MockProviderOptions {
   name: Identity['provider']
   db: Database
-  /** The private signing key. */
   key: () => Promise<JWK>
 }
 interface Choice {

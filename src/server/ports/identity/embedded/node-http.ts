@@ -49,7 +49,6 @@ export async function readUrlEncodedForm(request: IncomingMessage): Promise<URLS
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Removes one of the request's cookies. */
 export function clearCookie(request: IncomingMessage, name: string): void {
   const remaining = (request.headers.cookie ?? '')
     .split('; ')

@@ -6,11 +6,9 @@ import type { Identity } from '../port.ts'
 
 type Provider = Identity['provider']
 
-/** A user of the mock providers. */
 export type Person = Omit<Identity, 'provider' | 'email'> & { email: string }
 
 const MAX_SHOWN = 12
-/** These accounts are listed first. */
 const LISTED_FIRST = ['guest@sawari.example', 'host@sawari.example']
 
 export async function listDemoPeople(db: Database, provider: Provider): Promise<Person[]> {

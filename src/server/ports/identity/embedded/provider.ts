@@ -35,7 +35,6 @@ function createSignInStore(): AdapterFactory {
   })
 }
 
-/** Sawari's client id at the mock providers. */
 export const CLIENT_ID = 'sawari'
 const SCOPES = 'openid email profile'
 
@@ -43,7 +42,6 @@ interface ProviderOptions {
   name: Identity['provider']
   /** The origin of the site as the browser sees it. */
   origin: string
-  /** The private signing key. */
   key: JWK
   cookieKey: string
   /** Recently chosen users, by subject. */

@@ -2,7 +2,7 @@ import { characterOf } from './character.ts'
 import type { Graph } from './graph.ts'
 import type { LegFinder } from './leg-finder.ts'
 import type { Joint } from './nearest-road.ts'
-import { least, PlaceSpaces } from './place-spaces.ts'
+import { leastCost, PlaceSpaces } from './place-spaces.ts'
 import { piecesOf, type RoadRoute, roadRouteOf, sharedMeters } from './road-route.ts'
 import { type Seed, UpwardSearch } from './upward-search.ts'
 
@@ -111,7 +111,10 @@ export class AlternativeFinder {
     const limit = best.cost * CLEARLY_SHORTER.time
     return this.#places
       .of(profile)
-      .map(({ node, into, out }) => ({ node, cost: least(into, this.#fromStart) + least(out, this.#toEnd) }))
+      .map(({ node, into, out }) => ({
+        node,
+        cost: leastCost(into, this.#fromStart) + leastCost(out, this.#toEnd),
+      }))
       .filter(({ cost }) => cost <= limit && cost * SAME > best.cost * (SAME + 5))
       .sort((one, other) => one.cost - other.cost || one.node - other.node)
   }
@@ -152,7 +155,6 @@ export class AlternativeFinder {
     return cost <= cheapest * LOCAL_TOLERANCE
   }
 
-  /** The node at which an arc ends. */
   #headOf(arc: number): number {
     return (arc & 1 ? this.#graph.from[arc >> 1] : this.#graph.to[arc >> 1]) as number
   }

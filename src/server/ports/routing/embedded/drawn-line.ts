@@ -2,13 +2,13 @@ import type { Graph } from './graph.ts'
 import { edgeLine, type Line } from './line.ts'
 import type { Joint } from './nearest-road.ts'
 import { eastUnitMeters, UNIT_METERS } from './plane.ts'
-import type { Piece } from './road-route.ts'
+import type { RoutePiece } from './road-route.ts'
 
 /** Maximum metres between the drawn line and the road: more for a long route, which is drawn smaller. */
 const TOLERANCE = { least: 5, most: 40, share: 1 / 15_000 }
 
 /** The geometry of the pieces between the feet of two joints. */
-export function drivenLine(graph: Graph, pieces: readonly Piece[], start: Joint, end: Joint): Line {
+export function drivenLine(graph: Graph, pieces: readonly RoutePiece[], start: Joint, end: Joint): Line {
   const lats = [start.foot.lat]
   const lngs = [start.foot.lng]
   pieces.forEach((piece, index) => {

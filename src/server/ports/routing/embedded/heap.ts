@@ -36,7 +36,6 @@ export class Heap {
     nodes[at] = node
   }
 
-  /** Removes the node with the smallest key. */
   pop(): number {
     const keys = this.#keys
     const nodes = this.#nodes

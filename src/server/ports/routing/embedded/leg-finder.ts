@@ -3,7 +3,6 @@ import type { Joint } from './nearest-road.ts'
 import { type Path, PathFinder } from './path-finder.ts'
 import type { Seed } from './upward-search.ts'
 
-/** A position on an edge. */
 type OnEdge = Pick<Joint, 'edge' | 'along'>
 
 /** The cheapest path between two joints, or between a joint and a node. */
@@ -25,7 +24,6 @@ export class LegFinder {
     return around
   }
 
-  /** Null when there is no path. */
   find(profile: number, start: readonly Seed[], end: readonly Seed[]): Path | null {
     return this.#paths.find(profile, start, end)
   }
@@ -34,7 +32,6 @@ export class LegFinder {
     return this.#paths.costOf(profile, start, end)
   }
 
-  /** From a joint to both ends of its edge. */
   leaving(profile: number, { edge, along }: OnEdge): Seed[] {
     const [toFrom, toTo] = this.#parts(profile, edge, along)
     const ahead = { node: this.#graph.to[edge] as number, cost: toTo, arc: 2 * edge }
@@ -42,7 +39,6 @@ export class LegFinder {
     return [ahead, { node: this.#graph.from[edge] as number, cost: toFrom, arc: 2 * edge + 1 }]
   }
 
-  /** From both ends of its edge to a joint. */
   arriving(profile: number, { edge, along }: OnEdge): Seed[] {
     const [toFrom, toTo] = this.#parts(profile, edge, along)
     const ahead = { node: this.#graph.from[edge] as number, cost: toFrom, arc: 2 * edge }

@@ -21,7 +21,7 @@ export function offRoadSeconds(meters: number): number {
 }
 
 /** Rounds up, so that a route is never shorter than the straight line; the margin ignores rounding errors. */
-export function wholeMeters(meters: number): number {
+export function roundMeters(meters: number): number {
   return Math.max(0, Math.ceil(meters - 0.001))
 }
 

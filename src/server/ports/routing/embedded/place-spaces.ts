@@ -38,7 +38,7 @@ export class PlaceSpaces {
 }
 
 /** The cost of the cheapest path over a node that both searches have settled. */
-export function least({ nodes, costs }: Space, search: UpwardSearch): number {
+export function leastCost({ nodes, costs }: Space, search: UpwardSearch): number {
   let found = NO_ARC
   for (let index = 0; index < nodes.length; index++) {
     const cost = search.costOf(nodes[index] as number)

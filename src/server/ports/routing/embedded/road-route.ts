@@ -6,7 +6,7 @@ import type { Joint } from './nearest-road.ts'
  * A part of an edge, from metre `begin` to metre `end`; `begin` is the larger one when it is driven against its
  * direction.
  */
-export interface Piece {
+export interface RoutePiece {
   edge: number
   isBack: boolean
   begin: number
@@ -14,7 +14,7 @@ export interface Piece {
 }
 /** A route between joints: metres in all and by kind of road; `time` in tenths of a second. */
 export interface RoadRoute {
-  pieces: readonly Piece[]
+  pieces: readonly RoutePiece[]
   edges: ReadonlySet<number>
   meters: number
   time: number
@@ -25,7 +25,7 @@ export interface RoadRoute {
 }
 
 /** The pieces of a path's arcs; the first and the last one are cut at the joints. */
-export function piecesOf(graph: Graph, arcs: readonly number[], start: Joint, end: Joint): Piece[] {
+export function piecesOf(graph: Graph, arcs: readonly number[], start: Joint, end: Joint): RoutePiece[] {
   const last = arcs.length - 1
   return arcs.map((arc, index) => {
     const edge = arc >> 1
@@ -37,7 +37,7 @@ export function piecesOf(graph: Graph, arcs: readonly number[], start: Joint, en
   })
 }
 
-export function roadRouteOf(graph: Graph, profile: number, pieces: readonly Piece[]): RoadRoute {
+export function roadRouteOf(graph: Graph, profile: number, pieces: readonly RoutePiece[]): RoadRoute {
   const edges = new Set(pieces.map(({ edge }) => edge))
   const route = { pieces, edges, meters: 0, time: 0, highway: 0, hill: 0, gravel: 0, track: 0 }
   for (const { edge, begin, end } of pieces) {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { RoadName } from '#domain/booking/route-character.ts'
 import type { Point } from '#domain/shared/place.ts'
 import type { RoutingProfile } from '#domain/vehicles/routing-profile.ts'
-import type { Approach, MeasuredRoute, NearestRoad, RoutingResult } from '../port.ts'
+import type { MeasuredRoute, NearestRoad, OffRoadApproach, RoutingResult } from '../port.ts'
 import { AlternativeFinder } from './alternatives.ts'
 import { characterOf } from './character.ts'
 import { drivenLine, simplified } from './drawn-line.ts'
 import type { Graph } from './graph.ts'
 import type { Joint } from './nearest-road.ts'
-import { isEstimate, offRoadMeters, offRoadSeconds, wholeMeters } from './off-road.ts'
+import { isEstimate, offRoadMeters, offRoadSeconds, roundMeters } from './off-road.ts'
 import { piecesOf, type RoadRoute, roadRouteOf } from './road-route.ts'
 import { createRoads, MAX_METERS_AWAY } from './roads.ts'
 import { viaOf } from './via.ts'
@@ -97,7 +97,7 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
     const line = { lats: lines.flatMap(({ lats }) => lats), lngs: lines.flatMap(({ lngs }) => lngs) }
     return {
       id: idOf(legs),
-      meters: wholeMeters(meters),
+      meters: roundMeters(meters),
       seconds: Math.round(whole.time / 10 + offRoadSeconds(offRoad)),
       isEstimate: isEstimate(joints, meters, offRoad),
       line: simplified(line, whole.meters),
@@ -105,7 +105,7 @@ export function createRouter(graph: Graph, roads = createRoads(graph)): Router {
       character: characterOf(whole),
       gravelKm: Math.round(whole.gravel / 100) / 10,
       trackKm: Math.round(whole.track / 100) / 10,
-      approaches: joints.flatMap((joint, at): Approach[] =>
+      approaches: joints.flatMap((joint, at): OffRoadApproach[] =>
         joint.away > APPROACH_METERS ? [{ at, meters: Math.round(joint.away), road: nameOf(joint) }] : [],
       ),
     }

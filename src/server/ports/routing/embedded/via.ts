@@ -1,7 +1,7 @@
 import type { RoadName } from '#domain/booking/route-character.ts'
 import type { MeasuredRoute } from '../port.ts'
 import { type Graph, type GraphPlace, TERTIARY } from './graph.ts'
-import type { Piece, RoadRoute } from './road-route.ts'
+import type { RoadRoute, RoutePiece } from './road-route.ts'
 
 /** A shorter route is not named after a place. */
 const MIN_METERS = 15_000
@@ -53,7 +53,7 @@ function placeOf(graph: Graph, route: RoadRoute, passed: ReadonlySet<GraphPlace 
 }
 
 /** The place at the node where a piece ends. */
-function placeAfter(graph: Graph, { edge, isBack }: Piece): GraphPlace | null {
+function placeAfter(graph: Graph, { edge, isBack }: RoutePiece): GraphPlace | null {
   const node = (isBack ? graph.from[edge] : graph.to[edge]) as number
   return graph.places[(graph.placeAt[node] as number) - 1] ?? null
 }

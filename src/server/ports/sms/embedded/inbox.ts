@@ -20,7 +20,6 @@ interface Message {
   created_at: Date
 }
 
-/** A page with the latest messages to all numbers, or to one. */
 export function createInbox(db: Database): Hono {
   const app = new Hono()
   app.get(INBOX_PATH, async (c) => {

@@ -17,11 +17,9 @@ export const TOKEN = '123456'
 /** How long an unfinished payment can be completed. */
 export const SESSION_MS = 30 * 60_000
 
-/** Outcomes offered on the confirmation page. */
 export const SIMULATED_OUTCOMES = ['pay', 'cancel', 'pending', 'lost', 'expire'] as const
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
-/** Modes of the status call. */
 export const SERVICES = ['normal', 'outage', 'slow'] as const
 export type Service = (typeof SERVICES)[number]
 /** Longer than the timeout of the status call. */

@@ -22,7 +22,6 @@ export function pageTexts(locale: Locale): PageTexts {
   return { t: (key, values) => t(key, { wallet, ...values }), locale }
 }
 
-/** The statuses that the staff's page can set. */
 const CORRECTIONS = ESEWA_STATUSES.filter((status) => status !== 'PENDING' && status !== 'NOT_FOUND')
 
 function page({ t, locale }: PageTexts, title: string, body: Html): Html {
