@@ -13,7 +13,7 @@ export function isParty({
   status: BookingStatus
   wasApproved?: boolean
 }): boolean {
-  return wasApproved || showsPhones(status)
+  return wasApproved || canSeePhones(status)
 }
 
 /** Statuses in which the guest sees the exact position of the vehicle (docs/booking-states.md, "Privacy"). */
@@ -22,6 +22,6 @@ export const STATUSES_WITH_POSITION: readonly BookingStatus[] = ['approved', 'in
 /**
  * From approval on, the two parties see each other's phone number and the driver's (docs/booking-states.md, "Privacy").
  */
-export function showsPhones(status: BookingStatus): boolean {
+export function canSeePhones(status: BookingStatus): boolean {
   return WITH_PHONES.includes(status)
 }

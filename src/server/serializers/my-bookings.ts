@@ -1,7 +1,7 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
-import { isParty, STATUSES_WITH_POSITION, showsPhones } from '#domain/my-bookings/privacy.ts'
+import { isParty, STATUSES_WITH_POSITION, canSeePhones } from '#domain/my-bookings/privacy.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -126,7 +126,7 @@ export function serializeBooking(
   approval: Approval,
 ): Omit<Booking, 'picture' | 'shareUrl'> {
   const isBookedByMe = row.user_id === reader.id
-  const hasPhones = showsPhones(row.status)
+  const hasPhones = canSeePhones(row.status)
   const isMine = row.host_id === reader.id
   const isKnown = isParty({ status: row.status, wasApproved: row.approved_at !== null })
   const { locale } = reader
@@ -184,7 +184,7 @@ function driverOf(row: FullBooking, reference: Reference, isParty: boolean): Boo
   } = serializeDriver(row.driver, reference, { isParty, status: null })
   return {
     ...driver,
-    phone: showsPhones(row.status) ? row.driver.phone_number : null,
+    phone: canSeePhones(row.status) ? row.driver.phone_number : null,
     timesOnRoad: tripsOnRoad(
       roads,
       { lat: row.origin_latitude, lng: row.origin_longitude },

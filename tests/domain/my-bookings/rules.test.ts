@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cancelRules } from '#domain/my-bookings/cancel.rules.ts'
-import { showsPhones } from '#domain/my-bookings/privacy.ts'
+import { canSeePhones } from '#domain/my-bookings/privacy.ts'
 import { rateRules } from '#domain/my-bookings/rate.rules.ts'
 import { actionsOf, BOOKING_STATUSES, canTransition, parseStatus } from '#domain/my-bookings/status.ts'
 import { cleanText } from '#domain/shared/text.ts'
@@ -54,7 +54,7 @@ describe('a status', () => {
   })
 
   it.each(BOOKING_STATUSES)('%s: shows phone numbers from approval on, but not when cancelled', (status) => {
-    expect(showsPhones(status)).toBe(['approved', 'inTrip', 'completed'].includes(status))
+    expect(canSeePhones(status)).toBe(['approved', 'inTrip', 'completed'].includes(status))
   })
 
   it.each(BOOKING_STATUSES)('%s: has no actions for the host', (status) => {
