@@ -196,7 +196,7 @@ async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDra
   } else if (cause !== 'priceChanged' || !reprice(data)) {
     environment().notify('error', text)
     if (/coupon/i.test(cause) && draft.coupon) rejectCoupon(draft.coupon, text)
-    // the price of another way is shown before it can be booked
+    // the price of another route is shown before it can be booked
     const isOtherRoute = cause === 'routeChanged'
     if (isOtherRoute) reloadRoute()
     $checkout.set({ status: 'failed', text, canRetry: status === 429 || (status === 409 && !isOtherRoute) })

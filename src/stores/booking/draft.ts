@@ -33,7 +33,7 @@ export interface TripDraft {
   isOneWay: boolean
   /** km */
   offRoad: OffRoadKm
-  /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
+  /** of these, the km along the chosen route that the guest added with one button (off-road.ts) */
   addedKm: { gravel: number; normal: number }
   /** the error of an off-road field with an invalid text; its km are 0 */
   invalidKm: Partial<Record<OffRoadGrade, MessageKey>>
