@@ -1,7 +1,7 @@
 import type { Booking, BookingRow } from '#contract/my-bookings.ts'
 import type { GatewayId, Payment } from '#domain/booking/payment-methods.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
-import { isParty, STATUSES_WITH_POSITION, canSeePhones } from '#domain/my-bookings/privacy.ts'
+import { canSeePhones, isParty, STATUSES_WITH_POSITION } from '#domain/my-bookings/privacy.ts'
 import { toWire } from '#domain/shared/kathmandu-time.ts'
 import { shortName } from '#domain/shared/person-name.ts'
 import type { Locale } from '#domain/shell/locale.ts'
