@@ -1,13 +1,31 @@
+import wretch, { type ConfiguredMiddleware, type Wretch } from 'wretch'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, type Endpoint, isWrite, type Stall } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { callAddress } from './call-address.ts'
 import { toFormData } from './form-data.ts'
-import { type Http, idempotencyHeader } from './http.ts'
+import { type HttpSettings, headersOf } from './http-settings.ts'
 import { readFailure } from './read-failure.ts'
 import { withStallTimeout } from './stall-timeout.ts'
 
+export interface Http {
+  api: Wretch
+  pages: Wretch
+}
 export type OnStall = (stall: Stall) => () => void
+
+export function createHttp(settings: HttpSettings): Http {
+  const listen: ConfiguredMiddleware = (next) => async (url, options) => {
+    const sentAt = performance.now()
+    const answer = await next(url, options)
+    settings.onResponse?.(answer.headers.get('date'), sentAt)
+    return answer
+  }
+  const base = wretch()
+    .middlewares([listen])
+    .defer((request) => request.headers(headersOf(settings)))
+  return { api: base.url(settings.apiBaseUrl), pages: base.url(settings.pagesBaseUrl) }
+}
 
 /** @throws ApiFailure, or AbortError when the call was aborted */
 export function callWith<P, A>(
@@ -25,9 +43,13 @@ export function callWith<P, A>(
   })
 }
 
-/** All tries of a write have one key, also of one that nobody looks up. */
-export function keyHeader<P, A>(endpoint: Endpoint<P, A>, { idempotencyKey }: CallOptions<P>) {
-  return idempotencyHeader(idempotencyKey ?? (isWrite(endpoint) ? crypto.randomUUID() : undefined))
+/** All tries of a write have one key, also of one that nobody looks up: the server returns the first response for it. */
+export function keyHeader<P, A>(
+  endpoint: Endpoint<P, A>,
+  { idempotencyKey }: CallOptions<P>,
+): Record<string, string> {
+  const key = idempotencyKey ?? (isWrite(endpoint) ? crypto.randomUUID() : undefined)
+  return key ? { 'idempotency-key': key } : {}
 }
 
 async function fetchOnce<P, A>(

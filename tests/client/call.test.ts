@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callWith } from '#client/call.ts'
-import { createHttp } from '#client/http.ts'
+import { callWith, createHttp } from '#client/call.ts'
 import { ApiFailure } from '#contract/api-failure.ts'
 import { type CallOptions, endpoint } from '#contract/endpoint.ts'
 

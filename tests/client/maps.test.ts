@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createHttp } from '#client/http.ts'
+import { createHttp } from '#client/call.ts'
 import { type GoogleMaps, loadGoogle } from '#client/maps/google-loader.ts'
 import { mapsService } from '#client/maps/service.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'

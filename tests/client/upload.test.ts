@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callWith } from '#client/call.ts'
-import { createHttp } from '#client/http.ts'
+import { callWith, createHttp } from '#client/call.ts'
 import type { HttpSettings } from '#client/http-settings.ts'
 import { uploadWith } from '#client/upload.ts'
 import { ApiFailure } from '#contract/api-failure.ts'

@@ -1,5 +1,4 @@
-import { callWith } from '#client/call.ts'
-import type { Http } from '#client/http.ts'
+import { callWith, type Http } from '#client/call.ts'
 import { giveNonce } from '#contract/auth.ts'
 
 /** A separate file: importing the contract at the call site would load its schemas on every page. */

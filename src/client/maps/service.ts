@@ -1,5 +1,4 @@
-import { callWith } from '#client/call.ts'
-import type { Http } from '#client/http.ts'
+import { callWith, type Http } from '#client/call.ts'
 import { findPlaces, findRoute, type MapsService } from '#contract/places.ts'
 import { MAX_PLACE_TEXT, round4 } from '#domain/shared/place.ts'
 import type { GoogleMaps } from './google-loader.ts'

@@ -1,4 +1,4 @@
-import { isUnpaid } from '#domain/my-bookings/deadline.ts'
+import { isPaymentDue } from '#domain/my-bookings/deadline.ts'
 import type { BookingStatus } from '#domain/my-bookings/status.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import type { TimeRange } from './free-times.ts'
@@ -21,7 +21,7 @@ export type OwnBookingState = 'hold' | 'lapsed' | 'requested' | 'approved' | 'in
 export function ownBookingState(booking: OwnBookingFacts, now: number): OwnBookingState {
   const { status, holdExpiresAt } = booking
   if (status === 'approved' || status === 'inTrip') return status
-  if (!isUnpaid(booking)) return 'requested'
+  if (!isPaymentDue(booking)) return 'requested'
   return holdExpiresAt !== null && holdExpiresAt > now ? 'hold' : 'lapsed'
 }
 

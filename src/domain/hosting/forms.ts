@@ -16,6 +16,14 @@ export const PRICE_FIELDS = [
 ] as const
 export type PriceField = (typeof PRICE_FIELDS)[number]
 
+/** The switches of a vehicle, in the order of the screen. */
+export const VEHICLE_FLAGS = ['offRoad', 'longTermTrip', 'instantBooking', 'insurance'] as const
+export type VehicleFlag = (typeof VEHICLE_FLAGS)[number]
+
+export function flagsOf(values: Record<VehicleFlag, boolean>): Record<VehicleFlag, boolean> {
+  return Object.fromEntries(VEHICLE_FLAGS.map((flag) => [flag, values[flag]])) as Record<VehicleFlag, boolean>
+}
+
 /**
  * The fields of each form by their names on the wire. Values, multipart fields, empty forms and the OpenAPI document
  * are derived from this table. Typed values stay text, as in inputs, so that the same rules validate the browser's form
@@ -33,10 +41,7 @@ export const FORMS = {
     fuelType: 'text',
     colorID: 'text',
     featureIDs: 'texts',
-    offRoad: 'flag',
-    longTermTrip: 'flag',
-    instantBooking: 'flag',
-    insurance: 'flag',
+    ...(Object.fromEntries(VEHICLE_FLAGS.map((flag) => [flag, 'flag'])) as Record<VehicleFlag, 'flag'>),
   },
   images: {
     /** YYYY-MM-DD */

@@ -5,7 +5,7 @@ import { formRules, test } from '#domain/shared/rules.ts'
 import { cleanText, plainText, textLength } from '#domain/shared/text.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import type { MessageKey } from '#messages/keys.ts'
-import type { GeneralValues } from './forms.ts'
+import type { GeneralValues, VehicleFlag } from './forms.ts'
 import {
   MAX_NAME,
   MAX_PLATE,
@@ -17,9 +17,7 @@ import {
 } from './limits.ts'
 
 /** The fields that can be invalid: all but the switches. */
-export type GeneralField = {
-  [Field in keyof GeneralValues]: GeneralValues[Field] extends boolean ? never : Field
-}[keyof GeneralValues]
+export type GeneralField = Exclude<keyof GeneralValues, VehicleFlag>
 
 export interface GeneralRulesData extends GeneralValues {
   /** YYYY-MM-DD in Kathmandu */

@@ -1,5 +1,6 @@
-import { isGateway, type Payment } from '#domain/booking/payment-methods.ts'
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { DAY_MS, HOUR_MS, kathmanduDate, kathmanduMillis, MINUTE_MS } from '#domain/shared/kathmandu-time.ts'
+import { isUnpaidHold } from './request-time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** How long before a pickup both sides get a reminder. */
@@ -39,14 +40,12 @@ export interface Deadline {
   at: number
 }
 
-/** A wallet booking without a payment. */
-export function isUnpaid({
-  status,
-  payment,
-  isPaid,
+/** Whether the guest has yet to pay in a wallet. */
+export function isPaymentDue({
   pricing,
-}: Omit<DeadlineFacts, 'holdExpiresAt' | 'from' | 'to'>): boolean {
-  return status === 'pending' && isGateway(payment) && !isPaid && pricing.payable > 0
+  ...booking
+}: Pick<DeadlineFacts, 'status' | 'payment' | 'isPaid' | 'pricing'>): boolean {
+  return isUnpaidHold(booking) && pricing.payable > 0
 }
 
 /** The next deadline; null when there is none or it is unknown. */
@@ -54,7 +53,7 @@ export function deadlineOf(booking: DeadlineFacts): Deadline | null {
   const { status, holdExpiresAt, answerBy = null, from, to } = booking
   const due = (kind: Deadline['kind'], wire: string | null) =>
     wire === null ? null : { kind, at: Date.parse(wire) }
-  if (status === 'pending') return isUnpaid(booking) ? due('pay', holdExpiresAt) : due('answer', answerBy)
+  if (status === 'pending') return isPaymentDue(booking) ? due('pay', holdExpiresAt) : due('answer', answerBy)
   if (status === 'approved') return due('pickup', from)
   return status === 'inTrip' ? due('dropOff', to) : null
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Quote } from '#contract/booking.ts'
 import type { Booking } from '#contract/my-bookings.ts'
-import type { ComputedQuote as Priced } from '#domain/booking/quote.ts'
+import type { ComputedQuote } from '#domain/booking/quote.ts'
 import type { RouteCharacter, RouteVia } from '#domain/booking/route-character.ts'
 import type { Trip } from '#domain/booking/trip.ts'
 import { HOUR_MS, toWire } from '#domain/shared/kathmandu-time.ts'
@@ -12,7 +12,7 @@ import { routeTitle } from './route-title.ts'
 /** `by`: the priced route, and the reader's language. */
 export function serializeQuote(
   trip: Trip,
-  priced: Priced,
+  priced: ComputedQuote,
   by: { route: { id: string; via: RouteVia; character: RouteCharacter }; locale: Locale } | null,
 ): Quote {
   const { hours, pricedHours, km, includedKm, lines, total, couponDiscount, totalSaving, payable } = priced

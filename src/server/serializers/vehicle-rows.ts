@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleImage } from '#contract/vehicles.ts'
 import type { ReplyTotals } from '#domain/my-bookings/reply-stats.ts'
 import type { FuelType, VehicleState } from '#domain/vehicles/vehicle.ts'
+import { type FlagColumns, SELECTED_FLAGS } from '#server/db/flag-columns.ts'
 import { LISTING_STATUS_COLUMNS, type ListingStatusRow } from './listing-status.ts'
 
 /** While no price is set, the prices for an hour and a day are null. */
@@ -22,7 +23,7 @@ export interface PriceColumns {
   one_month_saving: number
 }
 
-export interface CardRow extends PriceColumns {
+export interface CardRow extends PriceColumns, FlagColumns {
   id: number
   user_id: number
   manufacturer_id: number
@@ -33,9 +34,6 @@ export interface CardRow extends PriceColumns {
   fuel_type: FuelType
   color_id: number
   city_id: number | null
-  instant_booking: boolean
-  long_term_trip: boolean
-  off_road: boolean
   state: VehicleState
   step: number | null
   status: 'verified' | 'rejected' | null
@@ -68,7 +66,7 @@ const PRICE_COLUMNS = sql.raw(
 /** Columns of `vehicles v` for a card. Pictures of the vehicle only, never documents. */
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`
   v.id, v.user_id, v.manufacturer_id, v.model_id, v.model_year, v.registration_number, v.number_of_seats, v.fuel_type,
-  v.color_id, v.city_id, v.instant_booking, v.long_term_trip, v.off_road, v.state, v.step, v.status,
+  v.color_id, v.city_id, ${SELECTED_FLAGS}, v.state, v.step, v.status,
   v.number_of_trips, v.max_discount, v.rating_sum, v.rating_count, v.trips_since_cancellation, v.papers_checked_on,
   v.insurance_expiry, ${PRICE_COLUMNS},
   (select json_build_object('count', u.reply_count, 'answered', u.reply_answered, 'minutesSum', u.reply_minutes_sum)
@@ -113,7 +111,6 @@ export const DRIVER_FACTS: RawBuilder<unknown> = sql`
 export interface DetailRow extends CardRow {
   owner_name: string
   total_km: number
-  insurance: boolean
   address: string | null
   latitude: number | null
   longitude: number | null

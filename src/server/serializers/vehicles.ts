@@ -9,6 +9,7 @@ import type { Locale } from '#domain/shell/locale.ts'
 import { knownLanguages } from '#domain/vehicles/languages.ts'
 import { maskPlate } from '#domain/vehicles/plate.ts'
 import type { VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { readFlags } from '#server/db/flag-columns.ts'
 import { serializeListingStatus } from './listing-status.ts'
 import { deletedUser, nameFor } from './party.ts'
 import type { Reference } from './reference.ts'
@@ -151,7 +152,7 @@ export function serializeVehicle(
       memberSince: wireTime(row.host.created_at),
     },
     totalKM: row.total_km,
-    insurance: row.insurance,
+    ...readFlags(row),
     features: reference.filters.features.filter((feature) => row.feature_ids.includes(feature.id)),
     address: isParty ? row.address : (base.city?.title ?? null),
     ...placeOf(row, isParty),

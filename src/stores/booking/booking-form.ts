@@ -1,12 +1,12 @@
+import type { Payment } from '#domain/booking/payment-methods.ts'
 import { readUrlPlaces } from '#domain/booking/url-places.ts'
 import { $user } from '#stores/auth/session.ts'
 import { onSignedOut } from '#stores/auth/signed-out.ts'
 import { environment } from '#stores/shell/environment.ts'
-import { resetCheckout } from './book.ts'
+import { resetCheckout } from './checkout.ts'
 import { $areDatesMoved, requestedDates } from './dates.ts'
 import { $draft, changeDraft, offerContact, resetDraft } from './draft.ts'
 import { fetchOwnBookings, resetOwnBookings } from './own-bookings.ts'
-import { offeredPayments } from './payments.ts'
 import { resetPrice, unfreezePrice } from './quote.ts'
 import { clearSavedDraft, takeSavedDraft } from './saved-draft.ts'
 import { $vehicle, loadVehicle } from './vehicle.ts'
@@ -15,6 +15,12 @@ interface BookingFormOptions {
   /** from the URL */
   vehicleId: string
   apiBaseUrl: string
+}
+
+// derived
+/** The payment methods of this site. */
+export function offeredPayments(): readonly Payment[] {
+  return ['cash', ...environment().gateways()]
 }
 
 // actions

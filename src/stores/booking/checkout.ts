@@ -1,11 +1,23 @@
 import { atom } from 'nanostores'
-import type { Booked, Quote } from '#contract/booking.ts'
+import type { ApiFailure } from '#contract/api-failure.ts'
+import { type Booked, type BookingPayload, createBooking, type Quote } from '#contract/booking.ts'
 import type { BookingRow } from '#contract/my-bookings.ts'
 import type { Alternatives } from '#contract/vehicles.ts'
 import type { BookingField } from '#domain/booking/booking.rules.ts'
+import { paymentUrl } from '#domain/booking/payment.ts'
+import { isGateway } from '#domain/booking/payment-methods.ts'
+import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import type { FieldErrors } from '#domain/shared/rules.ts'
-import { $draft } from './draft.ts'
-import { $price } from './quote.ts'
+import { $user } from '#stores/auth/session.ts'
+import { environment, t } from '#stores/shell/environment.ts'
+import { failureText, findOut, forgetUnanswered, type SendOutcome, send } from '#stores/shell/send.ts'
+import { REDIRECT_TOAST_MS } from '#stores/shell/toasts.ts'
+import { $draft, bookingPayload, changeDraft, invalidFields, type TripDraft } from './draft.ts'
+import { fetchOwnBookings } from './own-bookings.ts'
+import { $price, freezePrice, rejectCoupon, replacePrice, retryPrice } from './quote.ts'
+import { reloadRoute } from './route.ts'
+import { saveDraft } from './saved-draft.ts'
+import { $vehicle, markVehicleGone } from './vehicle.ts'
 
 export type BookingErrors = FieldErrors<BookingField>
 
@@ -28,13 +40,25 @@ export type Checkout =
 export const NO_ERRORS: BookingErrors = {}
 export const IDLE_CHECKOUT: Checkout = { status: 'idle' }
 
+/** A request with the Idempotency-Key under which it was sent. */
+interface Sent {
+  payload: BookingPayload
+  payment: TripDraft['payment']
+  key: string
+}
+
 // state
 export const $checkout = atom<Checkout>(IDLE_CHECKOUT)
 /** Message keys by field, from the last attempt. */
 export const $bookingErrors = atom<BookingErrors>(NO_ERRORS)
+/** The last request without a response. */
+let lost: Sent | null = null
+/** Ends the looks at it. */
+let looks = new AbortController()
+let apiBaseUrl = ''
 
 // derived
-export const isBusy = () => ['sending', 'booked', 'paying'].includes($checkout.get().status)
+const isBusy = () => ['sending', 'booked', 'paying'].includes($checkout.get().status)
 
 // actions
 export function clearErrors(...fields: BookingField[]): void {
@@ -47,6 +71,191 @@ export function clearErrors(...fields: BookingField[]): void {
 /** Closes the notice of a failed attempt, but not that of one whose outcome is unknown. */
 export function reopen(): void {
   if (!isBusy() && $checkout.get().status !== 'unknown') $checkout.set(IDLE_CHECKOUT)
+}
+
+export function resetCheckout(apiBase = apiBaseUrl): void {
+  apiBaseUrl = apiBase
+  forgetUnanswered()
+  lost = null
+  looks.abort()
+  $bookingErrors.set(NO_ERRORS)
+  $checkout.set(IDLE_CHECKOUT)
+}
+
+/** Books at most once at a time. Resolves with whether the form was valid. */
+export async function book(): Promise<boolean> {
+  const { vehicle } = $vehicle.get()
+  const { status, quote } = $price.get()
+  const isOwnVehicle = vehicle !== null && vehicle.userID === $user.get()?.id
+  // a price must be shown before it is accepted; an owner cannot book and need not wait for it
+  if (isBusy() || !vehicle || (status === 'loading' && !isOwnVehicle)) return true
+  looks.abort()
+  looks = new AbortController()
+  $checkout.set({ status: 'sending' })
+  const draft = $draft.get()
+  const errors = await invalidFields(draft, isOwnVehicle, quote?.total ?? 0)
+  $bookingErrors.set(errors)
+  const [first] = Object.values(errors)
+  if (first) {
+    $checkout.set(IDLE_CHECKOUT)
+    if (errors.isOwnVehicle) redirectOwner(vehicle.id, t(errors.isOwnVehicle))
+    else environment().notify('error', t(first))
+    return false
+  }
+  const payload = bookingPayload(draft, vehicle, quote)
+  const before = lost
+  const earlier = before && (await findOut<Booked>(before.key))
+  const isAgain = before !== null && isSame(before.payload, payload)
+  if (before && earlier?.status === 'answered') await resumeWith(earlier.data, before, payload)
+  // nothing else is sent while the outcome of the last request is unknown
+  else if (before && earlier?.status === 'unknown' && !isAgain) await recoverLost(before)
+  else await sendBooking(payload, draft, isAgain ? { idempotencyKey: before.key } : {})
+  return true
+}
+
+const isSame = (a: BookingPayload, b: BookingPayload) => JSON.stringify(a) === JSON.stringify(b)
+
+/** An error of the server counts as a lost response: the booking may have been made before. */
+async function sendBooking(
+  payload: BookingPayload,
+  draft: TripDraft,
+  again: { idempotencyKey?: string },
+): Promise<void> {
+  const { payment } = draft
+  const until = looks.signal
+  const onLost = (key: string) => showUnknown({ payload, payment, key })
+  const outcome = await send(createBooking, { payload, until, onLost, ...again })
+  if (outcome.status === 'answered' && !outcome.isFound) {
+    lost = null
+    finish(outcome.data, payment)
+  } else if (!until.aborted) await applyOutcome(outcome, { payload, draft })
+}
+
+/** Looks for a request whose outcome is unknown until it is known. */
+async function recoverLost(sent: Sent): Promise<void> {
+  showUnknown(sent)
+  const until = looks.signal
+  const outcome = await findOut<Booked>(sent.key, { until })
+  if (!until.aborted) await applyOutcome(outcome, { payload: sent.payload, draft: $draft.get() })
+}
+
+function showUnknown(sent: Sent): void {
+  lost = sent
+  $checkout.set({ status: 'unknown' })
+}
+
+async function applyOutcome(
+  outcome: SendOutcome<Booked>,
+  sent: { payload: BookingPayload; draft: TripDraft },
+): Promise<void> {
+  if (outcome.status !== 'answered') return fail(outcome.failure, sent.payload, sent.draft)
+  const { vehicle } = $vehicle.get()
+  environment().notify('success', t('booking.arrived'), { persist: true })
+  if (lost && vehicle)
+    await resumeWith(outcome.data, lost, bookingPayload($draft.get(), vehicle, $price.get().quote))
+}
+
+function finish(booked: Booked, payment: TripDraft['payment']): void {
+  const { navigate, notify } = environment()
+  freezePrice()
+  changeDraft({ coupon: null })
+  if (!isGateway(payment) || booked.payable === 0) {
+    $checkout.set({ status: 'booked', booked })
+    navigate(`${bookingPath(booked.id)}?new=1`)
+  } else if (booked.id) {
+    $checkout.set({ status: 'paying', booked })
+    navigate(paymentUrl(apiBaseUrl, booked.id))
+  } else {
+    const text = t(`wallets.${payment}.failed`)
+    notify('error', text)
+    $checkout.set({ status: 'failed', text, canRetry: false })
+  }
+}
+
+/** Nothing was booked. The form stays filled in. */
+async function fail(failure: ApiFailure, payload: BookingPayload, draft: TripDraft): Promise<void> {
+  const { vehicleId } = payload
+  const { status, cause, data } = failure
+  lost = null
+  if (status === 0 || status >= 500) {
+    const text = status === 0 ? failure.message || t('booking.errors.lost') : failureText(failure, 'booking')
+    environment().notify('error', text)
+    $checkout.set({ status: 'failed', text, canRetry: true })
+    return
+  }
+  const text = failureText(failure, 'booking')
+  $checkout.set(IDLE_CHECKOUT)
+  if (status === 401) saveDraft(vehicleId, draft)
+  else if (cause === 'ownVehicle') redirectOwner(vehicleId, text)
+  else if (cause === 'ownBooking') await showOwnBooking(vehicleId, data)
+  else if (cause === 'bookingTaken')
+    $checkout.set({ status: 'taken', text, alternatives: alternativesOf(data) })
+  else if (cause === 'vehicleNotFound') {
+    markVehicleGone()
+    $checkout.set({ status: 'gone' })
+  } else if (cause !== 'priceChanged' || !reprice(data)) {
+    environment().notify('error', text)
+    if (/coupon/i.test(cause) && draft.coupon) rejectCoupon(draft.coupon, text)
+    // the price of another route is shown before it can be booked
+    const isOtherRoute = cause === 'routeChanged'
+    if (isOtherRoute) reloadRoute()
+    $checkout.set({ status: 'failed', text, canRetry: status === 429 || (status === 409 && !isOtherRoute) })
+  }
+}
+
+/** Continues as if the response had come. When the form has changed since, the booking is shown instead. */
+async function resumeWith(booked: Booked, sent: Sent, now: BookingPayload): Promise<void> {
+  lost = null
+  if (isSame(sent.payload, now)) finish(booked, sent.payment)
+  else await showOwnBooking(now.vehicleId, booked, true)
+}
+
+/** Shows the own booking that the answer names, or opens its page when it cannot be loaded here. */
+async function showOwnBooking(vehicleId: number, data: unknown, isFirstTry = false): Promise<void> {
+  const { id }: { id?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  $checkout.set({ status: 'sending' })
+  const bookings = await fetchOwnBookings(vehicleId)
+  const booking = bookings?.find((booking) => booking.id === id)
+  if (booking) $checkout.set({ status: 'own', booking, isFirstTry })
+  else {
+    $checkout.set(IDLE_CHECKOUT)
+    if (typeof id === 'string') environment().navigate(bookingPath(id))
+  }
+}
+
+/** False when there is nothing to compare; then the price is requested again. */
+function reprice(data: unknown): boolean {
+  const before = $price.get().quote
+  const after = quoteOf(data)
+  if (!before || !after) {
+    retryPrice()
+    return false
+  }
+  replacePrice(after)
+  $checkout.set({ status: 'repriced', before, after })
+  return true
+}
+
+function redirectOwner(vehicleId: number, text: string): void {
+  environment().notify('error', text, { persist: true, lasts: REDIRECT_TOAST_MS })
+  environment().navigate(`/vehicle/${vehicleId}`)
+}
+
+/** `data` of a 409 for a vehicle that is taken. */
+function alternativesOf(data: unknown): Alternatives {
+  const input: Partial<Alternatives> = typeof data === 'object' && data !== null ? data : {}
+  return {
+    times: Array.isArray(input.times) ? input.times : [],
+    vehicles: Array.isArray(input.vehicles) ? input.vehicles : [],
+  }
+}
+
+/** `data` of a 409 for a price that changed: the new quote; null when it cannot be shown. */
+function quoteOf(data: unknown): Quote | null {
+  const input: Partial<Quote> = typeof data === 'object' && data !== null ? data : {}
+  const isQuote =
+    typeof input.payable === 'number' && typeof input.to === 'string' && Array.isArray(input.lines)
+  return isQuote ? (input as Quote) : null
 }
 
 // reactions

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import type { Contact } from '#contract/trip-payload.ts'
+import { type BookingPayload, type Contact, type Quote, tripPayload } from '#contract/booking.ts'
+import type { BookingField } from '#domain/booking/booking.rules.ts'
 import type { OffRoadGrade } from '#domain/booking/limits.ts'
 import {
   type MarkerName,
@@ -9,14 +10,16 @@ import {
   NO_MARKERS,
   nameMarkers,
   placeMarker,
+  placesOf,
   routePoints,
 } from '#domain/booking/markers.ts'
 import { NO_OFF_ROAD, type OffRoadKm } from '#domain/booking/off-road.ts'
 import type { Payment } from '#domain/booking/payment-methods.ts'
 import type { SearchDates } from '#domain/search/query.ts'
-import { kathmanduMillis } from '#domain/shared/kathmandu-time.ts'
+import { kathmanduMillis, toWire } from '#domain/shared/kathmandu-time.ts'
 import { readPhoneNumber } from '#domain/shared/phone-number.ts'
 import { insideNepalBox, type Point, round4 } from '#domain/shared/place.ts'
+import type { FieldErrors } from '#domain/shared/rules.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 
@@ -30,7 +33,7 @@ export interface TripDraft {
   isOneWay: boolean
   /** km */
   offRoad: OffRoadKm
-  /** of these, the km along the chosen way that the guest added with one button (off-road.ts) */
+  /** of these, the km along the chosen route that the guest added with one button (off-road.ts) */
   addedKm: { gravel: number; normal: number }
   /** the error of an off-road field with an invalid text; its km are 0 */
   invalidKm: Partial<Record<OffRoadGrade, MessageKey>>
@@ -66,6 +69,57 @@ export function chosenTimes({ dates }: TripDraft): { from: number; to: number } 
   const from = kathmanduMillis(dates.fromDate, dates.fromTime)
   const to = kathmanduMillis(dates.toDate, dates.toTime)
   return from !== null && to !== null && to > from ? { from, to } : null
+}
+
+/** The rules load on the first attempt. */
+export async function invalidFields(
+  draft: TripDraft,
+  isOwnVehicle: boolean,
+  priceTotal: number,
+): Promise<FieldErrors<BookingField>> {
+  const { bookingRules } = await import('#domain/booking/booking.rules.ts')
+  const { pickup, dropOff, stops } = draft.markers
+  return bookingRules.firstErrors({
+    contactName: draft.contact.name,
+    contactNumber: draft.contact.number,
+    hasPickup: pickup !== null,
+    hasDropOff: dropOff !== null,
+    hasEmptyStop: stops.some(({ point }) => point === null),
+    hasInvalidKm: Object.keys(draft.invalidKm).length > 0,
+    payment: draft.payment,
+    priceTotal,
+    isTermsAccepted: draft.isTermsAccepted,
+    isOwnVehicle,
+  })
+}
+
+/** Route, distance, time, flags and the accepted price are those of the shown quote. */
+export function bookingPayload(
+  draft: TripDraft,
+  vehicle: { id: number; offRoad: boolean },
+  quote: Quote | null,
+): BookingPayload {
+  const times = chosenTimes(draft)
+  return {
+    from: times ? toWire(times.from) : '',
+    to: times ? toWire(times.to) : '',
+    ...tripPayload({
+      ...placesOf(draft.markers),
+      offRoad: vehicle.offRoad ? draft.offRoad : NO_OFF_ROAD,
+      contact: draft.contact,
+    }),
+    routeId: quote?.route?.id || draft.routeId,
+    isCityRide: quote?.isCityRide ?? true,
+    isOneWay: quote?.isOneWay ?? draft.isOneWay,
+    couponCode: draft.coupon,
+    totalMeters: quote?.totalMeters ?? null,
+    totalTime: quote?.totalTime ?? null,
+    routeInfo: null,
+    vehicleId: vehicle.id,
+    payment: draft.payment,
+    expectedPayable: quote?.payable ?? null,
+    expectedDropOff: quote?.to ?? null,
+  }
 }
 
 // actions

@@ -1,16 +1,23 @@
 import debounce from 'debounce'
 import { atom } from 'nanostores'
 import { toFailure } from '#contract/api-failure.ts'
-import { type PricingPayload, priceTrip, type Quote } from '#contract/booking.ts'
+import {
+  offRoadPayload,
+  type PricingPayload,
+  pointsPayload,
+  priceTrip,
+  type Quote,
+} from '#contract/booking.ts'
 import { readCouponCode } from '#domain/booking/coupon.ts'
-import { isTooLongFor } from '#domain/booking/trip.ts'
+import { placesOf } from '#domain/booking/markers.ts'
+import { isCityRideDistance, isTooLongFor } from '#domain/booking/trip.ts'
+import { toWire } from '#domain/shared/kathmandu-time.ts'
 import type { Obstacle } from '#domain/vehicles/vehicle.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
 import { $draft, changeDraft, chosenTimes } from './draft.ts'
-import { dropOffKey, pricingPayload } from './pricing-payload.ts'
-import { $route, reloadRoute } from './route.ts'
+import { $chosenRoute, $route, reloadRoute } from './route.ts'
 import { $vehicle, markVehicleGone } from './vehicle.ts'
 
 const DEBOUNCE_MS = 200
@@ -36,6 +43,43 @@ let lastKey = ''
 let lastHours = ''
 let lastErrorText = ''
 let isFrozen = false
+
+// derived
+/** For the chosen times, or others. Null while the route is being measured, or when there is nothing to price. */
+export function pricingPayload(times = chosenTimes($draft.get())): PricingPayload | null {
+  const draft = $draft.get()
+  const { vehicle } = $vehicle.get()
+  const { status, points, unreachedAt } = $route.get()
+  const chosen = $chosenRoute.get()
+  if (!vehicle || !times || status === 'loading') return null
+  // a place that no road reaches is reported at its field; the time is priced meanwhile
+  const hasRoute = points !== null && unreachedAt === null
+  return {
+    from: toWire(times.from),
+    to: toWire(times.to),
+    vehicleId: vehicle.id,
+    coupon: draft.coupon,
+    // the guest's choice; it only counts above the distance of a city ride
+    isOneWay: draft.isOneWay,
+    ...(chosen && {
+      totalMeters: chosen.meters,
+      totalTime: chosen.seconds,
+      isCityRide: isCityRideDistance(chosen.meters),
+    }),
+    ...(hasRoute && {
+      ...pointsPayload(placesOf(draft.markers)),
+      routeId: draft.routeId,
+    }),
+    ...(vehicle.offRoad && offRoadPayload(draft.offRoad)),
+  }
+}
+
+/** A key of everything that the computed drop-off depends on. */
+function dropOffKey({ from, to, isOneWay, routeId, ...rest }: PricingPayload): string {
+  const { originLatitude, originLongitude, destinationLatitude, destinationLongitude, waypoints } = rest
+  const ends = [originLatitude, originLongitude, destinationLatitude, destinationLongitude]
+  return JSON.stringify([from, to, isOneWay, routeId, ends, waypoints])
+}
 
 // actions
 export function applyCoupon(typed: string): void {

@@ -6,7 +6,6 @@ import type { Point } from '#domain/shared/place.ts'
 import { environment, t } from '#stores/shell/environment.ts'
 import { createResource, type LoadStatus } from '#stores/shell/resource.ts'
 import { failureText } from '#stores/shell/send.ts'
-import { pointIndexOf } from './conflict-data.ts'
 import { $draft, changeDraft } from './draft.ts'
 import { $vehicle } from './vehicle.ts'
 
@@ -90,6 +89,12 @@ function dropLostChoice(route: Route): void {
   if (routeId === null || routeOptions(route).some(({ id }) => id === routeId)) return
   changeDraft({ routeId: null })
   environment().notify('info', t('booking.routes.gone'))
+}
+
+/** `data` of a refused route: the index of the point that no road reaches; null when it is not about one point. */
+function pointIndexOf(data: unknown): number | null {
+  const input: { at?: unknown } = typeof data === 'object' && data !== null ? data : {}
+  return typeof input.at === 'number' ? input.at : null
 }
 
 // reactions

@@ -1,7 +1,7 @@
 import type { CreateInfo, StepPayload } from '#contract/hosting.ts'
 import type { VehicleDetail } from '#contract/vehicles.ts'
 import { generalDefaults } from '#domain/hosting/defaults.ts'
-import { emptyForm, type GeneralValues } from '#domain/hosting/forms.ts'
+import { emptyForm, flagsOf, type GeneralValues } from '#domain/hosting/forms.ts'
 import { type GeneralField, generalRules, seatsNotice } from '#domain/hosting/general.rules.ts'
 import { stepNumber } from '#domain/hosting/steps.ts'
 import { localDigits } from '#domain/shared/digits.ts'
@@ -62,8 +62,7 @@ function freshValues(info: CreateInfo, locale: Locale): GeneralValues {
 }
 
 function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
-  const { ownerName, registrationNumber, fuelType, offRoad, longTermTrip, instantBooking, insurance } =
-    vehicle
+  const { ownerName, registrationNumber, fuelType } = vehicle
   return {
     ownerName,
     manufacturerID: String(vehicle.manufacturer.id),
@@ -75,10 +74,7 @@ function savedValues(vehicle: VehicleDetail, locale: Locale): GeneralValues {
     fuelType,
     colorID: String(vehicle.color.id),
     featureIDs: vehicle.features.map(({ id }) => String(id)),
-    offRoad,
-    longTermTrip,
-    instantBooking,
-    insurance,
+    ...flagsOf(vehicle),
   }
 }
 

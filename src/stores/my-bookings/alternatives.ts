@@ -1,7 +1,7 @@
 import { type Booking, getBookingAlternatives } from '#contract/my-bookings.ts'
-import { readBookedTrip } from '#contract/trip-payload.ts'
 import type { VehicleCard } from '#contract/vehicles.ts'
-import { NO_MARKERS } from '#domain/booking/markers.ts'
+import { type NamedPoint, NO_MARKERS } from '#domain/booking/markers.ts'
+import { NO_OFF_ROAD } from '#domain/booking/off-road.ts'
 import { needsAnotherVehicle } from '#domain/my-bookings/refusal.ts'
 import { datesOf } from '#domain/search/dates-of.ts'
 import { datesQuery } from '#domain/search/query.ts'
@@ -49,17 +49,23 @@ export async function loadAlternatives(id: string): Promise<void> {
 
 /** Fills the other vehicle's booking form with the route and contact of this booking. */
 export function prefillDraft(booking: Booking, vehicleId: number): void {
-  const { stops, pickup, dropOff, ...trip } = readBookedTrip(booking)
+  const offRoad = { ...NO_OFF_ROAD }
+  for (const line of booking.quote.lines) if (line.kind === 'offRoad') offRoad[line.grade] += line.km
   saveDraft(vehicleId, {
     ...EMPTY_DRAFT,
-    ...trip,
     markers: {
       ...NO_MARKERS,
-      pickup,
-      dropOff,
-      stops: stops.map((point, index) => ({ key: index + 1, point })),
+      pickup: pointOf(booking.origin),
+      dropOff: pointOf(booking.destination),
+      stops: booking.stops.map((stop, index) => ({ key: index + 1, point: pointOf(stop) })),
     },
+    offRoad,
+    contact: { name: booking.contactPerson, number: booking.contactPersonPhoneNumber },
     isOneWay: booking.isOneWay || booking.isCityRide,
     payment: booking.payment,
   })
+}
+
+function pointOf({ latitude, longitude, address }: Booking['origin']): NamedPoint {
+  return { lat: latitude, lng: longitude, label: address }
 }

@@ -1,5 +1,4 @@
-import { callWith } from '#client/call.ts'
-import { createHttp, type Http } from '#client/http.ts'
+import { callWith, createHttp, type Http } from '#client/call.ts'
 import { readWith } from '#client/read.ts'
 import { adjustByResponse, clock } from '#client/server-time.ts'
 import { ApiFailure } from '#contract/api-failure.ts'

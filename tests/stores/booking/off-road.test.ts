@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Route, RouteOption } from '#contract/places.ts'
 import { clearMarker } from '#domain/booking/markers.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
-import { $draft, changeDraft, changeMarkers, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
-import { invalidFields } from '#stores/booking/invalid-fields.ts'
+import {
+  $draft,
+  changeDraft,
+  changeMarkers,
+  chooseTripPlace,
+  invalidFields,
+  placeAt,
+} from '#stores/booking/draft.ts'
 import { $routeOffRoad, addRouteOffRoad, areKmAdded, typeOffRoad } from '#stores/booking/off-road.ts'
 import { chooseRoute, retryRoute } from '#stores/booking/route.ts'
 import { saveDraft } from '#stores/booking/saved-draft.ts'

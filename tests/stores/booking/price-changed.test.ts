@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#contract/booking.ts'
-import { book } from '#stores/booking/book.ts'
-import { $checkout, reopen } from '#stores/booking/checkout.ts'
+import { $checkout, book, reopen } from '#stores/booking/checkout.ts'
 import { $draft, changeDraft } from '#stores/booking/draft.ts'
 import { $price } from '#stores/booking/quote.ts'
 import { calls, failure, fillForm, openTestBookingForm, outside, settle } from './booking-form.ts'

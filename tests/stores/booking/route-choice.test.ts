@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Route, RouteOption } from '#contract/places.ts'
 import { moveStop, nameMarkers } from '#domain/booking/markers.ts'
-import { book } from '#stores/booking/book.ts'
 import { openBookingForm } from '#stores/booking/booking-form.ts'
-import { $checkout } from '#stores/booking/checkout.ts'
+import { $checkout, book } from '#stores/booking/checkout.ts'
 import { $draft, changeMarkers, chooseTripPlace, placeAt } from '#stores/booking/draft.ts'
 import { $price } from '#stores/booking/quote.ts'
 import {

@@ -1,13 +1,17 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
 import { paymentUrl } from '#domain/booking/payment.ts'
+import { isGateway } from '#domain/booking/payment-methods.ts'
 import { bookingPath } from '#domain/my-bookings/list-query.ts'
 import { formatMoney } from '#domain/shared/money.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
+import { walletName } from '#messages/wallet-name.ts'
 import { $blocker } from '#stores/booking/blocker.ts'
+import { $checkout, type Checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
 import { chosenQuery } from '#stores/booking/dates.ts'
-import { BookButton } from './BookButton.tsx'
+import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
+import { $price, NO_PRICE } from '#stores/booking/quote.ts'
 import { useOwnBookingState } from './OwnBookingPanel.tsx'
 
 interface Props {
@@ -59,5 +63,29 @@ function OwnBookingLink({ booking, className, apiBaseUrl }: Props & { booking: B
     >
       {isHold ? t('booking.own.pay', { price: formatMoney(pricing.payable, locale) }) : t('booking.own.show')}
     </ButtonLink>
+  )
+}
+
+const STATUS_WORDS: Partial<Record<Checkout['status'], 'sending' | 'again' | 'booked' | 'paying'>> = {
+  sending: 'sending',
+  unknown: 'again',
+  booked: 'booked',
+  paying: 'paying',
+}
+const WAITING: readonly Checkout['status'][] = ['sending', 'booked', 'paying']
+
+/** Its label states what it waits for; it keeps the focus meanwhile. */
+function BookButton({ className }: Pick<Props, 'className'>) {
+  const { t } = useLocale()
+  const checkout = useStore($checkout, IDLE_CHECKOUT).status
+  const { status, quote } = useStore($price, NO_PRICE)
+  const { payment } = useStore($draft, EMPTY_DRAFT)
+  const isOnline = isGateway(payment) && quote?.payable !== 0
+  const isBusy = WAITING.includes(checkout) || status === 'loading'
+  const text = STATUS_WORDS[checkout] ?? (isOnline ? 'online' : 'cash')
+  return (
+    <Button look="main" className={className} type="submit" aria-busy={isBusy} aria-disabled={isBusy}>
+      {t(`booking.book.${text}`, { wallet: walletName(t, payment) })}
+    </Button>
   )
 }

@@ -11,8 +11,7 @@ import { useLocale } from '#islands/ui/LocaleContext.tsx'
 import { Modal } from '#islands/ui/Modal.tsx'
 import { lineText } from '#islands/ui/PriceLines.tsx'
 import { useStore } from '#islands/ui/use-store.ts'
-import { book } from '#stores/booking/book.ts'
-import { $checkout, IDLE_CHECKOUT, reopen } from '#stores/booking/checkout.ts'
+import { $checkout, book, IDLE_CHECKOUT, reopen } from '#stores/booking/checkout.ts'
 import { momentText } from './text.ts'
 
 /** The price has changed since it was shown: both prices side by side, and the guest decides. */

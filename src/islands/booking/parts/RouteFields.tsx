@@ -29,8 +29,7 @@ import { $route, NO_ROUTE } from '#stores/booking/route.ts'
 import { $tripView } from '#stores/booking/trip-view.ts'
 import { FormSection } from './FormSection.tsx'
 import { HINT } from './layout-classes.ts'
-import { markerLabel } from './marker-label.ts'
-import { placeFieldId } from './place-field-id.ts'
+import { markerLabel, placeFieldId } from './marker-field.ts'
 import { StopButtons } from './StopButtons.tsx'
 
 const COLOURS = {

@@ -9,8 +9,8 @@ import { $blocker } from '#stores/booking/blocker.ts'
 import { $checkout, IDLE_CHECKOUT } from '#stores/booking/checkout.ts'
 import { $draft, EMPTY_DRAFT } from '#stores/booking/draft.ts'
 import { $price, NO_PRICE } from '#stores/booking/quote.ts'
+import { placeFieldId } from './marker-field.ts'
 import { NextAction } from './NextAction.tsx'
-import { placeFieldId } from './place-field-id.ts'
 
 interface Props {
   apiBaseUrl: string

@@ -9,7 +9,7 @@ import { useStore } from '#islands/ui/use-store.ts'
 import { $draft, EMPTY_DRAFT, placeAt } from '#stores/booking/draft.ts'
 import { $chosenRoute, $route, chooseRouteOnMap, NO_ROUTE, routeOptions } from '#stores/booking/route.ts'
 import { HINT } from './layout-classes.ts'
-import { markerLabel } from './marker-label.ts'
+import { markerLabel } from './marker-field.ts'
 
 interface Props {
   vehicle: Pick<VehicleDetail, 'latitude' | 'longitude'>

@@ -1,4 +1,4 @@
-import { emptyForm, type GeneralValues } from '#domain/hosting/forms.ts'
+import { emptyForm, type GeneralValues, VEHICLE_FLAGS } from '#domain/hosting/forms.ts'
 import type { GeneralField } from '#domain/hosting/general.rules.ts'
 import { FUEL_TYPES } from '#domain/vehicles/vehicle.ts'
 import { useLocale } from '#islands/ui/LocaleContext.tsx'
@@ -10,8 +10,6 @@ import { OptionTiles } from './OptionTiles.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step-props.ts'
 import { VehicleFields } from './VehicleFields.tsx'
-
-const SWITCHES = ['offRoad', 'longTermTrip', 'instantBooking', 'insurance'] as const
 
 interface Props {
   values: GeneralValues
@@ -25,7 +23,7 @@ function RentalSwitches({ values, onChange }: Props) {
     <fieldset className={PART}>
       <legend className={PART_TITLE}>{t('hosting.general.hire')}</legend>
       <div className="divide-y divide-line rounded border border-line-2 bg-card">
-        {SWITCHES.map((name) => (
+        {VEHICLE_FLAGS.map((name) => (
           <Switch
             key={name}
             id={`hosting-${name}`}

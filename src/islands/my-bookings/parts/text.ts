@@ -1,5 +1,5 @@
 import type { BookingRow } from '#contract/my-bookings.ts'
-import { deadlineOf, isUnpaid, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
+import { deadlineOf, isPaymentDue, type RemainingTime, timeLeft } from '#domain/my-bookings/deadline.ts'
 import type { BookingSide } from '#domain/my-bookings/status.ts'
 import { formatNumber } from '#domain/shared/digits.ts'
 import { formatMoment, formatMomentFrom } from '#domain/shared/format-date.ts'
@@ -52,6 +52,6 @@ export function nextText(
 }
 
 /** Message key for a status: an unpaid booking has its own. */
-export function stageOf(booking: Parameters<typeof isUnpaid>[0]): BookingRow['status'] | 'unpaid' {
-  return isUnpaid(booking) ? 'unpaid' : booking.status
+export function stageOf(booking: Parameters<typeof isPaymentDue>[0]): BookingRow['status'] | 'unpaid' {
+  return isPaymentDue(booking) ? 'unpaid' : booking.status
 }

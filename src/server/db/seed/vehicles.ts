@@ -3,6 +3,7 @@ import { DAY_MS, kathmanduDate } from '#domain/shared/kathmandu-time.ts'
 import { inLanguage } from '#domain/shell/locale.ts'
 import { type RoutingProfile, routingProfile } from '#domain/vehicles/routing-profile.ts'
 import type { FuelType, VehiclePricing } from '#domain/vehicles/vehicle.ts'
+import { flagColumns } from '../flag-columns.ts'
 import { pricingColumns } from '../pricing-columns.ts'
 import type { Schema, VehicleTable } from '../schema.ts'
 import { CITIES, type CityData } from './data/cities.ts'
@@ -101,11 +102,14 @@ async function seedVehicle(
     number_of_seats: Math.max(2, model.seats),
     fuel_type: fuel,
     total_km: (age + 1) * random.integer(9, 17) * 1_000 + random.integer(0, 10) * 100,
-    instant_booking: random.chance(0.8),
-    long_term_trip: random.chance(0.35),
-    off_road:
-      ['jeep', 'pickup'].includes(model.typeSlug) ||
-      (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
+    ...flagColumns({
+      instantBooking: random.chance(0.8),
+      longTermTrip: random.chance(0.35),
+      offRoad:
+        ['jeep', 'pickup'].includes(model.typeSlug) ||
+        (['suv', 'motorbike'].includes(model.typeSlug) && random.chance(0.6)),
+      insurance: true,
+    }),
     insurance_expiry: kathmanduDate(now + random.integer(60, 360) * DAY_MS),
     status: random.chance(0.85) ? 'verified' : null,
     address: `${inLanguage(city, 'title', locale)}, ${inLanguage(city, 'province', locale)}`,

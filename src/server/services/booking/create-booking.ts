@@ -23,10 +23,9 @@ import { notifyParties } from '#server/services/notifications/notify.ts'
 import { findAlternatives } from './alternatives.ts'
 import { writeEvent } from './change-status.ts'
 import { findCoupon } from './coupons.ts'
-import { type BookingDraft, insertBooking, limitUnpaid } from './insert-booking.ts'
+import { insertBooking, limitUnpaid } from './insert-booking.ts'
 import { assertPriceSeen, computePrice, quoteFor } from './price-trip.ts'
-import { readBookingForm } from './read-booking-form.ts'
-import { type MeasuredTrip, readTrip } from './read-trip.ts'
+import { type BookingFormValues, type MeasuredTrip, readBookingForm, readTrip } from './read-trip.ts'
 
 interface Caller {
   userId: number
@@ -47,14 +46,14 @@ export async function createBooking(
   caller: Caller,
 ): Promise<Booked> {
   const profile = await profileFor(context, payload.vehicleId, caller.userId)
-  const request = readBookingForm(payload, context.ports)
+  const form = readBookingForm(payload, context.ports)
   // measured before the transaction: no row is locked across a call to a routing engine
   const measured = await readTrip(context, payload, profile)
   const { trip } = measured
   try {
     return await inTransaction(context.db, (trx) =>
       withIdempotencyKey(trx, { userId: caller.userId, key: caller.key, payload }, () =>
-        writeBooking(context, trx, { payload, request, measured, caller }),
+        writeBooking(context, trx, { payload, form, measured, caller }),
       ),
     )
   } catch (error) {
@@ -72,19 +71,24 @@ export async function createBooking(
 async function writeBooking(
   context: AppContext,
   trx: Database,
-  { payload, request, measured, caller }: BookingDraft & { measured: MeasuredTrip; caller: Caller },
+  {
+    payload,
+    form,
+    measured,
+    caller,
+  }: { payload: BookingPayload; form: BookingFormValues; measured: MeasuredTrip; caller: Caller },
 ): Promise<Booked> {
   const { userId, locale } = caller
   const { trip } = measured
-  const { payment } = request
+  const { payment } = form
   // checked after the idempotency key: a retry may arrive when the pickup has become too close
   checkPickup(trip.from, context.now())
   await assertAvailable(trx, payload.vehicleId, trip)
   await lockActiveUser(trx, userId, 'share')
   const vehicle = await lockVehicle(trx, payload.vehicleId)
   if (vehicle.user_id === userId) throw new ApiError('ownVehicle')
-  const coupon = request.couponCode
-    ? await findCoupon(context, trx, request.couponCode, userId, { isTaken: true })
+  const coupon = form.couponCode
+    ? await findCoupon(context, trx, form.couponCode, userId, { isTaken: true })
     : null
   const priced = computePrice(vehicle, trip, coupon)
   if (priced.total <= 0) throw new ApiError('noPrice')
@@ -97,8 +101,10 @@ async function writeBooking(
   const status = isApproved ? 'approved' : 'pending'
   const at = context.now()
   const { id, from_at } = await insertBooking(trx, {
-    draft: { payload, request, measured },
     userId,
+    vehicleId: vehicle.id,
+    form,
+    measured,
     priced,
     couponId: coupon?.id ?? null,
     status,

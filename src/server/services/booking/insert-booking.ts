@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
-import type { BookingPayload } from '#contract/booking.ts'
 import { WALLET_HOLD_MS } from '#domain/booking/limits.ts'
 import { isGateway } from '#domain/booking/payment-methods.ts'
-import type { ComputedQuote as Priced } from '#domain/booking/quote.ts'
+import type { ComputedQuote } from '#domain/booking/quote.ts'
 import { encodePolyline } from '#domain/shared/polyline.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingRouteRow } from '#server/db/booking-route-row.ts'
 import type { Database } from '#server/db/client.ts'
-import type { BookingFormValues } from './read-booking-form.ts'
-import type { MeasuredTrip } from './read-trip.ts'
+import type { BookingFormValues, MeasuredTrip } from './read-trip.ts'
 
-export interface BookingDraft {
-  payload: BookingPayload
-  request: BookingFormValues
-  measured: Pick<MeasuredTrip, 'trip' | 'route'>
-}
 interface NewBooking {
-  draft: BookingDraft
   userId: number
-  priced: Priced
+  vehicleId: number
+  form: BookingFormValues
+  measured: MeasuredTrip
+  priced: ComputedQuote
   couponId: number | null
   status: 'pending' | 'approved'
   at: number
@@ -28,17 +23,16 @@ interface NewBooking {
 /** Inserts the booking with its route and its calendar entry; the database refuses hours that are taken (23P01). */
 export async function insertBooking(
   trx: Database,
-  { draft, userId, priced, couponId, status, at }: NewBooking,
+  { userId, vehicleId, form, measured, priced, couponId, status, at }: NewBooking,
 ) {
-  const { payload, request, measured } = draft
   const { trip, route } = measured
-  const { pickup, dropOff, stops, contact } = request
-  const isHeld = isGateway(request.payment) && status === 'pending'
+  const { pickup, dropOff, stops, contact, payment } = form
+  const isHeld = isGateway(payment) && status === 'pending'
   const booking = await trx
     .insertInto('bookings')
     .values({
       user_id: userId,
-      vehicle_id: payload.vehicleId,
+      vehicle_id: vehicleId,
       status,
       from_at: new Date(trip.from),
       to_at: new Date(priced.dropOff),
@@ -64,7 +58,7 @@ export async function insertBooking(
       coupon_discount: priced.couponDiscount,
       payable: priced.payable,
       coupon_id: couponId,
-      payment: request.payment,
+      payment,
       paid_at: null,
       hold_expires_at: isHeld ? new Date(at + WALLET_HOLD_MS) : null,
       cancel_reason: null,
@@ -81,7 +75,7 @@ export async function insertBooking(
   await trx
     .insertInto('vehicle_calendar')
     .values({
-      vehicle_id: payload.vehicleId,
+      vehicle_id: vehicleId,
       during: `[${new Date(trip.from).toISOString()},${new Date(priced.dropOff).toISOString()})`,
       kind: 'booking',
       booking_id: booking.id,

@@ -1,7 +1,7 @@
 import type { BookingPayload, PricingPayload, Quote } from '#contract/booking.ts'
 import { type Coupon, couponRefusal, readCouponCode } from '#domain/booking/coupon.ts'
 import { MAX_LONG_TERM_DAYS, MAX_TRIP_DAYS } from '#domain/booking/limits.ts'
-import { type ComputedQuote as Priced, quote } from '#domain/booking/quote.ts'
+import { type ComputedQuote, quote } from '#domain/booking/quote.ts'
 import { type Trip, toMinute, tripRefusal } from '#domain/booking/trip.ts'
 import { fromWire } from '#domain/shared/kathmandu-time.ts'
 import type { Locale } from '#domain/shell/locale.ts'
@@ -14,7 +14,7 @@ import type { PriceColumns } from '#server/serializers/vehicle-rows.ts'
 import { pricingOf } from '#server/serializers/vehicles.ts'
 import { findObstacle } from '#server/services/vehicles/list-taken-times.ts'
 import { findCoupon } from './coupons.ts'
-import { type MeasuredTrip, readTrip, type TripByRoute } from './read-trip.ts'
+import { type MeasuredTrip, readTrip } from './read-trip.ts'
 
 /** The price of a trip as far as it is known; without a route only the time is priced (docs/pricing.md). */
 export async function priceTrip(
@@ -50,17 +50,21 @@ interface QuoteInput {
 }
 
 /** The quote for the guest; when there are several routes, with the price of each. */
-export function quoteFor({ vehicle, measured, coupon }: QuoteInput, priced: Priced, locale: Locale): Quote {
+export function quoteFor(
+  { vehicle, measured, coupon }: QuoteInput,
+  priced: ComputedQuote,
+  locale: Locale,
+): Quote {
   const { trip, route, routeOptions } = measured
   return {
     ...serializeQuote(trip, priced, route && { route, locale }),
-    ...(routeOptions.length > 1 && { byRoute: pricesByRoute(vehicle, routeOptions, coupon) }),
+    ...(routeOptions.length > 1 && { byRoute: pricesByRoute({ vehicle, measured, coupon }) }),
   }
 }
 
 /** The price of the trip by each route for which the vehicle can be booked. */
-function pricesByRoute(vehicle: PricedVehicle, routeOptions: readonly TripByRoute[], coupon: Coupon | null) {
-  return routeOptions.flatMap(({ route, trip }) => {
+function pricesByRoute({ vehicle, measured, coupon }: QuoteInput) {
+  return measured.routeOptions.flatMap(({ route, trip }) => {
     const priced = tryComputePrice(vehicle, trip, coupon)
     return priced instanceof ApiError ? [] : [{ id: route.id, payable: priced.payable }]
   })
@@ -74,14 +78,18 @@ type PricedVehicle = Omit<PriceColumns, 'price_per_hour' | 'price_per_day'> & {
 }
 
 /** @throws ApiError for a trip or a coupon that is not valid for this vehicle */
-export function computePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Priced {
+export function computePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): ComputedQuote {
   const result = tryComputePrice(vehicle, trip, coupon)
   if (result instanceof ApiError) throw result
   return result
 }
 
 /** Returns the error instead of throwing it. */
-function tryComputePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | null): Priced | ApiError {
+function tryComputePrice(
+  vehicle: PricedVehicle,
+  trip: Trip,
+  coupon: Coupon | null,
+): ComputedQuote | ApiError {
   const { price_per_hour, price_per_day, long_term_trip, off_road } = vehicle
   if (!price_per_hour || !price_per_day) return new ApiError('vehicleNotFound')
   const refusal = tripRefusal(trip, { longTermTrip: long_term_trip, offRoad: off_road })
@@ -102,7 +110,7 @@ function tryComputePrice(vehicle: PricedVehicle, trip: Trip, coupon: Coupon | nu
  */
 export function assertPriceSeen(
   { expectedPayable, expectedDropOff }: BookingPayload,
-  priced: Priced,
+  priced: ComputedQuote,
   newQuote: () => Quote,
 ): void {
   const seen = expectedDropOff == null ? null : fromWire(expectedDropOff)

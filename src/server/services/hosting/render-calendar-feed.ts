@@ -109,7 +109,7 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
     description: [
       `${t('my-bookings.page.status')}: ${t(`my-bookings.status.${row.status}`)}`,
       `${t('my-bookings.page.pickup')}: ${row.origin_address}`,
-      ...(canSeeGuestPhone(row.status)
+      ...(isPhoneInFeed(row.status)
         ? [`${t('my-bookings.page.contactPhone')}: ${formatPhone(row.contact_phone, locale)}`]
         : []),
     ].join('\n'),
@@ -123,4 +123,4 @@ function bookedEvent(row: BookedRow, locale: Locale, siteUrl: string): ICalEvent
 }
 
 /** Stricter than the page, because feeds are copied to other services (docs/security.md): only while the trip holds. */
-const canSeeGuestPhone = (status: BookingStatus) => status !== 'pending' && HOLDING_STATUSES.includes(status)
+const isPhoneInFeed = (status: BookingStatus) => status !== 'pending' && HOLDING_STATUSES.includes(status)

@@ -98,7 +98,7 @@ async function obstacleOf(context: AppContext, row: DetailRow, trip: Trip): Prom
 
 async function readVehicle({ db, now }: AppContext, id: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.insurance, v.address, v.latitude, v.longitude,
+    select ${CARD_COLUMNS}, v.owner_name, v.total_km, v.address, v.latitude, v.longitude,
       v.description, v.guideline, v.blocked_at, (${isListed}) as is_listed,
       (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'image', u.image, 'created_at', u.created_at)
         from users u where u.id = v.user_id) as host,

@@ -1,5 +1,5 @@
-import { type Fields, type GeneralValues, parseFormValues } from '#domain/hosting/forms.ts'
-import { type GeneralField, generalRules } from '#domain/hosting/general.rules.ts'
+import { type Fields, parseFormValues } from '#domain/hosting/forms.ts'
+import { generalRules } from '#domain/hosting/general.rules.ts'
 import { HOLDING_STATUSES } from '#domain/my-bookings/status.ts'
 import { wholeNumber } from '#domain/shared/numbers.ts'
 import { oneLine } from '#domain/shared/text.ts'
@@ -9,6 +9,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import { ApiError, assertValid, FormError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import { flagColumns } from '#server/db/flag-columns.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { OwnVehicleRow } from '../find-vehicle.ts'
@@ -26,19 +27,6 @@ export const generalStep: StepHandler = {
       write: (trx) => replaceFeatures(trx, vehicle.id, featureIds),
     }
   },
-}
-
-type Flags = Omit<GeneralValues, GeneralField>
-
-/** `satisfies` makes the compiler refuse a new form field until it has a column here or in `checkGeneral`. */
-const flagColumns = ({ offRoad, longTermTrip, instantBooking, insurance, ...others }: Flags) => {
-  others satisfies Record<string, never>
-  return {
-    off_road: offRoad,
-    long_term_trip: longTermTrip,
-    instant_booking: instantBooking,
-    insurance,
-  }
 }
 
 /** Validates the form and returns its columns. @throws FormError */

@@ -9,3 +9,6 @@ export function markerLabel(name: MarkerName, locale: Locale, t: Translate): str
   if (name === 'dropOff') return t('booking.places.dropOff')
   return t('booking.places.stop', { n: formatNumber(Number(name.slice('stop-'.length)) + 1, locale) })
 }
+
+/** Id of the input of a place of the trip. */
+export const placeFieldId = (name: MarkerName) => `place-${name}`
