@@ -58,6 +58,29 @@ describe('the documents', () => {
     expect(named.filter(({ name }) => !bases.has(path.basename(name)))).toEqual([])
   })
 
+  it('and comments name only constants, functions and errors of the code', () => {
+    const isComment = (line: string) => /^\s*(?:\/\/|\*|\/\*\*)/.test(line)
+    const lines = FILES.filter((name) =>
+      /^(src|tests|scripts|geodata)\/.*\.(tsx?|astro)$/.test(name),
+    ).flatMap((source) =>
+      read(source)
+        .split('\n')
+        .map((line) => ({ source, line })),
+    )
+    const written = new Set(
+      lines.flatMap(({ line }) => (isComment(line) ? [] : [...line.matchAll(/\w+/g)].map(([word]) => word))),
+    )
+    const named = lines
+      .filter(({ line }) => isComment(line))
+      .flatMap(({ source, line }) =>
+        [...line.matchAll(/\b([A-Z]+_[A-Z_]+)\b|@throws ([A-Z]\w+)|`([a-z]+[A-Z]\w*)`/g)].map(
+          ([, constant, error, name]) => ({ source, name: constant ?? error ?? name ?? '' }),
+        ),
+      )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ name }) => !written.has(name))).toEqual([])
+  })
+
   it('link only to files that exist', () => {
     const links = DOCUMENTS.flatMap((document) =>
       [...read(document).matchAll(/(?:\]\(|src=")([\w./-]+)(?:#[\w-]+)?[)"]/g)].map(([, target = '']) => ({
