@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
-import { startSession } from '#server/services/auth/start-session.ts'
+import { startSession } from '#server/services/auth/sessions.ts'
 import { openSite, type Site } from '#tests/server/auth/sign-in-window.ts'
 import { openWalletSimulator } from '#tests/server/payments/wallet-simulator.ts'
 import { openApi, type TestApi } from '#tests/setup/api.ts'

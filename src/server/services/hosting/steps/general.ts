@@ -9,7 +9,7 @@ import type { MessageKey } from '#messages/keys.ts'
 import { ApiError, assertValid, FormError } from '#server/api-error.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '#server/db/sql-state.ts'
+import { errorCode, UNIQUE_VIOLATION } from '#server/db/error-code.ts'
 import { loadReference } from '#server/services/search/list-reference.ts'
 import type { OwnVehicleRow } from '../find-vehicle.ts'
 import type { StepHandler } from './step-handler.ts'
@@ -150,7 +150,7 @@ const PLATE_INDEXES = ['vehicles_plate', 'vehicles_registration_number_key']
 /** Converts a violation of the plate indexes, which ignore script and spacing, to an error at the field. */
 export function asPlateError(error: unknown): unknown {
   const index = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-  const isTaken = sqlStateOf(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)
+  const isTaken = errorCode(error) === UNIQUE_VIOLATION && PLATE_INDEXES.some((name) => name === index)
   return isTaken
     ? new FormError({ registrationNumber: 'errors.registrationTaken' }, 'registrationTaken')
     : error
