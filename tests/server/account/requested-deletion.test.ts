@@ -187,11 +187,7 @@ describe('a deletion', () => {
     })
     expect(await job()).toBe(0)
     expect(await stateOf(code)).toBe('refundOpen')
-    await api.context.db
-      .updateTable('payments')
-      .set({ state: 'refunded' })
-      .where('booking_id', '=', booking)
-      .execute()
+    await setRow(api.context.db, 'payments', { booking_id: booking }, { state: 'refunded' })
     expect(await job()).toBe(1)
     expect(await stateOf(code)).toBe('deleted')
     expect((await user(id)).deleted_at).toEqual(new Date(clock))
